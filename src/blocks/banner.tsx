@@ -10,36 +10,35 @@ import looks from './banner.looks.module.css';
 import styles from './banner.module.css';
 import moving from './banner.video.module.css';
 
-/** In a wide window, a title of more letters would fill it with its lines. */
-const LONG = 28;
+/** Length above which a title would fill a wide window with its lines. */
+const LONG_TITLE = 28;
 
-/** Most letters of titles that are set larger, the largest first. */
-const STEPS = [9, 16, LONG, 45];
+/** Maximum lengths of titles for each font size, largest size first. */
+const TITLE_STEPS = [9, 16, LONG_TITLE, 45];
 
-/** The step of a title's size: 0 for the shortest, 4 for the longest. */
 function sizeOf(title: string): number {
-  const step = STEPS.findIndex((letters) => title.length <= letters);
-  return step < 0 ? STEPS.length : step;
+  const step = TITLE_STEPS.findIndex((letters) => title.length <= letters);
+  return step < 0 ? TITLE_STEPS.length : step;
 }
 
-/** A photo of fewer pixels in a row would be blurred in a whole window, and of an upright one only a strip would be seen. */
-const SHARP = 1200;
+/** Minimum width for a large photo: fewer pixels would be blurred, and of an upright photo only a strip would be visible. */
+const MIN_LARGE_WIDTH = 1200;
 
-/** The value of an attribute `class`, of those that apply. */
+/** Returns the value of an attribute `class`, without missing names. */
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
 type Props = BlockProps<'banner'>;
 
-/** Where the photo goes, and what else is chosen: only a photo of many pixels that is not upright is large, or in a frame. */
+/** Returns the position of the photo and the layout: only a photo with enough pixels that isn't upright can be large or framed. */
 function openingOf({ picture, layout }: Pick<Props, 'picture' | 'layout'>) {
   if (layout === 'whole' && picture) return { look: 'whole' as const, photo: undefined };
-  const isLarge = picture && picture.image.width >= Math.max(SHARP, picture.image.height);
+  const isLarge = picture && picture.image.width >= Math.max(MIN_LARGE_WIDTH, picture.image.height);
   const look = layout === 'field' || (layout === 'framed' && isLarge) ? layout : undefined;
   const isFull = isLarge && (layout === 'full' || layout === 'framed');
   return { look, photo: picture && (isFull ? ('full' as const) : ('beside' as const)) };
 }
 
-/** What the script puts over the photo. In a template, nothing of it loads. */
+/** The video that the script shows over the photo. In a template, nothing of it loads. */
 function SilentVideo({ video, words }: { video: NonNullable<Props['video']>; words: Props['words'] }) {
   return (
     <template data-video>
@@ -71,7 +70,7 @@ function SilentVideo({ video, words }: { video: NonNullable<Props['video']>; wor
   );
 }
 
-/** A picture on a ground of its own as wide as the window, on which a logo is seen in light and dark. */
+/** A picture on its own background as wide as the window, on which a logo is visible in light and dark. */
 function WholePicture({ image, alt }: NonNullable<Props['picture']>) {
   return (
     <div className={looks.ground} data-dark={image.plate === 'dark' || undefined}>
@@ -80,7 +79,6 @@ function WholePicture({ image, alt }: NonNullable<Props['picture']>) {
   );
 }
 
-/** Returns the picture of the opening: a photo with its video, an uncut picture, or a globe. */
 function Scene({ picture, video, words, photo }: Props & Pick<ReturnType<typeof openingOf>, 'photo'>) {
   if (!picture) return <GlobeOrnament className={styles.globe} />;
   if (!photo) return <WholePicture {...picture} />;
@@ -99,7 +97,7 @@ function Scene({ picture, video, words, photo }: Props & Pick<ReturnType<typeof 
   );
 }
 
-/** One or two buttons. The first one is the main one. */
+/** One or two buttons, the main one first. */
 function Buttons({ links, words }: { links: NonNullable<Props['links']>; words: Props['words'] }) {
   return (
     <ul className={invitation.buttons}>
@@ -119,13 +117,13 @@ function Buttons({ links, words }: { links: NonNullable<Props['links']>; words: 
   );
 }
 
-/** The opening of the home page: the title, the year as architecture behind it, and what invites visitors to go on. */
+/** The opening of the home page: the title, the year as a large numeral in the background, and the motto, buttons and countdown. */
 export default function Banner(props: Props) {
   const { title, year, name, motto, dates, place, links = [], countdown, logo, picture, uid } = props;
   const { words } = props;
   const { photo, look } = openingOf(props);
   const isBehind = photo === 'full' && !look;
-  // a photo takes the place of the ornaments
+  // a photo replaces the ornaments
   const numeral = picture ? undefined : year;
   const isWhole = look === 'whole';
   const invites = motto !== undefined || links.length > 0 || countdown !== undefined;
@@ -163,7 +161,7 @@ export default function Banner(props: Props) {
           id={`${uid}-title`}
           className={isWhole ? looks.title : styles.title}
           data-fit={fitOf(title, 19)}
-          data-long={title.length > LONG || undefined}
+          data-long={title.length > LONG_TITLE || undefined}
           data-size={sizeOf(title)}
           data-word={!/\s/.test(title) || undefined}
         >

@@ -7,11 +7,11 @@ import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './cards.module.css';
 
-/** Half of the columns of a page, as cards.module.css lays them, and the whole of a phone. */
+/** Half the columns of a page, as in cards.module.css, and the full width of a phone. */
 const PICTURE = '(width < 48rem) 90vw, (width < 93rem) 45vw, 41rem';
 const ICON = '4rem';
 
-/** Short arguments in two columns, of which the second begins lower: a title and a sentence each. */
+/** Short arguments in two columns, the second of which begins lower: a title and a sentence each. */
 export default function Cards({ heading, cards, uid }: BlockProps<'cards'>) {
   const Title = heading ? 'h3' : 'h2';
   return (

@@ -8,8 +8,7 @@ import { Section } from '../parts/section.tsx';
 import { type BlockProps, fitOf } from '../shared/index.ts';
 import styles from './carousel.module.css';
 
-/** As carousel.module.css and the part of that name lay them: three people side by side where there is room, or two
-   with their words beside them. */
+/** As in carousel.module.css of blocks and parts: three people side by side if there is space, or two with their text beside them. */
 const PICTURE = 'clamp(13rem, 40vw, 26rem)';
 const PERSON = '(width < 48rem) min(70vw, 17rem), (width < 93rem) 29vw, 27rem';
 const ONE_OF_TWO = '(width < 48rem) min(70vw, 17rem), (width < 64rem) 44vw, (width < 93rem) 18vw, 17rem';
@@ -18,7 +17,6 @@ type Slide = NonNullable<BlockProps<'carousel'>['slides']>[number];
 
 interface ContentProps {
   slide: Slide;
-  /** Width of a portrait, for `sizes`. */
   portraitWidth: string;
   words: BlockProps<'carousel'>['words'];
 }
@@ -43,7 +41,7 @@ function Content({ slide, portraitWidth, words }: ContentProps) {
   );
 }
 
-/** Slides of text, pictures or people, or word that there are none yet. People are shown on ink, several of them at once. */
+/** Slides of text, pictures or people, or a note that there are none yet. People are on a dark background, several of them visible at once. */
 export default function CarouselBlock(props: BlockProps<'carousel'>) {
   const { label, showLabel, slides, whenEmpty, words, uid } = props;
   if (!slides) {

@@ -3,7 +3,7 @@ import { CommitteeFacts } from '../parts/committee-facts.tsx';
 import { CommitteePicture, PICTURED } from '../parts/committee-picture.tsx';
 import { Anchor } from '../parts/link.tsx';
 import { isPhoto, Picture } from '../parts/picture.tsx';
-import { fold, Marked, matches, SearchField, wordsOf } from '../parts/search.tsx';
+import { fold, Marked, matches, queryWords, SearchField } from '../parts/search.tsx';
 import { Topics } from '../parts/topics.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, fitOf, lineText } from '../shared/index.ts';
@@ -12,36 +12,35 @@ import styles from './committeeList.module.css';
 const EMBLEM = '(width < 48rem) 10.5rem, clamp(20rem, 42vw, 38rem)';
 const PHOTO = '(width < 48rem) min(90vw, 24rem), clamp(20rem, 42vw, 38rem)';
 
-/** How wide a name is, in small letters. */
 function widthOf(name: string): number {
   return name.length + 0.4 * (name.match(/\p{Lu}/gu)?.length ?? 0);
 }
 
-/** A name of this width is a sentence, and set as one: else it would be larger than the title of the conference. */
-const LONG = 30;
+/** Width above which a name is set as a sentence: it would be larger than the title of the conference. */
+const LONG_NAME = 30;
 
-/** A name ends before its emblem begins, on one line if it can: the wider it is, the smaller it is set. */
-function sizeOf(name: string): string {
+/** Returns the class for a name's size: it ends before the emblem, on one line if possible, so wider names are smaller. */
+function nameClass(name: string): string {
   const width = widthOf(name);
-  if (width > LONG) return `${styles.name} ${styles.wider} ${styles.longest}`;
+  if (width > LONG_NAME) return `${styles.name} ${styles.wider} ${styles.longest}`;
   return `${styles.name} ${width > 10 ? styles.wider : width > 8 ? styles.wide : ''}`.trim();
 }
 
-/** An agenda of more letters is a paragraph, and set as one. */
+/** Length above which an agenda is set as a paragraph. */
 const LONG_AGENDA = 180;
 
 type Props = BlockProps<'committeeList'>;
 type Item = Props['items'][number];
 
-/** Longer lists have a search; `x-interactive` in the schema says the same. */
-const GLANCE = 12;
+/** Maximum number of entries without a search; as `x-interactive` in the schema. */
+const MAX_WITHOUT_SEARCH = 12;
 
 function Words({ item, words }: { item: Item; words: readonly string[] }) {
   const { name, fullName, agenda, language, level, logo, picture } = item;
   const marked = (text: string) => <Marked text={text} words={words} />;
   return (
     <>
-      {/* The name beside it says the same, so the emblem has no text. */}
+      {/* The name beside it is its text alternative. */}
       {logo && (
         <Picture
           image={logo.image}
@@ -50,7 +49,7 @@ function Words({ item, words }: { item: Item; words: readonly string[] }) {
           className={isPhoto(logo.image) ? `${styles.emblem} ${styles.photo}` : styles.emblem}
         />
       )}
-      <h2 className={sizeOf(name)} data-title="" data-fit={fitOf(name, 18)}>
+      <h2 className={nameClass(name)} data-title="" data-fit={fitOf(name, 18)}>
         {marked(name)}
       </h2>
       {fullName && fullName !== name && <p className={styles.full}>{marked(fullName)}</p>}
@@ -77,7 +76,7 @@ function Words({ item, words }: { item: Item; words: readonly string[] }) {
 }
 
 function List({ items, query = '' }: { items: Item[]; query?: string }) {
-  const words = wordsOf(query);
+  const words = queryWords(query);
   return (
     <ul className={styles.list}>
       {withIndex(items).map(({ index, item }) => (
@@ -113,7 +112,7 @@ function textOf({ name, fullName, agenda, language, level }: Item): string {
 
 function SearchableList({ items, uid, words }: Props) {
   const [query, setQuery] = useState('');
-  const sought = wordsOf(query);
+  const sought = queryWords(query);
   const found =
     sought.length > 0 ? items.filter((item) => matches(textOf(item), sought)).length : items.length;
   useEffect(() => showJumps(() => setQuery('')), []);
@@ -139,18 +138,18 @@ function SearchableList({ items, uid, words }: Props) {
   );
 }
 
-/** Calls `show` when a link jumps to an entry that the search has hidden. Returns what stops it. */
+/** Calls `show` when a link jumps to an entry that the search has hidden. Returns a function that stops this. */
 function showJumps(show: () => void): () => void {
   const jump = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.hash && document.getElementById(link.hash.slice(1))?.hidden) show();
   };
-  // in the capture phase, so that the entry is shown before the page scrolls to it
+  // in the capture phase, so that the entry is visible before the page scrolls to it
   document.addEventListener('click', jump, { capture: true });
   return () => document.removeEventListener('click', jump, { capture: true });
 }
 
-/** One large link per committee to its page; jump links lead to the entries. A long list can be searched. */
+/** A large link per committee to its page; jump links have the entries as their targets. A long list can be searched. */
 export default function CommitteeList(props: Props) {
   const { heading, items } = props;
   return (
@@ -160,7 +159,7 @@ export default function CommitteeList(props: Props) {
           {heading}
         </h2>
       )}
-      {items.length > GLANCE ? <SearchableList {...props} /> : <List items={items} />}
+      {items.length > MAX_WITHOUT_SEARCH ? <SearchableList {...props} /> : <List items={items} />}
     </div>
   );
 }

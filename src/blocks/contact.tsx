@@ -6,7 +6,7 @@ import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, phoneNumberIn } from '../shared/index.ts';
 import styles from './contact.module.css';
 
-/** How to reach the conference: who answers the phone, who reads the mail, and where it is. */
+/** Contacts of the conference: phone numbers, mail addresses, social networks and the venue. */
 export default function Contact({ heading, contact, words, uid }: BlockProps<'contact'>) {
   const { people = [], mails = [], social, map } = contact;
   return (
@@ -46,7 +46,7 @@ export default function Contact({ heading, contact, words, uid }: BlockProps<'co
   );
 }
 
-/** A phone number that can be called. What is written after it, such as "(WhatsApp only)", is no part of the number. */
+/** A phone number as a link. Text after it, such as "(WhatsApp only)", isn't part of the number. */
 function Phone({ written }: { written: string }) {
   const number = phoneNumberIn(written);
   if (!number) return <span className={styles.phone}>{written}</span>;

@@ -4,7 +4,6 @@ import { GlobeOrnament } from '../parts/globe-ornament.tsx';
 import { type BlockProps, fitOf } from '../shared/index.ts';
 import styles from './countdown.module.css';
 
-/** Days, hours and minutes until the conference starts, and what visitors can add to their calendars. */
 export default function Countdown(props: BlockProps<'countdown'>) {
   const { uid, heading, timezone, calendar, words } = props;
   const days = (calendar?.days ?? []).map(({ id, name }) => ({ link: id, words: name }));

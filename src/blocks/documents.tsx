@@ -4,12 +4,10 @@ import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './documents.module.css';
 
-/** The kind of a file, as its ending says: `/rules.pdf` is a pdf. */
-function kind(href: string): string | undefined {
+function fileExtension(href: string): string | undefined {
   return /\.(\w{2,4})(?:[?#]|$)/.exec(href)?.[1];
 }
 
-/** Documents to open in a new tab. */
 export default function Documents({ heading, items, words, uid }: BlockProps<'documents'>) {
   return (
     <Section uid={uid} heading={heading} layout="aside">
@@ -18,7 +16,7 @@ export default function Documents({ heading, items, words, uid }: BlockProps<'do
           <li key={index}>
             <Anchor link={file} newTab newTabWords={words.opensNewTab} className={styles.link}>
               <span>{name} </span>
-              <span className={styles.kind}>{kind(file.href)}</span>
+              <span className={styles.kind}>{fileExtension(file.href)}</span>
             </Anchor>
           </li>
         ))}

@@ -4,10 +4,7 @@ import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './faq.module.css';
 
-/**
- * Questions that open at a click, without script. The id is on the answer and not around it: browsers open what is closed when
- * an address leads inside of it, or a search in the page finds its words.
- */
+/** Questions that open without JavaScript. The id is on the answer and not around it: so browsers open a closed entry for a matching address. */
 export default function Faq({ heading, questions, words, uid }: BlockProps<'faq'>) {
   const Question = heading ? 'h3' : 'h2';
   return (

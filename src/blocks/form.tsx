@@ -3,7 +3,6 @@ import { Section } from '../parts/section.tsx';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './form.module.css';
 
-/** A form of another site, and a link that opens it by itself. */
 export default function Form({ heading, title, embed, link, words, uid }: BlockProps<'form'>) {
   const { comesFrom, showForm, openForm } = words;
   const page = { href: embed.page ?? embed.src, external: true };

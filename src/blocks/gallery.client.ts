@@ -1,12 +1,9 @@
 import { showAttribute } from '../parts/attribute-text.ts';
 
-/** How long the slides must rest after a swipe before the one in view counts as chosen, in milliseconds. */
+/** How long the slides must be still after a swipe before the visible one counts as chosen, in ms. */
 const SETTLED_AFTER = 100;
 
-/**
- * Opens the pictures of a gallery in full size, one beside the other in a dialog: the browser scrolls them by swipes and gives
- * the focus back at the end. A file in full size loads when its picture is in view, and those beside it after that.
- */
+/** Opens the pictures of a gallery in full size, side by side in a dialog. A full-size file loads when visible, and the adjacent ones after it. */
 export default function startGallery(block: HTMLElement): () => void {
   const links = [...block.querySelectorAll<HTMLAnchorElement>('a[data-width]')];
   const dialog = block.querySelector('dialog') as HTMLDialogElement;
@@ -22,7 +19,7 @@ export default function startGallery(block: HTMLElement): () => void {
   for (const button of dialog.querySelectorAll<HTMLElement>('[data-step]'))
     button.addEventListener('click', () => step(Number(button.dataset.step)), { signal });
   dialog.addEventListener('keydown', onKey, { signal });
-  // around the picture, a click closes
+  // a click outside the picture closes the dialog
   dialog.addEventListener(
     'click',
     ({ target }) =>
@@ -56,7 +53,7 @@ export default function startGallery(block: HTMLElement): () => void {
 
   function step(by: number): void {
     const to = (index + by + links.length) % links.length;
-    // past an end, all the others would fly by
+    // wrapping around would scroll past all other pictures
     show(to, calm.matches || Math.abs(to - index) > 1 ? 'instant' : 'smooth');
   }
 
@@ -66,7 +63,7 @@ export default function startGallery(block: HTMLElement): () => void {
     slides.scrollTo({ left: slide.offsetLeft, behavior });
   }
 
-  /** After a swipe. From right to left, positions are negative. */
+  /** Updates the index after a swipe. From right to left, positions are negative. */
   function settle(): void {
     const at = Math.round(Math.abs(slides.scrollLeft) / slides.clientWidth);
     if (at !== index) choose(at);
@@ -78,7 +75,7 @@ export default function startGallery(block: HTMLElement): () => void {
     const link = links[to];
     say('name', link?.dataset.name);
     say('alt', link?.querySelector('img')?.alt);
-    // with the element that says its language
+    // with the element that has its language
     const caption = link?.nextElementSibling?.cloneNode(true);
     dialog.querySelector('[data-caption]')?.replaceChildren(...(caption?.childNodes ?? []));
     void load(to).then(() => {
@@ -92,7 +89,7 @@ export default function startGallery(block: HTMLElement): () => void {
     if (place) showAttribute(place, text);
   }
 
-  /** Replaces the small file of a picture by the one in full size; resolves at once where it is there, or never comes. */
+  /** Replaces the small file of a picture with the full-size one; resolves at once if it is loaded, or can't be loaded. */
   async function load(at: number): Promise<void> {
     const image = slides.children[at]?.querySelector('img');
     const href = links[at]?.href;
@@ -115,7 +112,7 @@ export default function startGallery(block: HTMLElement): () => void {
   }
 }
 
-/** A slide with the small file of a picture, which is there already, as large as the one in full size. */
+/** Returns a slide with the small file of a picture, which is loaded already, in the size of the full one. */
 function slideOf(link: HTMLAnchorElement): HTMLElement {
   const small = link.querySelector('img');
   const image = document.createElement('img');

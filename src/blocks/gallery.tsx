@@ -7,17 +7,16 @@ import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, type FullSize, type Image, withValues } from '../shared/index.ts';
 import styles from './gallery.module.css';
 
-/** The shapes that a picture can have here, as width by height; gallery.module.css has a rule for each. */
+/** The shapes of displayed pictures, as width divided by height; gallery.module.css has a rule for each. */
 const SHAPES = [0.5625, 0.6667, 0.75, 0.8, 1, 1.25, 1.3333, 1.5, 1.7778, 2, 2.4, 3];
 
-/** The height of a row on a large window, in rem, and how much a row may grow to fill its width. */
-const ROW = 18;
+/** Height of a row on a large window, in rem, and how much a row may grow to fill its width. */
+const ROW_HEIGHT = 18;
 const GROWTH = 1.3;
 
-/** A drawing has no pixels of its own: its longer side is shown this long. */
-const DRAWING = 1600;
+/** Displayed length of a drawing's longer side, since it has no pixels. */
+const DRAWING_SIZE = 1600;
 
-/** The shape that is nearest to that of a picture. */
 function shapeOf({ width, height }: Image): number {
   const distance = (shape: number) => Math.abs(Math.log(width / height / shape));
   return SHAPES.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best));
@@ -25,14 +24,11 @@ function shapeOf({ width, height }: Image): number {
 
 function fullSizeOf({ full, src, width, height }: Image): FullSize {
   if (full) return full;
-  const scale = src.endsWith('.svg') ? DRAWING / Math.max(width, height) : 1;
+  const scale = src.endsWith('.svg') ? DRAWING_SIZE / Math.max(width, height) : 1;
   return { href: src, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/**
- * Pictures in rows of one height: as every picture keeps its shape, nothing is cut off. A click opens one in full size; without
- * script, it is a link to that file.
- */
+/** Uncropped pictures in rows of the same height. A click opens a picture in full size; without JavaScript, it is a link to that file. */
 export default function Gallery({ heading, pictures, words, uid }: BlockProps<'gallery'>) {
   const { language } = useContext(BlockContext);
   const all = pictures.length;
@@ -47,7 +43,7 @@ export default function Gallery({ heading, pictures, words, uid }: BlockProps<'g
         {withIndex(pictures).map(({ index, item: { image, alt, caption } }) => {
           const { href, width, height } = fullSizeOf(image);
           const shape = shapeOf(image);
-          const wide = `${Math.round(shape * ROW * GROWTH)}rem`;
+          const wide = `${Math.round(shape * ROW_HEIGHT * GROWTH)}rem`;
           return (
             <li key={index} className={styles.item} data-shape={shape}>
               <a

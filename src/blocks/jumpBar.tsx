@@ -2,9 +2,9 @@ import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './jumpBar.module.css';
 
-/** Links that jump to places on the same page, in sight while they are passed. */
+/** Links that jump to places on the same page, and stay visible while scrolling past these. */
 export default function JumpBar({ items, words }: BlockProps<'jumpBar'>) {
-  // nobody jumps to the only place
+  // a single target needs no links
   if (items.length < 2) return null;
   return (
     <nav className={styles.bar} aria-label={words.jumpTo}>

@@ -6,7 +6,6 @@ import { Section } from '../parts/section.tsx';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './letter.module.css';
 
-/** A letter: a photo, salutation, text, and who signs it. */
 export default function Letter(props: BlockProps<'letter'>) {
   const { heading, salutation, text, picture, signature, words, uid } = props;
   const isUpright = picture && picture.image.height > picture.image.width;

@@ -1,19 +1,18 @@
 import { type FormEvent, useContext, useState } from 'react';
 import { BlockContext } from '../parts/block-context.ts';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
-import { forget, offer, type Reason, reasonIn, upload } from '../parts/upload.ts';
+import { deleteServerCopy, downloadFile, type Reason, reasonIn, upload } from '../parts/upload.ts';
 import { type BlockProps, LANGUAGE_FIELD, mailOf } from '../shared/index.ts';
 import styles from './login.module.css';
 
-/** The name of the downloaded workbook. */
 const WORKBOOK = 'data.xlsx';
 
-/** Long enough for the browser to start the download before the page reloads. */
-const BEFORE_RELOAD = 300;
+/** In ms: long enough for the browser to start the download before the page reloads. */
+const RELOAD_DELAY = 300;
 
 type Status = 'idle' | 'sending' | 'done' | 'error';
 
-/** The values of the fields, unchecked: the server validates them. */
+/** Returns the values of the fields, unchecked: the server validates them. */
 function fieldsOf(form: HTMLFormElement) {
   const data = new FormData(form);
   const file = data.get('file');
@@ -23,7 +22,7 @@ function fieldsOf(form: HTMLFormElement) {
   };
 }
 
-/** The status of an upload, the reason of its failure, and the handler that sends the form. */
+/** Returns the status of an upload, the reason of its failure, and the handler that sends the form. */
 function useUpload(service: string) {
   const [status, setStatus] = useState<Status>('idle');
   const [reason, setReason] = useState<Reason>();
@@ -41,15 +40,15 @@ function useUpload(service: string) {
       if (outcome.body !== undefined) setTimeout(alert, 0, outcome.body);
       return;
     }
-    offer(outcome.file, WORKBOOK);
+    downloadFile(outcome.file, WORKBOOK);
     setStatus('done');
-    forget(service, outcome.copy);
-    setTimeout(() => location.reload(), BEFORE_RELOAD);
+    deleteServerCopy(service, outcome.copy);
+    setTimeout(() => location.reload(), RELOAD_DELAY);
   };
   return { status, reason, send };
 }
 
-/** The form by which OC members send the registrations and get the workbook back; for a site without a service, a sentence. */
+/** The form with which OC members send the registrations and get the workbook back; a sentence for a site without a service. */
 export default function Login(props: BlockProps<'login'>) {
   const { title, note, words } = props;
   const service = mailOf(useContext(BlockContext));
@@ -69,10 +68,10 @@ export default function Login(props: BlockProps<'login'>) {
   );
 }
 
-/** The form. It works without script too. */
+/** The form. It also works without JavaScript. */
 function Form({ service, uid, words }: BlockProps<'login'> & { service: string }) {
   const { home = '/', language } = useContext(BlockContext);
-  // without script, the service answers with a page
+  // without JavaScript, the service answers with a page
   const action = home === '/' ? service : `${service}?${LANGUAGE_FIELD}=${language}`;
   const { status, reason, send } = useUpload(service);
   const [shown, setShown] = useState(false);
@@ -83,7 +82,7 @@ function Form({ service, uid, words }: BlockProps<'login'> & { service: string }
         {statuses[status]}
       </p>
       {reason && (
-        // the service speaks English, whatever the language of the site
+        // the service answers in English, whatever the language of the site
         <div role="alert" lang="en" dir="ltr" className={styles.reason}>
           <p>{reason.message}</p>
           {reason.problems.length > 0 && (

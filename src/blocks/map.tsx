@@ -2,7 +2,6 @@ import { Place } from '../parts/place.tsx';
 import { Section } from '../parts/section.tsx';
 import type { BlockProps } from '../shared/index.ts';
 
-/** A map alone. */
 export default function MapBlock({ heading, map, words, uid }: BlockProps<'map'>) {
   return (
     <Section uid={uid} heading={heading} layout="aside">

@@ -5,7 +5,7 @@ import { Section } from '../parts/section.tsx';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './matrix.module.css';
 
-/** A matrix: its rows as a table at once, and the published spreadsheet when it is asked for; or word that there is none yet. */
+/** A matrix: its rows as a table, and the published spreadsheet on request; or a note that there is none yet. */
 export default function Matrix(props: BlockProps<'matrix'>) {
   const { matrix, title: usual, whenEmpty, words, uid } = props;
   const title = matrix?.title ?? usual ?? words.matrix;

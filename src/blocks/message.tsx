@@ -6,17 +6,17 @@ import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, fitOf } from '../shared/index.ts';
 import styles from './message.module.css';
 
-/** Titles of so many letters are set as large as the page. */
-const SHORT = 4;
+/** Titles up to this length are as large as the page. */
+const SHORT_TITLE = 4;
 
-/** A page that says one thing: thanks, or that a page does not exist. */
+/** A page with a single message: thanks, or that a page doesn't exist. */
 export default function Message({ title, text, links = [], words }: BlockProps<'message'>) {
   return (
     <div className={styles.message}>
       <GlobeOrnament className={styles.globe} />
       <h1
         className={styles.title}
-        data-short={[...title].length <= SHORT ? '' : undefined}
+        data-short={[...title].length <= SHORT_TITLE ? '' : undefined}
         data-fit={fitOf(title, 17)}
       >
         {title}
@@ -26,7 +26,7 @@ export default function Message({ title, text, links = [], words }: BlockProps<'
           <Prose text={text} />
         </div>
       )}
-      {/* shown by renderer/client/navigation/closest-page.ts, where there is a closest page */}
+      {/* shown by renderer/client/navigation/closest-page.ts if there is a closest page */}
       <p className={styles.text} data-closest hidden>
         {words.didYouMean}
       </p>

@@ -6,7 +6,7 @@ import { Section } from '../parts/section.tsx';
 import { type BlockProps, dayTextIn, FEED, newestFirst, pathIn, withBase } from '../shared/index.ts';
 import styles from './news.module.css';
 
-/** Posts with their dates, the newest first. One without a page of its own is here in full. */
+/** Posts with their dates, newest first. A post without its own page is displayed in full. */
 export default function News({ heading, items, show, words, uid }: BlockProps<'news'>) {
   const { base, home = '/', language } = useContext(BlockContext);
   const Title = heading ? 'h3' : 'h2';

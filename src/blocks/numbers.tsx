@@ -5,23 +5,24 @@ import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './numbers.module.css';
 
-/** Four numbers of this many characters fit into a row. */
-const SHORT = 6;
+/** Maximum number of characters with which four numbers fit into a row. */
+const SHORT_NUMBER = 6;
 
-/** Large numbers with a word each. */
 export default function Numbers({ heading, numbers, uid }: BlockProps<'numbers'>) {
   const { language } = useContext(BlockContext);
   return (
     <Section uid={uid} heading={heading} layout="over">
       <dl
         className={styles.numbers}
-        data-long={numbers.some(({ number }) => grouped(number, language).length > SHORT) || undefined}
+        data-long={
+          numbers.some(({ number }) => formatNumber(number, language).length > SHORT_NUMBER) || undefined
+        }
       >
         {withIndex(numbers).map(({ index, item: { number, label } }) => (
           <div key={index} className={styles.entry}>
             <dt className={styles.label}>{label}</dt>
             <dd className={styles.number}>
-              <bdi>{grouped(number, language)}</bdi>
+              <bdi>{formatNumber(number, language)}</bdi>
             </dd>
           </div>
         ))}
@@ -30,8 +31,8 @@ export default function Numbers({ heading, numbers, uid }: BlockProps<'numbers'>
   );
 }
 
-/** A plain number as the language writes it, in thousands or in lakhs; a year stays one. */
-function grouped(number: string, language: string): string {
+/** Returns a plain number with the grouping of the language, in thousands or in lakhs; years and other texts stay unchanged. */
+function formatNumber(number: string, language: string): string {
   return /^\d{1,15}$/.test(number) && String(Number(number)) === number
     ? new Intl.NumberFormat(language, { useGrouping: 'min2' }).format(Number(number))
     : number;

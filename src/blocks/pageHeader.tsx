@@ -13,13 +13,12 @@ import styles from './pageHeader.module.css';
 const EMBLEM = '(width < 48rem) 12rem, clamp(20rem, 44vw, 38rem)';
 const PHOTO = '(width < 48rem) min(90vw, 24rem), clamp(20rem, 44vw, 38rem)';
 
-/** The top of a page: its title, and lines such as the agenda. */
 export default function PageHeader(props: BlockProps<'pageHeader'>) {
   const { language } = useContext(BlockContext);
   const { title, date, eyebrow, lines = [], text, picture, emblem, year, share, words, uid } = props;
   return (
     <header className={styles.header} data-panel="">
-      {/* ornaments: the title beside them says what they say */}
+      {/* ornaments: the title beside them is their text alternative */}
       {emblem ? (
         <Picture
           image={emblem.image}

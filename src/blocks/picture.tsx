@@ -4,14 +4,13 @@ import { Section } from '../parts/section.tsx';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './picture.module.css';
 
-/** As picture.module.css lays them. */
 const SIZES = {
   alone: '(width < 64rem) 90vw, min(62vw, 56rem)',
   beside: '(width < 48rem) 90vw, min(38vw, 36rem)',
   wide: 'min(100vw, 84rem)',
 };
 
-/** A picture as it is, with its caption: beside a text or as wide as the page, and never wider than its own pixels. */
+/** An uncropped picture with its caption: beside a text or as wide as the page, and never wider than its own pixels. */
 export default function PictureBlock(props: BlockProps<'picture'>) {
   const { heading, picture, caption, text, layout, uid } = props;
   const { image, alt } = picture;

@@ -6,18 +6,17 @@ import { type SeatedPeople, type SeatedPerson, seatedPeople } from '../parts/sea
 import { type BlockProps, pluralOf, withValues } from '../shared/index.ts';
 import styles from './print.module.css';
 
-/** What was chosen: nothing yet, a file without seats or that can't be read, or the people of a workbook. */
+/** The chosen file: none yet, without seats, unreadable, or the people of a workbook. */
 type Chosen = { state: 'none' | 'noSeats' | 'notRead' } | ({ state: 'people' } & SeatedPeople & OtherTexts);
 
-/** What certificates and badges say in the other languages of the people. */
 interface OtherTexts {
   inLanguages: ReadonlyMap<string, PrintTexts>;
 }
 
-/** Letters that the fonts of a site may not have. */
+/** Letters that the fonts of a site may lack. */
 const OTHER_SCRIPTS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Loads the fonts for what is printed of some people before it is shown: who prints does not wait for what comes later. */
+/** Loads the fonts for the printed texts of some people before these are displayed, since printing doesn't wait for fonts that load later. */
 async function loadFontsOf(people: readonly SeatedPerson[], { inLanguages }: OtherTexts): Promise<void> {
   const ofPeople = people.map((one) =>
     [
@@ -38,11 +37,11 @@ async function loadFontsOf(people: readonly SeatedPerson[], { inLanguages }: Oth
     const { loadNameFonts } = await import('../parts/name-fonts.ts');
     await loadNameFonts(text);
   } catch {
-    // the fonts of the computer are left
+    // uses the system fonts
   }
 }
 
-/** Placards, badges, certificates and lists of committees of data.xlsx, which the browser reads and nobody else gets. */
+/** Placards, badges, certificates and committee lists from data.xlsx, which only the browser reads. */
 export default function Print(props: BlockProps<'print'>) {
   const { title, uid, words } = props;
   const { language } = useContext(BlockContext);
@@ -64,7 +63,7 @@ export default function Print(props: BlockProps<'print'>) {
       setChosen({ state: 'notRead' });
     }
   }, [language]);
-  // what was chosen before React came
+  // a file that was chosen before React loaded
   useEffect(() => void choose(), [choose]);
   return (
     <div className={styles.print}>
@@ -96,19 +95,18 @@ export default function Print(props: BlockProps<'print'>) {
         <Sheets
           {...props}
           {...chosen}
-          sessions={chosen.sessions.length > 0 ? chosen.sessions : numbered(props.sessions)}
+          sessions={chosen.sessions.length > 0 ? chosen.sessions : numberedColumns(props.sessions)}
         />
       )}
     </div>
   );
 }
 
-/** Columns without names, where the schedule has no sessions. */
-function numbered(count = 6): string[] {
+/** Returns numbers as column headings, for a schedule without sessions. */
+function numberedColumns(count = 6): string[] {
   return Array.from({ length: count }, (_, at) => String(at + 1));
 }
 
-/** The choices, and the sheets as they will be printed. */
 function Sheets({
   people,
   isMarked,
@@ -122,7 +120,7 @@ function Sheets({
   const [paper, setPaper] = useState<Paper>('A4');
   const [committee, setCommittee] = useState('');
   const [cropMarks, setCropMarks] = useState(true);
-  // who was not there gets no certificate, unless the OC says otherwise
+  // by default, only people who came get a certificate
   const [chosenCame, setOnlyWhoCame] = useState<boolean>();
   const onlyWhoCame = isMarked && (chosenCame ?? what === 'certificates');
   const committees = [...new Set(people.map((person) => person.committee))];

@@ -8,9 +8,7 @@ interface CellProps {
   link: Link | undefined;
   word: string;
   name: string;
-  /** What is in the place of a link. */
   instead: string | undefined;
-  /** Links below it. */
   more?: { name: string; link: Link }[] | undefined;
 }
 
@@ -33,7 +31,7 @@ function Cell({ link, word, name, instead, more = [] }: CellProps) {
   );
 }
 
-/** The published spreadsheet, or the page of the committee, which shows the table. */
+/** Returns the published spreadsheet, or the page of the committee, which displays the table. */
 function matrixLink({ matrix, page }: BlockProps<'resources'>['items'][number]): Link | undefined {
   return matrix?.embed ? { href: matrix.embed.src, external: true } : matrix && page;
 }

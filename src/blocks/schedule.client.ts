@@ -1,13 +1,13 @@
 const MINUTE = 60_000;
 
-/** A session on the page. Without a time zone its times are those of the visitor's own clock. */
+/** A session on the page. Without a time zone, its times are local to the visitor. */
 interface ShownSession {
   element: HTMLElement;
   starts: number;
   ends: number;
 }
 
-/** Marks what is on now and what comes next while the conference goes on, and adds the times of the visitor's clock. */
+/** Marks the current and next sessions during the conference, and adds times in the visitor's time zone. */
 export default function startSchedule(block: HTMLElement): () => void {
   const root = block.querySelector<HTMLElement>('[data-now]') ?? block;
   const live = block.querySelector<HTMLElement>('[data-live]');
@@ -37,7 +37,7 @@ export default function startSchedule(block: HTMLElement): () => void {
     live?.replaceChildren(...linkTo(now, 'now', day), ...linkTo(next, 'next', day));
   }
 
-  /** The word and the titles of sessions, as a link to the first. */
+  /** Returns the word and the titles of sessions, as a link to the first. */
   function linkTo(some: ShownSession[], state: 'now' | 'next', today: Element | null): HTMLElement[] {
     const slot = some[0]?.element.closest<HTMLElement>('[data-slot]');
     if (!slot) return [];
@@ -57,14 +57,14 @@ export default function startSchedule(block: HTMLElement): () => void {
     const link = line.appendChild(document.createElement('a'));
     link.href = `#${slot.id}`;
     link.textContent = time;
-    // with the elements that say their language
+    // with the elements that have their language
     for (const [index, title] of [...titles.values()].entries())
       link.append(index > 0 ? ', ' : '', ...(title ?? []));
     return [line];
   }
 }
 
-/** The sessions of a slot, which says their times; a session that ends at another time than those beside it says its end itself. */
+/** Returns the sessions of a slot, which has their times; a session that ends at another time than the others has its own end. */
 function sessionsOf(slot: HTMLElement): ShownSession[] {
   const [starts, ends] = slot.firstElementChild?.querySelectorAll('time') ?? [];
   return [...slot.querySelectorAll('[data-state]')].flatMap((badge) => {
@@ -75,7 +75,7 @@ function sessionsOf(slot: HTMLElement): ShownSession[] {
   });
 }
 
-/** What is on, what starts next, and the day of the last start; nothing before the first session, and nothing next after the last. */
+/** Returns the current and next sessions, and the day of the last start; nothing before the first session, and no next session after the last. */
 function currentOf(
   sessions: ShownSession[],
   time: number,
@@ -88,33 +88,32 @@ function currentOf(
   return { now, next, day: begun ? dayOf(begun.element) : null };
 }
 
-/** The section of the day that an element is in. */
 function dayOf(element: Element): Element | null {
   return element.closest('section');
 }
 
-/** Adds the times of the visitor's clock in brackets where it differs from that of the place. */
+/** Adds times in the visitor's time zone in brackets, if it differs from the local time. */
 function showClock(block: HTMLElement): void {
   const note = block.querySelector<HTMLElement>('[data-clock]');
   const starts = block.querySelector<HTMLTimeElement>('[data-slot] time')?.dateTime ?? '';
-  if (!note || localOf(new Date(starts)) === starts.slice(0, 16)) return;
+  if (!note || visitorMoment(new Date(starts)) === starts.slice(0, 16)) return;
   note.textContent = note.dataset.words ?? '';
   const language = document.documentElement.lang || undefined;
   for (const here of block.querySelectorAll('[data-yours]')) {
     const start = here.parentElement?.querySelector('time');
-    if (start) here.textContent = `(${timeHere(start.dateTime, language)})`;
+    if (start) here.textContent = `(${visitorTime(start.dateTime, language)})`;
   }
 }
 
-/** A moment on the visitor's clock, `2024-08-01T08:30`: the Swedish way of writing it is nearly that of ISO 8601. */
-function localOf(date: Date): string {
+/** Returns a moment in the visitor's time zone, `2024-08-01T08:30`: the Swedish format is close to ISO 8601. */
+function visitorMoment(date: Date): string {
   return date.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
 }
 
-/** The time of a moment on the visitor's clock, with the weekday where the day is another: `22:30`, `Wed 22:30`. */
-function timeHere(moment: string, language?: string): string {
+/** Returns the time of a moment in the visitor's time zone, with the weekday if the day differs: `22:30`, `Wed 22:30`. */
+function visitorTime(moment: string, language?: string): string {
   const date = new Date(moment);
-  const isSameDay = localOf(date).slice(0, 10) === moment.slice(0, 10);
+  const isSameDay = visitorMoment(date).slice(0, 10) === moment.slice(0, 10);
   return date.toLocaleTimeString(language, {
     ...(!isSameDay && { weekday: 'short' }),
     hour: '2-digit',

@@ -13,12 +13,11 @@ import styles from './schedule.module.css';
 
 type Words = BlockProps<'schedule'>['words'];
 
-/** The sessions of a day that start at one time. */
 interface Slot {
-  /** The first of them; it has the end of the slot where all of them end together. */
+  /** The first session; if all sessions end together, its end is that of the slot. */
   first: ScheduleSession;
   endsTogether: boolean;
-  /** Those with the same title and end are one session in several places. */
+  /** Sessions with the same title and end are one session in several places. */
   groups: ScheduleSession[][];
 }
 
@@ -46,12 +45,11 @@ function Time({ slot: { first, endsTogether }, zoned }: { slot: Slot; zoned: boo
   );
 }
 
-/** The colour of the one committee that has a session. */
+/** Returns the colour of a session's committee, if there is only one. */
 function colourOf({ committees = [] }: ScheduleSession): string | undefined {
   return committees.length === 1 ? committees[0]?.colour : undefined;
 }
 
-/** Where a session is, and who it is for. */
 function Details({ session, words }: { session: ScheduleSession; words: Words }) {
   const { room, committees = [] } = session;
   return (
@@ -92,7 +90,7 @@ interface GroupProps {
   sessions: ScheduleSession[];
   icon: string;
   words: Words;
-  /** Whether the times of the slot do not say when it ends. */
+  /** Whether the session displays its own end, since the slot has none. */
   own: boolean;
 }
 
@@ -112,7 +110,7 @@ function Group({ sessions, own, icon, words }: GroupProps) {
       <p className={styles.title}>
         <span className={styles.state} data-state />
         <span data-title>{title}</span>
-        {/* a space, so that Arabic letters of both do not join */}
+        {/* a space, so that Arabic letters of both don't join */}
         {own && to && ' '}
         {own && to && (
           <time className={styles.until} dateTime={ends}>
@@ -146,7 +144,7 @@ interface DayProps {
   day: ScheduleDay;
   id: string;
   level: 'h2' | 'h3';
-  /** Whether visitors may have another clock. */
+  /** Whether visitors may be in another time zone. */
   zoned: boolean;
   icon: string;
   words: Words;
@@ -184,10 +182,7 @@ function Day({ day, id, level, zoned, icon, words }: DayProps) {
   );
 }
 
-/**
- * What happens when and where, day by day; what starts at the same time is side by side where there is room. During the
- * conference `schedule.client.ts` marks what is on now and next, and adds the times of visitors with another clock.
- */
+/** Sessions by day; parallel sessions are side by side if there is space. `schedule.client.ts` marks the current and next sessions. */
 export default function Schedule({ uid, heading, schedule, words }: BlockProps<'schedule'>) {
   const { zone, days, calendar, committees } = schedule;
   const icon = `${uid}-add`;

@@ -5,8 +5,7 @@ import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, groupBy, type Image, logoSize } from '../shared/index.ts';
 import styles from './sponsors.module.css';
 
-/** How much larger the first group is than the others. */
-const FIRST = 1.4;
+const FIRST_TIER_SCALE = 1.4;
 
 type Sponsor = BlockProps<'sponsors'>['sponsors'][number];
 
@@ -37,7 +36,7 @@ function Plate({ name, logo, link, background, scale }: Sponsor & { scale: numbe
   );
 }
 
-/** The logos of the sponsors on backgrounds that show them, as large as they look alike; the first group leads. */
+/** The logos of the sponsors, on backgrounds that make them visible and in sizes that look the same; larger in the first group. */
 export default function Sponsors({ heading, sponsors, uid }: BlockProps<'sponsors'>) {
   const Title = heading ? 'h3' : 'h2';
   const tiers = [...groupBy(sponsors, ({ tier }) => tier)];
@@ -50,7 +49,7 @@ export default function Sponsors({ heading, sponsors, uid }: BlockProps<'sponsor
             {tier && <Title className={styles.title}>{tier}</Title>}
             <ul className={styles.plates}>
               {withIndex(group).map(({ index, item }) => (
-                <Plate key={index} {...item} scale={isFirst ? FIRST : 1} />
+                <Plate key={index} {...item} scale={isFirst ? FIRST_TIER_SCALE : 1} />
               ))}
             </ul>
           </div>

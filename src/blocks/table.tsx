@@ -3,7 +3,7 @@ import { RuledTable } from '../parts/ruled-table.tsx';
 import { Section } from '../parts/section.tsx';
 import type { BlockProps, Cell } from '../shared/index.ts';
 
-/** A table with its caption: of a file, whose cells are plain words, or of the rows in site.yaml. */
+/** A table with its caption: from a file, whose cells are plain text, or from the rows in site.yaml. */
 export default function Table({ heading, caption, table, rows, uid }: BlockProps<'table'>) {
   const [columns = [], ...body]: Cell[][] = rows ?? plainRows(table);
   return (

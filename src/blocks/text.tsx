@@ -3,7 +3,6 @@ import { Section } from '../parts/section.tsx';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './text.module.css';
 
-/** A section of text. */
 export default function Text({ heading, text, uid }: BlockProps<'text'>) {
   return (
     <Section uid={uid} heading={heading} layout="aside">

@@ -1,4 +1,4 @@
-/** Loads the player of another site at a click on its button, and plays the video. */
+/** Loads another site's player when its button is clicked, and plays the video. */
 export default function startVideo(block: HTMLElement): () => void {
   const button = block.querySelector<HTMLElement>('[data-play]');
   button?.addEventListener('click', play);
@@ -9,7 +9,7 @@ export default function startVideo(block: HTMLElement): () => void {
     const player = stage?.querySelector('template')?.content.cloneNode(true);
     if (!stage || !player) return;
     stage.replaceChildren(player);
-    // the button that had the focus is gone
+    // the focus was on the button, which is gone
     stage.querySelector('iframe')?.focus();
   }
 }

@@ -6,13 +6,9 @@ import { Section } from '../parts/section.tsx';
 import { type BlockProps, type Embed, withValues } from '../shared/index.ts';
 import styles from './video.module.css';
 
-/** As video.module.css lays it. */
 const SIZES = '(width < 64rem) 92vw, min(62vw, 56rem)';
 
-/**
- * The player of another site, which may fill the screen and play at once after the click. YouTube plays nothing for a page whose
- * origin it doesn't get.
- */
+/** Attributes of another site's player: full screen, and play after the click. YouTube doesn't play for a page without an origin. */
 const PLAYER = {
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
   allow: 'autoplay; fullscreen',
@@ -20,7 +16,7 @@ const PLAYER = {
   referrerPolicy: 'strict-origin',
 } as const;
 
-function playing(src: string): string {
+function withAutoplay(src: string): string {
   const url = new URL(src);
   url.searchParams.set('autoplay', '1');
   return url.href;
@@ -36,7 +32,7 @@ interface OtherSiteProps {
   uid: string;
 }
 
-/** A video of another site. Its player is in a template until the visitor asks for it, so that nothing of it loads. */
+/** A video of another site. Its player is in a template until the visitor starts it, so that nothing of it loads. */
 function OtherSite({ embed, title, poster, words, uid }: OtherSiteProps) {
   const note = `${uid}-note`;
   const page = { href: embed.page ?? embed.src, external: true };
@@ -53,7 +49,7 @@ function OtherSite({ embed, title, poster, words, uid }: OtherSiteProps) {
               <span className="hidden-visually">{words.playVideo}</span>
             </button>
             <template>
-              <iframe src={playing(embed.src)} title={title} {...PLAYER} />
+              <iframe src={withAutoplay(embed.src)} title={title} {...PLAYER} />
             </template>
           </>
         ) : (
@@ -72,7 +68,7 @@ function OtherSite({ embed, title, poster, words, uid }: OtherSiteProps) {
   );
 }
 
-/** A video: a file, with the controls of the browser, or one of another site behind a click. */
+/** A video: a file, with the controls of the browser, or a video of another site that loads after a click. */
 export default function Video(props: BlockProps<'video'>) {
   const { heading, title, file, embed, poster, captions, words, uid } = props;
   const { language } = useContext(BlockContext);

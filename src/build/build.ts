@@ -27,28 +27,27 @@ import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.
 import { drawnSharing } from './sharing/drawn.ts';
 
 export interface BuildOptions {
-  /** How many threads render many pages: one per processor when left out. With 0, this thread renders all. */
+  /** Number of threads that render many pages; by default one per processor. With 0, the main thread renders all pages. */
   threads?: number;
-  /** How many pages of a kind have a card of their own; MOST_CARDS when left out. The home page always has one. */
+  /** Maximum number of pages of a kind with their own card; MAX_CARDS by default. The home page always has one. */
   cards?: number;
-  /** Prints nothing. */
   quiet?: boolean;
-  /** The time by which dates are past; the present when left out. */
+  /** The time that decides which dates are past; by default the current time. */
   now?: Date;
 }
 
 /**
- * Builds the site of a project: compiles it, writes its files, and replaces the last build with them. When anything fails, the last
- * build stays unchanged. Prints warnings and what became of the pictures. Rejects with a BrokenSite when site.yaml or its pictures have errors.
+ * Builds the site of a project: compiles it, writes its files, and replaces the last build with them. If anything fails, the last build
+ * stays unchanged. Prints warnings and a summary of the pictures. Rejects with a BrokenSite if site.yaml or its pictures have errors.
  */
 export async function build(project: Project, options: BuildOptions = {}): Promise<void> {
   refuseMissing(project);
   await finishKilled(project);
   const next = nextFolder(project);
   const stop = new AbortController();
-  // after a change of the sources, Vite works beside the compiler
+  // after a change of the sources, Vite runs at the same time as the compiler
   const bundling = bundlesOf(project, stop.signal);
-  // whoever awaits the bundles reports the failure; until then it must not end the process
+  // the caller that awaits the bundles reports the failure; until then it must not end the process
   bundling.catch(() => {});
   try {
     const cache = openCache(project);
@@ -62,18 +61,16 @@ export async function build(project: Project, options: BuildOptions = {}): Promi
   }
 }
 
-/** A compiled site whose pictures are published. */
 interface SoundSite {
   site: Site;
-  /** What pages hold of a published picture, by what the compiled ones hold of it. */
+  /** The published images by the compiled ones. */
   images: ReadonlyMap<Image, Image>;
-  /** What became of the pictures, in words. */
   summary?: string;
 }
 
 /**
- * Compiles the site of a project, and publishes its pictures. A function of its own, so that what else the compiler knows (at 10,000
- * committees more than the site) is given back before the pages are rendered.
+ * Compiles the site of a project and publishes its pictures. This is a separate function so that the other data of the compiler, which at
+ * 10,000 committees is larger than the site, is freed before the pages are rendered.
  */
 async function soundSite(
   project: Project,
@@ -91,7 +88,7 @@ async function soundSite(
   return { site, images, ...(site.pictures.length > 0 && { summary: summaryOf(pictures) }) };
 }
 
-/** Warns where the host publishes a site that is built for another address: with another base path it has no styles there. */
+/** Warns if the host publishes the site at another address than it is built for: with another base path, it has no styles there. */
 function warnOfOtherAddress({ shell }: Site, { url }: Project): void {
   const published = url?.replace(/\/$/, '');
   if (published === undefined || published === shell.origin) return;
@@ -100,7 +97,6 @@ function warnOfOtherAddress({ shell }: Site, { url }: Project): void {
   );
 }
 
-/** Says which pages of the last build have no address any more. */
 function warnOfGonePages(gone: string[]): void {
   const [first] = gone;
   if (first === undefined) return;
@@ -110,7 +106,6 @@ function warnOfGonePages(gone: string[]): void {
   );
 }
 
-/** Writes a site into the folder `next`, and swaps it for the last one. */
 async function writeSite(
   { site, images }: SoundSite,
   project: Project,
@@ -153,14 +148,12 @@ async function writeSite(
   await cache.clean();
 }
 
-/** Writes the service, and what it must know of the site. */
 function writeService(site: Site, { headers, served }: SitePlan, bundles: Bundles, folder: string): void {
   copyFolder(path.join(bundles.folder, 'service'), folder);
   const facts = { ...serviceFacts(site), headers, ...studioFacts(served), reach: reachOf(site) };
   writeFileSync(path.join(folder, 'site.json'), JSON.stringify(facts));
 }
 
-/** The files that are written in a folder so far. */
 function filesIn(folder: string): WrittenFiles {
   return {
     assets: readdirSync(path.join(folder, 'assets')),

@@ -5,24 +5,23 @@ import { deserialize, serialize } from 'node:v8';
 import type { Project } from './project.ts';
 
 /**
- * Results of slow work, shared by builds: one file per result in `.cache/plenary/<kind>/` of the project. Deleting the folder
- * costs time and nothing else. A key is anything that JSON can write and that decides the result; a value is what
- * structured cloning can copy. Several processes may use the cache at once: a file appears whole or not at all.
+ * Stores results of slow work across builds: one file per result in `.cache/plenary/<kind>/` of the project. Deleting the folder only costs
+ * time. A key is any JSON that determines the result; a value is anything that structured cloning can copy. Several processes can use the
+ * cache at once: files are written atomically.
  */
 export interface Cache {
-  /** Returns the value of a key, or else the one that `compute` returns, and stores it. */
+  /** Returns the value of a key; if there is none, calls `compute` and stores its result. */
   cached: <T>(kind: string, key: unknown, compute: () => Promise<T>) => Promise<T>;
-  /** Returns the value of a key; undefined where there is none, or where its file is damaged. */
+  /** Returns the value of a key; undefined if there is none, or if its file is damaged. */
   read: <T>(kind: string, key: unknown) => Promise<T | undefined>;
   write: (kind: string, key: unknown, value: unknown) => Promise<void>;
-  /** Removes what nobody has read for a month, and the oldest of what takes up more than 500 MB. */
+  /** Removes results that haven't been read for a month, and the oldest results above 500 MB. */
   clean: () => Promise<void>;
 }
 
 const MONTH = 30 * 24 * 60 * 60 * 1000;
 const MAX_BYTES = 500_000_000;
 
-/** The cache of a project. */
 export function openCache({ home }: Pick<Project, 'home'>): Cache {
   const folder = path.join(home, '.cache/plenary');
   const fileOf = (kind: string, key: unknown) => path.join(folder, kind, digestOf(JSON.stringify(key)));
@@ -66,7 +65,6 @@ export function openCache({ home }: Pick<Project, 'home'>): Cache {
   };
 }
 
-/** The files below a folder, the last used first. */
 async function filesIn(folder: string): Promise<{ file: string; size: number; used: number }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries
@@ -80,13 +78,13 @@ async function filesIn(folder: string): Promise<{ file: string; size: number; us
   return (await Promise.all(files)).flat().sort((one, other) => other.used - one.used);
 }
 
-/** A value as bytes, behind their digest, by which `unpack` finds out that a file is damaged. */
+/** Returns a value as bytes after their digest, by which `unpack` detects damaged files. */
 function pack(value: unknown): Buffer {
   const bytes = serialize(value);
   return Buffer.concat([Buffer.from(digestOf(bytes)), bytes]);
 }
 
-/** Throws when the bytes are not as `pack` returned them. */
+/** Returns the packed value. Throws if the bytes aren't as `pack` returned them. */
 function unpack(packed: Buffer): unknown {
   const { length } = digestOf('');
   const bytes = packed.subarray(length);

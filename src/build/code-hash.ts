@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOf } from './built-file.ts';
 
-/** The files and folders that decide a kind of cached result: code, and the versions of the packages that it uses. */
+/** The code that determines a kind of cached result, and the versions of the packages that it uses. */
 const FILES = {
   pictures: [
     ...['images.ts', 'image-plan.ts', 'logo.ts', 'logo-look.ts'].map(
@@ -29,12 +29,12 @@ function packageFile(name: string): string {
   return `node_modules/${name}/package.json`;
 }
 
-/** The file with the hashes, beside the bundled commands: their sources are not there. */
+/** The file with the hashes, next to the bundled commands, which come without their sources. */
 export const CODE_HASHES = 'code-hashes.json';
 
 const known = new Map<Kind, string>();
 
-/** Returns the hash of the code that decides a kind of cached result, for its key: after a change of this code, no cached result counts. */
+/** Returns the hash of the code that determines a kind of cached result, for the cache key: a change of the code invalidates the results. */
 export function codeHash(kind: Kind): string {
   const hash = known.get(kind) ?? readHash(kind);
   known.set(kind, hash);
@@ -47,7 +47,6 @@ function readHash(kind: Kind): string {
   return JSON.parse(readFileSync(new URL(CODE_HASHES, import.meta.url), 'utf8'))[kind];
 }
 
-/** Returns the hashes of all kinds, from the sources in `root`. */
 export function codeHashes(root: string): Record<string, string> {
   return Object.fromEntries(Object.entries(FILES).map(([kind, files]) => [kind, hashOfFiles(root, files)]));
 }

@@ -23,35 +23,28 @@ export { navigationStylesOf, paperStylesOf } from './pages/page-rules.ts';
 export { stylesOf } from './pages/style-sheets.ts';
 export { BrokenSite, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';
 
-/*
- * What takes long to load is loaded when it is called: the image library, the time zones.
- */
+/* Modules that take long to load (the image library, time zones) are imported when called. */
 
-/** Builds the site of a project; see build.ts. */
 export async function build(project: Project): Promise<void> {
   const module = await import('./build.ts');
   return module.build(project);
 }
 
-/** Archives the current edition of a project; see editions/archive.ts. */
 export async function makeEdition(project: Project, scratch: string): Promise<MadeEdition> {
   const module = await import('./editions/archive.ts');
   return module.makeEdition(project, scratch);
 }
 
-/** Writes an archive into `media/`; see editions/archive.ts. */
 export async function storeEdition(made: MadeEdition, media: string): Promise<() => void> {
   const module = await import('./editions/archive.ts');
   return module.storeEdition(made, media);
 }
 
-/** The text of a calendar file. */
 export async function calendarText(file: CalendarFile): Promise<string> {
   const { icsOf } = await import('./assets/calendar.ts');
   return icsOf(file);
 }
 
-/** What an archived edition in the folder `media` has at a path; see editions/publish.ts. */
 export function archivedFile(
   site: Parameters<typeof archivedIn>[0],
   asked: string,

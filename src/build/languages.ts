@@ -2,7 +2,7 @@ import type { Site } from '../compiler/index.ts';
 import type { Page } from '../shared/index.ts';
 import type { Card } from './sharing/metadata.ts';
 
-/** A site once for each of its languages, the main one first: with the pages of that language, and what these have in common. */
+/** Returns a site once for each of its languages, main language first, with the pages and shared data of that language. */
 export function viewsOf(site: Site): Site[] {
   const { others, ...main } = site;
   if (!others) return [site];
@@ -13,7 +13,6 @@ export function viewsOf(site: Site): Site[] {
   ];
 }
 
-/** The cards of the pages of all languages, each drawn for a site in its language. */
 export async function cardsInAll(
   site: Site,
   carded: readonly Page[],

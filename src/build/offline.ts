@@ -13,10 +13,10 @@ import {
 import type { BuiltFile } from './built-file.ts';
 import { viewsOf } from './languages.ts';
 
-/** The address of the page that replaces those that are not cached, without the base path. */
+/** The address, without the base path, of the page that replaces uncached pages. */
 const OFFLINE = '/offline';
 
-/** The pages, one in each language, that the service worker shows in the place of a page that is not cached, with a list of the cached ones. */
+/** Returns the pages, one per language, that the service worker shows instead of an uncached page, with a list of the cached pages. */
 export function offlinePages(site: Site): Page[] {
   return viewsOf(site).flatMap(offlinePage);
 }
@@ -45,20 +45,19 @@ function offlinePage({ offline, shell, pages }: Site): Page[] {
   return [page as Page];
 }
 
-/** How many bytes are cached unread, so that no visitor's device is filled: before compression, by what they are. */
-const ROOM = { pages: 8_000_000, pictures: 5_000_000, documents: 10_000_000 };
+/** Maximum number of bytes to cache in advance, uncompressed, to limit storage on visitors' devices. */
+const MAX_BYTES = { pages: 8_000_000, pictures: 5_000_000, documents: 10_000_000 };
 
-/** How many pages that are not of a committee are cached unread. */
-const OTHERS = 60;
+/** Maximum number of pages to cache in advance, apart from committee pages. */
+const MAX_OTHER_PAGES = 60;
 
-/** Pictures are cached in one size: the greatest that is not wider than this, in pixels. */
-const WIDTH = 640;
+/** Maximum width of the cached size of a picture, in pixels. */
+const PICTURE_WIDTH = 640;
 
 /** The files that are written before the list of what browsers cache. */
 export interface WrittenFiles {
-  /** The names of those directly in the folder `assets`. */
+  /** Names of files directly in the folder `assets`. */
   assets: readonly string[];
-  /** What is known of one of them. */
   of: (name: string) => Promise<WrittenFile>;
 }
 
@@ -69,31 +68,30 @@ interface WrittenFile {
 }
 
 /**
- * The list of what the service worker caches unread: the page for those that are not cached, scripts,
- * styles and fonts, all pages that search engines may show (of the committees the first ones), the documents of the site that
- * these link to, and one size of each picture on them; as far as there is room.
+ * Returns the list of what the service worker caches in advance, up to the limits: the page that replaces uncached pages, scripts, styles
+ * and fonts, all pages that search engines may show (of the committees the first ones), the documents of the site to which they link, and
+ * one size of each picture on them.
  */
 export async function offlineFiles(site: Site, start: string, written: WrittenFiles): Promise<BuiltFile[]> {
   if (!site.offline.keep) return [];
   const { base } = site.shell;
   const files: List['files'] = {};
   for (const { groups, room, isHashed } of groupsToCache(site, written.assets))
-    for (const { name, hash } of await fitting(groups, written, room))
+    for (const { name, hash } of await fittingFiles(groups, written, room))
       files[addressOf(name, base)] = isHashed ? '' : hash();
   return [{ name: 'offline-files.json', content: JSON.stringify({ version: VERSION, start, files }) }];
 }
 
-/** The names of all files whose hash that list may need. */
 export function hashedInOfflineList(site: Site): Set<string> {
   const groups = site.offline.keep ? groupsToCache(site, []) : [];
   return new Set(groups.flatMap((one) => (one.isHashed ? [] : one.groups.flat())));
 }
 
-/** Files that are cached as far as there is room for them, those of a group together or not at all. */
+/** Groups of files that are cached up to a limit; the files of a group are cached together or not at all. */
 interface CachedGroups {
   groups: string[][];
   room: number;
-  /** Whether their names hold their hash. */
+  /** Whether their names contain their hash. */
   isHashed: boolean;
 }
 
@@ -110,31 +108,30 @@ function groupsToCache(site: Site, allAssets: readonly string[]): CachedGroups[]
     .filter((name) => /\.(js|css|woff2|svg)$/.test(name))
     .sort()
     .map((name) => [`assets/${name}`]);
-  const { pages: room } = ROOM;
+  const { pages: room } = MAX_BYTES;
   return [
     { groups: offlinePages(site).map(({ path }) => [`${fileOf(path)}.html`]), room, isHashed: false },
     { groups: assets, room: Number.POSITIVE_INFINITY, isHashed: true },
     { groups: htmlAndJson, room, isHashed: false },
-    { groups: documents, room: ROOM.documents, isHashed: false },
-    { groups: pictures, room: ROOM.pictures, isHashed: true },
+    { groups: documents, room: MAX_BYTES.documents, isHashed: false },
+    { groups: pictures, room: MAX_BYTES.pictures, isHashed: true },
   ];
 }
 
-/** Goes through the pages once: of ten thousand, a few are cached. */
+/** Returns the pages to cache, in one pass: of ten thousand, only a few. */
 function pagesToCache({ pages, event, others: more, offline }: Site): { committees: Page[]; others: Page[] } {
   const all = new Set([event, ...(more ?? []).map((one) => one.event)].flatMap((one) => one.committees));
   const committees: Page[] = [];
   const others: Page[] = [];
   for (const page of pages) {
     if (isNotFound(page.path) || page.search === false) continue;
-    const [kind, most] = all.has(page.path) ? [committees, offline.committees] : [others, OTHERS];
+    const [kind, most] = all.has(page.path) ? [committees, offline.committees] : [others, MAX_OTHER_PAGES];
     if (kind.length < most) kind.push(page);
   }
   return { committees, others };
 }
 
-/** The files of the groups for which there is room, a group being cached whole or not at all. */
-async function fitting(
+async function fittingFiles(
   groups: string[][],
   written: WrittenFiles,
   room: number,
@@ -151,13 +148,12 @@ async function fitting(
   return fitted;
 }
 
-/** The address of a built file, encoded as browsers do it: of a page without its ending. */
+/** Returns the address of a built file, encoded as browsers do; pages have no extension. */
 function addressOf(file: string, base: string): string {
   const route = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
   return encodeURI(withBase(base, route)).replaceAll('?', '%3F').replaceAll('#', '%23');
 }
 
-/** The files of the site that the pages link to, each once. */
 function linksIn(values: object[], base: string): string[] {
   const files = [...recordsIn(values)].flatMap((record) => {
     if (!('href' in record) || !('external' in record) || record.external) return [];
@@ -169,7 +165,6 @@ function linksIn(values: object[], base: string): string[] {
   return [...new Set(files)];
 }
 
-/** One file of each picture that the pages show. */
 function picturesIn(values: object[], base: string): string[] {
   const files = [...recordsIn(values)].flatMap((record) =>
     'src' in record && 'width' in record && 'height' in record
@@ -182,14 +177,15 @@ function picturesIn(values: object[], base: string): string[] {
 function usableSize({ src, smaller }: Image): string {
   const sizes = (smaller?.srcset ?? '').split(', ').map((one) => one.split(' '));
   const [smallest = src] = sizes[0] ?? [];
-  return sizes.findLast(([, width = '']) => Number.parseInt(width, 10) <= WIDTH)?.[0] ?? (smallest || src);
+  return (
+    sizes.findLast(([, width = '']) => Number.parseInt(width, 10) <= PICTURE_WIDTH)?.[0] ?? (smallest || src)
+  );
 }
 
 function fileAt(href: string, base: string): string {
   return decodeURIComponent(href.slice(base.length).replace(/[?#].*/, ''));
 }
 
-/** All records in a value, at any depth. */
 function* recordsIn(value: unknown): Generator<object> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value;

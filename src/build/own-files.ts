@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/*
- * The places of Plenary's own files, other than schemas. They differ between a release and the sources, because npm publishes no `node_modules/`.
- */
+/* Paths of Plenary's own files, except schemas. They differ between a release and the sources, because npm publishes no `node_modules/`. */
 
 /** The folder of a release with the parts that are compiled for all sites. */
 export const PARTS = 'parts';
@@ -15,7 +13,7 @@ const IN_SOURCES = {
   sample: '.',
 };
 
-/** The places in a release, to which `npm run release` copies the files. */
+/** The paths in a release, to which `npm run release` copies the files. */
 export const IN_RELEASE: Record<keyof typeof IN_SOURCES, string> = {
   fonts: 'fonts',
   tokens: 'styles/tokens.css',
@@ -23,7 +21,7 @@ export const IN_RELEASE: Record<keyof typeof IN_SOURCES, string> = {
   sample: 'template',
 };
 
-/** Whether a folder of Plenary is a release, and not a clone of the sources. */
+/** Whether a folder of Plenary is a release and not a clone of the sources. */
 export function isRelease(root: string): boolean {
   return !existsSync(path.join(root, 'src'));
 }
@@ -33,15 +31,11 @@ export function ownPlace(root: string, name: keyof typeof IN_SOURCES): string {
   return path.join(root, (isRelease(root) ? IN_RELEASE : IN_SOURCES)[name]);
 }
 
-/** Returns the path of a font, by its name below `node_modules/`. */
 export function fontFile(root: string, name: string): string {
   return path.join(ownPlace(root, 'fonts'), name);
 }
 
-/**
- * Copies a folder of Plenary. Not with `cpSync`: on Windows it fails for names with letters beyond ASCII (nodejs/node #54476), and files of
- * an installation that are read-only stay so.
- */
+/** Copies a folder. `cpSync` fails on Windows for names beyond ASCII (nodejs/node #54476), and would copy read-only flags. */
 export function copyFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -1,33 +1,28 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { misnamedHint } from '../compiler/node/index.ts';
-import { HELD } from '../shared/index.ts';
+import { LOCKED_CODES } from '../shared/index.ts';
 
-/** Where the parts of a project lie. */
 export interface Project {
   /** The folder of Plenary: a clone of the sources, or a release. */
   root: string;
   /** The folder of the project, with `.cache/` and `.plenary/`. */
   home: string;
-  /** The path of site.yaml; `media/` lies beside it. */
+  /** The path of site.yaml; `media/` is in the same folder. */
   site: string;
-  /** The folder that the build writes. */
   out: string;
-  /** The accounts for the service in development, when they do not lie in the folder of the project. */
+  /** The accounts for the service in development, if they aren't in the folder of the project. */
   members?: string | undefined;
-  /** Where the host publishes the site, which counts while `conference.url` is a sample. */
+  /** The address at which the host publishes the site, used while `conference.url` is a sample. */
   url?: string | undefined;
 }
 
-/**
- * Returns the project in a folder. For tests and benches, another site and another place for what is built can be named. Throws a BrokenSite when
- * PLENARY_URL is no address.
- */
+/** Returns the project in a folder. Tests can set another site and output folder. Throws a BrokenSite if PLENARY_URL isn't an address. */
 export function projectIn(
   { root, home }: Pick<Project, 'root' | 'home'>,
   { PLENARY_SITE, PLENARY_OUT, PLENARY_MEMBERS: members, PLENARY_URL: url }: NodeJS.ProcessEnv,
 ): Project {
-  // a variable that is empty says nothing
+  // an empty variable counts as unset
   const site = path.resolve(home, PLENARY_SITE || 'site.yaml');
   if (url && !/^https?:\/\/\w/.test(URL.canParse(url) ? url : ''))
     throw new BrokenSite(
@@ -37,7 +32,7 @@ export function projectIn(
   return { root, home, site, out, members: members || undefined, url: url || undefined };
 }
 
-/** Throws a BrokenSite where there is no file site.yaml. */
+/** Throws a BrokenSite if site.yaml is missing or can't be read. */
 export function refuseMissing({ site }: Pick<Project, 'site'>): void {
   const name = path.relative(process.cwd(), site) || site;
   const found = statSync(site, { throwIfNoEntry: false });
@@ -46,16 +41,16 @@ export function refuseMissing({ site }: Pick<Project, 'site'>): void {
   try {
     closeSync(openSync(site, 'r'));
   } catch (error) {
-    // it may be given back: the code says so to whoever waits for that
+    // the caller may wait until the file is available: the code says so
     const { code } = error as NodeJS.ErrnoException;
     const words = `${name} is protected: this computer doesn't let Plenary read it. Close it in other programs, and look who may read it.`;
-    throw code !== undefined && HELD.includes(code) ? new BrokenSite(words, code) : error;
+    throw code !== undefined && LOCKED_CODES.includes(code) ? new BrokenSite(words, code) : error;
   }
 }
 
-/** A project that somebody has to correct first: its site.yaml, or an example of a rule. */
+/** An error that the user has to correct first: in site.yaml, or in an example of a rule. */
 export class BrokenSite extends Error {
-  /** That of the error of the file system, where the file is there and cannot be read. */
+  /** The code of the file system's error, if the file exists and can't be read. */
   readonly code: string | undefined;
 
   constructor(problems: string, code?: string) {
@@ -64,7 +59,6 @@ export class BrokenSite extends Error {
   }
 }
 
-/** The folder of pictures, tables and documents of a project. */
 export function mediaFolder({ site }: Pick<Project, 'site'>): string {
   return path.join(path.dirname(site), 'media');
 }

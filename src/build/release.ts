@@ -16,18 +16,12 @@ import { NAME_FONT_PACKAGES } from './files/fonts-of-names.ts';
 import { fontFile, IN_RELEASE, ownPlace, PARTS } from './own-files.ts';
 import { CARD_FONTS } from './sharing/social-cards/draw.ts';
 
-/* The package that a school installs. */
-
 /** The compiled parts that the commands read. */
 const SITE_PARTS: readonly Part[] = ['site', 'panel', 'tab'];
 
-/** Files and folders that are copied unchanged. */
 const SAME = ['schema', 'LICENSE', 'CHANGELOG.md'];
 
-/**
- * Writes the package of a release into `folder`, which is emptied first; `root` is a clone of the sources. The same sources and packages
- * give the same bytes.
- */
+/** Writes the package of a release into `folder`, which is emptied first; `root` is a clone of the sources. The result is reproducible. */
 export async function writeRelease(root: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   for (const part of SITE_PARTS)
@@ -54,7 +48,7 @@ function facesIn(root: string): string[] {
   return JSON.parse(theme).properties.face.enum;
 }
 
-/** Changes the sample for a folder in which Plenary is installed, and chooses its face. Throws where the sample has other words. */
+/** Adapts the sample to a folder in which Plenary is installed, and selects its face. Throws if the sample lacks a text to replace. */
 function siteOfSchool(text: string, faces: string[]): string {
   const changes = [
     ['$schema=./schema/', '$schema=./node_modules/plenary/schema/'],
@@ -67,10 +61,10 @@ function siteOfSchool(text: string, faces: string[]): string {
   }, text);
 }
 
-/** The name of Plenary's repository in the files of the template. */
+/** The placeholder for Plenary's repository in the files of the template. */
 const REPOSITORY = 'OWNER/NAME';
 
-/** Copies the files of a new site that are not those of the sample. */
+/** Copies the files of a new site that don't come from the sample. */
 function copyTemplate(root: string, folder: string): void {
   const [, repository = ''] = /github\.com\/([^/]+\/[^/.]+)/.exec(readManifest(root).repository.url) ?? [];
   for (const name of readdirSync(path.join(root, 'src/template'))) {
@@ -79,10 +73,7 @@ function copyTemplate(root: string, folder: string): void {
   }
 }
 
-/**
- * Writes the package `create-plenary` into `folder`, which is emptied first: `npm create plenary@latest` runs it. It only starts `plenary create`, of the
- * same version.
- */
+/** Writes the package `create-plenary` into `folder`, which is emptied first. It only starts `plenary create` of the same version. */
 export function writeCreatePackage(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -119,10 +110,10 @@ function jsonOf(data: object): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
-/** The files of fonts that pages never load; Chinese names have the Cyrillic letters of their font. */
+/** Font files that pages never load; for Chinese names, the Cyrillic letters of the font are needed. */
 const OTHER_SCRIPTS = /^(?!noto-sans-sc-).*-(?:cyrillic|greek)/;
 
-/** Copies the fonts that pages and cards may show, each package with its licence. */
+/** Copies the fonts that pages and cards may use, each package with its licence. */
 function copyFonts(root: string, folder: string): void {
   const copy = (name: string) => {
     const target = path.join(folder, IN_RELEASE.fonts, name);
@@ -154,7 +145,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 }
 
-/** Returns the package.json of the release. It has no scripts, because npm 12 blocks those of dependencies, and the exact versions of its dependencies. */
+/** Returns the package.json of the release: without scripts, which npm 12 blocks in dependencies, and with exact versions. */
 function manifest(root: string): object {
   const { version, description, license, engines, repository, dependencies } = readManifest(root);
   const exact = Object.keys(dependencies).map((name) => [
@@ -165,7 +156,7 @@ function manifest(root: string): object {
     name: 'plenary',
     ...{ version, description, license, engines, repository },
     bin: { plenary: 'cli.js' },
-    // nothing else is promised
+    // nothing else is public API
     exports: { './schema/*': './schema/*' },
     dependencies: Object.fromEntries(exact),
   };

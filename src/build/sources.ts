@@ -1,4 +1,4 @@
-/* The entrance of the room for commands that change or compile the sources. */
+/* The entrance for commands that change or compile the sources. */
 
 export { generate } from './generate/index.ts';
 export { writeCreatePackage, writeRelease } from './release.ts';

@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { BrokenSite, build, projectIn } from '../build/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
-/** `build`: writes the site into dist/. Throws a CommandError with the problems of a site that has errors. */
+/** Runs `build`, which writes the site into dist/. Throws a CommandError with the problems of a site that has errors. */
 export async function buildSite(args: string[], folders: Folders): Promise<number> {
   if (args.length > 0) throw new CommandError('build has no arguments.');
-  // whatever the terminal has: a build is for production
+  // a build is for production, whatever the environment of the terminal says
   process.env.NODE_ENV = 'production';
-  // fonts and cards need WebAssembly for a second: to optimize it takes twice as long as to run it as it is
+  // fonts and cards need WebAssembly for a second: optimizing it would take twice as long as running it
   setFlagsFromString('--liftoff-only');
   try {
     await build(projectIn(folders, process.env));

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { HELD } from '../shared/index.ts';
+import { LOCKED_CODES } from '../shared/index.ts';
 
-/** How a command ends; the codes are part of the README's promise. */
+/** The exit codes, as documented in the README. */
 export const Exit = { fine: 0, problems: 1, couldNotRun: 2, ourBug: 3 } as const;
 
-/** A command that could not run, for a reason that the person at the terminal can fix. */
+/** An error that the user can fix, because of which a command couldn't run. */
 export class CommandError extends Error {
   readonly exitCode: number;
 
@@ -17,23 +17,22 @@ export class CommandError extends Error {
   }
 }
 
-/** The exit code of a program that ends with an error. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommandError) return error.exitCode;
   return heldText(error) === undefined ? Exit.ourBug : Exit.couldNotRun;
 }
 
-/** Why a file cannot be used that another program holds, or its permissions protect, or for which there is no room; undefined of other errors. */
+/** Returns why a file can't be used: locked by another program, protected, or no disk space; undefined for other errors. */
 function heldText(error: unknown): string | undefined {
   const { code, path: file, syscall } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC') return 'The disk is full. Make room, and try again.';
-  // of an open file that is locked, no name is given
-  if (!HELD.includes(code ?? '') || (file === undefined && syscall !== 'read')) return undefined;
+  // an error about an open, locked file has no file name
+  if (!LOCKED_CODES.includes(code ?? '') || (file === undefined && syscall !== 'read')) return undefined;
   const name = file === undefined ? 'A file' : path.relative(process.cwd(), file) || file;
   return `${name} is protected: this computer doesn't let Plenary use it. Close it in other programs, and look who may open it.`;
 }
 
-/** What to print of an error: what somebody can fix, or that it is a fault of ours and what to send us. */
+/** Returns what to print for an error: what the user can fix, or that it is a bug of ours and what to send us. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof CommandError) return message;
@@ -45,7 +44,6 @@ export function messageOf(error: unknown): string {
   return `This is a bug in Plenary, not a mistake in your file: ${message}\n${more}`;
 }
 
-/** The folders that a command needs. */
 export interface Folders {
   /** The folder of Plenary, with the schemas. */
   root: string;
@@ -53,12 +51,12 @@ export interface Folders {
   home: string;
 }
 
-/** Returns the folders of a command. `root` is by default the folder of the Plenary that this module is in. */
+/** Returns the folders of a command. By default, `root` is the folder of the Plenary that contains this module. */
 export function foldersOf(root = plenaryAbove(path.dirname(fileURLToPath(import.meta.url)))): Folders {
   return { root, home: existsSync(path.join(root, 'src')) ? root : process.cwd() };
 }
 
-/** Returns the folder of Plenary that a folder is in. Throws where the schemas are missing. */
+/** Returns the folder of Plenary that contains a folder. Throws if the schemas are missing. */
 function plenaryAbove(folder: string): string {
   if (existsSync(path.join(folder, 'schema/site.schema.json'))) return folder;
   const above = path.dirname(folder);

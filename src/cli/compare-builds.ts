@@ -12,18 +12,16 @@ import {
 import { Exit } from './command.ts';
 import { type Ended, runProgram } from './programs.ts';
 
-/** A site as one version of Plenary has built it. */
+/** A site as built by one version of Plenary. */
 interface Built {
-  /** The folder `public/`. */
   folder: string;
   pages: SitePages;
-  /** What the build printed, where it failed. */
   failure?: string;
-  /** Whether it failed since the site has errors. */
+  /** Whether it failed because the site has errors. */
   hasErrors?: boolean;
 }
 
-/** Builds the site in the folder `home` into the folder `out`, with the Plenary in another one. */
+/** Builds the site in the folder `home` into the folder `out`, with the Plenary in the folder `plenary`. */
 export async function buildWith(plenary: string, home: string, out: string): Promise<Built> {
   return readBuild(out, await runPlenary(plenary, home, ['build'], { PLENARY_OUT: out }));
 }
@@ -38,7 +36,7 @@ export function runPlenary(
   return runProgram(process.execPath, [path.join(plenary, 'cli.js'), ...args], { cwd: home, env });
 }
 
-/** Returns what a build has written into the folder `out`. */
+/** Returns the build in the folder `out`. */
 export function readBuild(out: string, { status, stdout, stderr }: Ended): Built {
   const folder = path.join(out, 'public');
   if (status === Exit.fine) return { folder, pages: readPages(folder) };
@@ -46,7 +44,7 @@ export function readBuild(out: string, { status, stdout, stderr }: Ended): Built
   return { folder, pages: new Map(), failure, hasErrors: status === Exit.problems };
 }
 
-/** Prints how two builds of a site differ, and returns the pages that do. */
+/** Prints the differences between two builds of a site, and returns the pages that differ. */
 export async function printChanges(before: Built, after: Built): Promise<PageChange[]> {
   const found = comparePages(before.pages, after.pages);
   const { changes, looks } = await withPictures(found, before.folder, after.folder);
@@ -54,10 +52,10 @@ export async function printChanges(before: Built, after: Built): Promise<PageCha
   return changes;
 }
 
-/** Of how many pages pictures are taken: four for each, which take a second and more. */
+/** Maximum number of pages to photograph: each needs four screenshots, which take a second or more. */
 const MAX_PICTURED = 60;
 
-/** Leaves out the pages that look the same, where a browser can tell. */
+/** Returns the changes without pages that look the same, if a browser can compare them. */
 async function withPictures(
   changes: PageChange[],
   before: string,
@@ -81,7 +79,7 @@ async function withPictures(
       looks: pictured.length < addresses.length ? 'styles' : 'pictures',
     };
   } catch {
-    // a browser that does not start is as good as none
+    // a browser that doesn't start is treated as missing
     return { changes, looks: 'styles' };
   } finally {
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');

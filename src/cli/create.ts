@@ -27,9 +27,9 @@ const OPTIONS = { from: { type: 'string' } } as const;
 const USAGE = 'Write: npm create plenary@latest my-mun';
 
 /**
- * `create [FOLDER] [--from COPY]`: writes the folder of a new site. At a terminal it asks for the name, the dates and the language of the
- * conference; elsewhere they are those of the sample. With `--from`, or a path as the first answer, `site.yaml` and `media/` are those of a
- * copy of Plenary's repository, which stays as it is. Nothing is ever overwritten.
+ * Runs `create [FOLDER] [--from COPY]`, which writes the folder of a new site. On a terminal, it asks for the name, the dates and the
+ * language of the conference; otherwise it uses those of the sample. With `--from`, or a path as the first answer, `site.yaml` and `media/`
+ * come from a copy of Plenary's repository, which stays unchanged. Never overwrites anything.
  */
 export async function create(args: string[], { root }: Folders): Promise<number> {
   const { values, positionals } = parsedArgs(args, OPTIONS);
@@ -52,7 +52,7 @@ export async function create(args: string[], { root }: Folders): Promise<number>
   return Exit.fine;
 }
 
-/** Prints how the pages differ from those that an older copy builds, where that is installed. */
+/** Prints how the pages differ from those that an older copy builds, if Plenary is installed there. */
 async function compareWith(copy: string, folder: string, root: string): Promise<void> {
   if (!existsSync(path.join(copy, 'node_modules'))) {
     console.log(`Not compared: Plenary isn't installed in ${copy}.`);
@@ -70,7 +70,7 @@ async function compareWith(copy: string, folder: string, root: string): Promise<
 }
 
 interface Wanted {
-  /** As it was written. */
+  /** As the user typed it. */
   folder: string;
   from?: string | undefined;
   facts: FirstFacts;
@@ -96,10 +96,10 @@ async function ask(named: string | undefined, from: string | undefined, input: I
   return { folder, facts: { name, starts, ends, language } };
 }
 
-/** What an answer means, or what is wrong with it. */
+/** The meaning of an answer, or what is wrong with it. */
 type Meaning = { value: string } | { fault: string };
 
-/** Asks until the answer has a meaning, and returns that. Without an answer, it is the usual one, which may be empty. */
+/** Repeats a question until the answer is valid, and returns its value. Without an answer, it is the default, which may be empty. */
 async function answerTo(
   input: Input,
   question: string,
@@ -114,12 +114,12 @@ async function answerTo(
   }
 }
 
-/** The day in an answer, as in 2027-03-05 or 5.3.2027. */
+/** Returns the day in an answer such as 2027-03-05 or 5.3.2027. */
 function dayIn(answer: string): Meaning {
   const [, date = '', month = '', year = ''] = /^(\d\d?)\. ?(\d\d?)\. ?(\d{4})$/.exec(answer) ?? [];
   const value = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : answer;
   const day = new Date(`${value}T00:00Z`);
-  // 30 February would be a day in March
+  // rejects 30 February, which would be a day in March
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
   return isDay
     ? { value }
@@ -132,7 +132,7 @@ function lastDayIn(answer: string, first: string): Meaning {
   return isBefore ? { fault: `The last day is before the first one, ${first}.` } : meaning;
 }
 
-/** The code of a language, by its code or its name in English or in the language itself. */
+/** Returns the code of a language, by its code or its name in English or in the language itself. */
 function languageIn(answer: string): Meaning {
   const wanted = answer.toLowerCase();
   const names = (code: string) => [code, languageName(code), languageName(code, code)];
@@ -145,7 +145,7 @@ function freeFolder(answer: string): Meaning {
   return fault === undefined ? { value: answer } : { fault };
 }
 
-/** What a folder may have that is to become that of a site. */
+/** Files that the folder for a new site may contain. */
 const MAY_BE_THERE = new Set(['.git', '.DS_Store']);
 
 function usedFolder(name: string): string | undefined {
@@ -159,7 +159,6 @@ function usedFolder(name: string): string | undefined {
     : `The folder ${name} is not empty: it has ${there.slice(0, 3).join(', ')}${there.length > 3 ? ' and more' : ''}. Choose another name.`;
 }
 
-/** Returns the folder of a copy. Throws where it has no site.yaml. */
 function copyIn(name: string): string {
   const folder = path.resolve(name);
   if (!existsSync(path.join(folder, 'site.yaml')))
@@ -167,12 +166,12 @@ function copyIn(name: string): string {
   return folder;
 }
 
-/** Writes all files into a folder beside the wanted one first, so that a failure leaves nothing. */
+/** Writes all files to a temporary folder first, so that a failure leaves nothing. */
 function writeSite(folder: string, template: string, from: string | undefined, facts: FirstFacts): void {
   const temporary = temporaryBeside(folder);
   try {
     copyFolder(template, temporary);
-    // npm leaves a file with this name out of a package
+    // npm omits a file with this name from a package
     renameSync(path.join(temporary, 'gitignore'), path.join(temporary, '.gitignore'));
     mkdirSync(path.join(temporary, '.github/workflows'), { recursive: true });
     renameSync(path.join(temporary, 'publish.yml'), path.join(temporary, '.github/workflows/publish.yml'));
@@ -194,12 +193,12 @@ function writeSite(folder: string, template: string, from: string | undefined, f
   }
 }
 
-/** Makes a folder with a free name beside another one. Throws where that is not possible. */
+/** Creates a temporary folder in the parent of another folder. Throws if that isn't possible. */
 function temporaryBeside(folder: string): string {
   try {
     mkdirSync(path.dirname(folder), { recursive: true });
     const temporary = mkdtempSync(path.join(path.dirname(folder), '.plenary-'));
-    // others may read it, as any folder: a container, a web server
+    // readable by others like any folder, for a container or a web server
     chmodSync(temporary, 0o777 & ~process.umask());
     return temporary;
   } catch {
@@ -209,12 +208,12 @@ function temporaryBeside(folder: string): string {
   }
 }
 
-/** The text of an older site with the line that says to editors of YAML where the schema is. */
+/** Returns the text of an older site with the line that tells YAML editors where the schema is. */
 function withSchemaLine(text: string, line: string): string {
   return text.replace(/^\uFEFF?# yaml-language-server: \$schema=.*/, line);
 }
 
-/** Begins a Git repository, where there is Git and none around the folder. Returns whether the folder is in one. */
+/** Initialises a Git repository, if Git is installed and the folder isn't in a repository. Returns whether the folder is in one. */
 function beginGit(folder: string): boolean {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, stdio: 'ignore' }).status === 0;
   return (

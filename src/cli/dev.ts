@@ -14,8 +14,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * `dev [FILE] [--host [ADDRESS]] [--port NUMBER] [--open] [--no-open] [--studio]`: serves the preview of a site file until it is
- * ended, and opens it in the browser; with `--studio` the page that edits it.
+ * Runs `dev [FILE] [--host [ADDRESS]] [--port NUMBER] [--open] [--no-open] [--studio]`, which serves the preview of a site file until it is
+ * stopped, and opens it in the browser; with `--studio`, it opens the studio.
  */
 export async function dev(args: string[], folders: Folders): Promise<number> {
   const { values, positionals } = parsedArgs(withHost(args), OPTIONS);
@@ -38,7 +38,6 @@ export async function dev(args: string[], folders: Folders): Promise<number> {
   return Exit.fine;
 }
 
-/** `studio`: `dev --studio`. */
 export function studio(args: string[], folders: Folders): Promise<number> {
   return dev(['--studio', ...args], folders);
 }
@@ -53,21 +52,18 @@ function projectOf(file: string | undefined, folders: Folders): Project {
   }
 }
 
-/** Whether somebody sits at this machine who has a browser: not where a program starts the preview, and not over SSH. */
+/** Whether a person with a browser is at this machine: not if a program starts the preview, nor over SSH. */
 export function hasBrowser({ CI, SSH_CONNECTION, SSH_TTY }: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   return isTerminal && !CI && !SSH_CONNECTION && !SSH_TTY;
 }
 
-/**
- * The host at which GitHub Codespaces passes a port on, and `undefined` on other machines. The variables are those of GitHub's
- * documentation, "Default environment variables for your codespace".
- */
+/** Returns the host at which GitHub Codespaces forwards a port ("Default environment variables for your codespace"); undefined elsewhere. */
 export function forwardedHost(env: NodeJS.ProcessEnv, port: number): string | undefined {
   const { CODESPACES, CODESPACE_NAME: name, GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN: domain } = env;
   return CODESPACES === 'true' && name && domain ? `${name}-${port}.${domain}` : undefined;
 }
 
-/** The meaning of `--host` alone: all addresses of this machine, so that others in the network see the preview. */
+/** The value of `--host` without an address: all addresses of this machine, so that the preview is visible in the network. */
 const ALL = 'all';
 
 function withHost(args: string[]): string[] {

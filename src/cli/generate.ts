@@ -2,7 +2,7 @@ import { BrokenSite } from '../build/index.ts';
 import { generate } from '../build/sources.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
-/** `generate [--check]`: writes the files generated from schema/; with `--check` it only lists those that are stale. */
+/** Runs `generate [--check]`, which writes the files generated from schema/; `--check` only lists outdated files. */
 export async function generateFiles(args: string[], { root }: Folders): Promise<number> {
   const check = args.includes('--check');
   if (args.some((arg) => arg !== '--check')) throw new CommandError('generate has only one option: --check.');

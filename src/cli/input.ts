@@ -2,19 +2,17 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CommandError } from './command.ts';
 
-/** Asks questions at the terminal. */
 export interface Input {
-  /** Whether a person answers; otherwise the answers are the lines of standard input, and no question is shown. */
+  /** Whether a person answers; otherwise the answers are the lines of standard input, and no question is printed. */
   isTerminal: boolean;
-  /** The next answer, without spaces around it. Throws a CommandError when none comes. */
+  /** Returns the next answer, without spaces around it. Throws a CommandError if there is none. */
   ask(question: string): Promise<string>;
 }
 
-/** How a password is asked for. */
 export const PASSWORD = { isHidden: true, ended: 'You typed no password. Nothing changed.' };
 
 interface Options {
-  /** What to say when the input has ended, or somebody typed Ctrl-C. */
+  /** The message when the input has ended, or after Ctrl-C. */
   ended: string;
   /** Whether the terminal must not show the answers. */
   isHidden?: boolean;
@@ -27,14 +25,14 @@ export async function withInput<T>(
 ): Promise<T> {
   const { stdin, stderr } = process;
   const isTerminal = stdin.isTTY === true;
-  // what a terminal would show of it goes nowhere
+  // discards what a terminal would show
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({
     input: stdin,
     output: isTerminal && !isHidden ? stderr : nowhere,
     terminal: isTerminal,
   });
-  // buffers the lines that come before they are asked for
+  // buffers lines that come before their question
   const typed = lines[Symbol.asyncIterator]();
   const ask = async (question: string): Promise<string> => {
     if (isTerminal && isHidden) stderr.write(question);

@@ -5,7 +5,7 @@ import { CommandError, Exit, exitCodeOf, type Folders, foldersOf, messageOf } fr
 
 type Command = (args: string[], folders: Folders) => number | Promise<number>;
 
-/** Commands by their names; each loads its own code. */
+/** Commands by their names; each imports its own code. */
 export type Commands = ReadonlyMap<string, () => Promise<Command>>;
 
 // an editor waits for check
@@ -32,18 +32,14 @@ const USAGE = `plenary COMMAND, in the folder of site.yaml:
   update         change to the newest Plenary, after showing what it changes on the pages
   create FOLDER  write the folder of a new site`;
 
-/** Where the commands run, if not in a release. */
+/** The options of a start from the sources, not from a release. */
 interface Sources {
-  /** The folder of Plenary. */
   root?: string;
-  /** More commands than a release has. */
+  /** Commands that a release doesn't have. */
   commands?: Commands;
 }
 
-/**
- * Runs a command, and returns the exit code of the program. Without one, or with `--help`, prints which there are. Prints what goes wrong;
- * never rejects.
- */
+/** Runs a command and returns the exit code. Without a command, or with `--help`, prints all commands. Prints errors; never rejects. */
 export async function main(
   [name = '--help', ...args]: string[],
   { root, commands = new Map() }: Sources = {},
@@ -51,7 +47,7 @@ export async function main(
   try {
     const folders = foldersOf(root);
     const isHelp = [name, ...args].some((one) => one === '--help' || one === '-h');
-    // check has options of its own to explain
+    // check explains its own options
     if (isHelp && name !== 'check') {
       console.log(USAGE);
       return Exit.fine;
@@ -66,7 +62,7 @@ export async function main(
       throw new CommandError(
         `There is no command "${name}". Possible commands: ${[...known.keys()].join(', ')}.`,
       );
-    // update says it in its own words
+    // update reports the version itself
     if (process.stderr.isTTY && name !== 'update') warnOfVersion(folders);
     const command = await load();
     return await command(args, folders);
@@ -80,7 +76,7 @@ function versionOf({ root }: Folders): string {
   return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version;
 }
 
-/** Prints it where package.json names another version than this one: before `npm install`, npx takes any that it has stored. */
+/** Warns if package.json has another version than this one: before `npm install`, npx uses any version in its cache. */
 function warnOfVersion(folders: Folders): void {
   const file = path.join(folders.home, 'package.json');
   const wanted = existsSync(file) ? versionIn(readFileSync(file, 'utf8')) : undefined;

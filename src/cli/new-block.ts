@@ -3,11 +3,11 @@ import path from 'node:path';
 import { generate } from '../build/sources.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
-/** `new block NAME`, and what `new` is without the sources: `new edition`. */
+/** Runs `new block NAME`, and `new edition`, the only `new` command without the sources. */
 export async function newBlockOrEdition(words: string[], folders: Folders): Promise<number> {
   const [kind, ...args] = words;
   if (kind === 'block') return newBlock(args, folders);
-  // it loads the compiler and the build, which a block doesn't need
+  // it imports the compiler and the build, which a block doesn't need
   if (kind === 'edition') return (await import('./new-edition.ts')).newEdition(words, folders);
   throw new CommandError('Write: npx plenary new edition, or: npm run new -- block NAME');
 }
@@ -58,7 +58,7 @@ test('shows its heading', () => {
   };
 }
 
-/** Written out as Biome formats it, so that the new files pass the lint as they are. */
+/** Returns the schema as Biome formats it, so that the new files pass the linter. */
 function schemaOf(name: string, title: string): string {
   return `{
   "$schema": "http://json-schema.org/draft-07/schema#",

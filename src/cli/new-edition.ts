@@ -31,10 +31,7 @@ const OPTIONS = {
   ends: { type: 'string' },
 } as const;
 
-/**
- * `new edition [--edition NAME] [--starts MOMENT] [--ends MOMENT]`: archives the current edition in media/editions, and turns
- * site.yaml into that of the next one. Both happen, or none of them. Prints what is left to do.
- */
+/** Runs `new edition`, which archives the current edition in media/editions and turns site.yaml into the next one. Both happen, or neither. */
 export async function newEdition([kind, ...args]: string[], folders: Folders): Promise<number> {
   if (kind !== 'edition') throw new CommandError('Write: npx plenary new edition');
   const { values, positionals } = parsedArgs(args, OPTIONS);
@@ -42,7 +39,7 @@ export async function newEdition([kind, ...args]: string[], folders: Folders): P
     throw new CommandError(
       'Write: npx plenary new edition. You can add --starts 2027-08-05 --ends 2027-08-07 --edition "The 7th Edition".',
     );
-  // whatever the terminal has: what is archived is for production
+  // an archive is for production, whatever the environment of the terminal says
   process.env.NODE_ENV = 'production';
   const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-edition-'));
   try {
@@ -56,7 +53,7 @@ export async function newEdition([kind, ...args]: string[], folders: Folders): P
   }
 }
 
-/** The folder of an archived edition, from where the command runs; undefined where there is none. */
+/** Returns the folder of an archived edition, relative to the working directory; undefined if there is none. */
 function archiveIn(media: string, edition: string): string | undefined {
   const folder = path.join(media, 'editions', edition);
   return existsSync(folder) ? path.relative(process.cwd(), folder) : undefined;
@@ -110,7 +107,7 @@ function orRefused<Fine extends object>(answer: Fine | { refused: string }): Fin
   return answer;
 }
 
-/** Writes the prepared file, if it has no errors and nobody has saved another one meanwhile. */
+/** Writes the prepared file, if it has no errors and no other program has changed it meanwhile. */
 function writePrepared(
   { site }: Project,
   reader: ReturnType<typeof siteReader>,
@@ -128,7 +125,7 @@ function writePrepared(
     throw new CommandError(`The file ${site} can't be written, so nothing has changed.`);
 }
 
-/** Says so when the archived edition is not over: it will not change any more. */
+/** Returns a warning if the archived edition isn't over, since it won't change any more. */
 function stillOpen({ event }: Site): string {
   const ends = event.ends ?? event.starts;
   return new Date(ends) < new Date()
@@ -136,12 +133,12 @@ function stillOpen({ event }: Site): string {
     : `\nThis edition ends on ${ends.slice(0, 10)}. The archive doesn't change any more: undo this if it is too early.\n`;
 }
 
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 function taskText({ text, write, lines }: PreparedEdition['tasks'][number], file: string): string {
   const [first, ...others] = lines;
   if (first === undefined) return `  ${text}${write === undefined ? '' : ` (${write})`}`;
-  const more = others.length > MOST_LINES ? ` and ${others.length - MOST_LINES} more` : '';
-  const also = others.length > 0 ? `, ${others.slice(0, MOST_LINES).join(', ')}${more}` : '';
+  const more = others.length > MAX_LINES ? ` and ${others.length - MAX_LINES} more` : '';
+  const also = others.length > 0 ? `, ${others.slice(0, MAX_LINES).join(', ')}${more}` : '';
   return `  ${text}: ${file}:${first}${also}`;
 }

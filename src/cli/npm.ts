@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { type Ended, runProgram } from './programs.ts';
 
-/** How npm ended. */
 interface NpmResult extends Ended {
   isFine: boolean;
 }
 
-/** Runs npm in a folder until it ends. */
 export async function npm(args: string[], folder: string, env: NodeJS.ProcessEnv = {}): Promise<NpmResult> {
-  // npm names its own program to what it starts; other package managers name theirs
+  // npm passes its own path to the programs that it starts; other package managers pass theirs
   const own = process.env.npm_execpath;
   const options = { cwd: folder, env };
   const ended = await (own && path.basename(own) === 'npm-cli.js'
@@ -18,7 +16,7 @@ export async function npm(args: string[], folder: string, env: NodeJS.ProcessEnv
   return { isFine: ended.status === 0, ...ended };
 }
 
-/** Says in a sentence why npm failed, where the reason is one that a person can change; undefined of others. */
+/** Returns why npm failed, if the user can fix the reason; undefined otherwise. */
 export function npmFailure(stderr: string): string | undefined {
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i.test(

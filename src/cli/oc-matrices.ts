@@ -10,16 +10,12 @@ import { parsedArgs } from './options.ts';
 
 const USAGE = 'Write: npx plenary oc matrices data.xlsx';
 
-/** The column that is written. */
 const STATUS = 'Status';
 
-/** How many rows or seats are named. */
-const MOST_NAMED = 8;
+/** Maximum number of rows or seats to name. */
+const MAX_NAMED = 8;
 
-/**
- * `oc matrices FILE`: writes which seats are taken, free or held into the tables of the matrices that site.yaml names, as a column Status.
- * All else in them stays, and nothing about people is written.
- */
+/** Runs `oc matrices FILE`, which writes the column Status into the tables of matrices that site.yaml names, and nothing about people. */
 export async function matrices(args: string[], folders: Folders): Promise<number> {
   const { positionals } = parsedArgs(args, {});
   const [file, ...others] = positionals;
@@ -36,7 +32,6 @@ export async function matrices(args: string[], folders: Folders): Promise<number
   return isWhole ? Exit.fine : Exit.problems;
 }
 
-/** The matrices that the site shows, and the folder that they are in. */
 function tablesOfSite(folders: Folders): { folder: string; tables: MatrixFile[] } {
   try {
     const project = projectIn(folders, process.env);
@@ -49,7 +44,7 @@ function tablesOfSite(folders: Folders): { folder: string; tables: MatrixFile[] 
   }
 }
 
-/** Writes the states of the seats of a committee into its table. Returns whether each row and each seat was found. */
+/** Writes the states of a committee's seats into its table. Returns whether each row and each seat was matched. */
 function publish(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: string): boolean {
   const { id, seats } = matrix;
   const table = tables.find(({ committee }) => committee === id);
@@ -71,7 +66,7 @@ function publish(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: st
     return false;
   }
   const { states, rows, seats: missing } = rowStates(matrix, table.rows);
-  // a row that is no seat has no status, even where it had one
+  // a row that isn't a seat gets an empty status
   const cells = new Map(table.rows.map(({ index }) => [index, states.get(index) ?? '']));
   if (!write(path.join(folder, table.file), `media/${table.file}`, cells)) return false;
   const all = [...seats.values()].flat();
@@ -81,21 +76,21 @@ function publish(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: st
   );
   if (rows.length > 0)
     console.log(
-      `  Rows that are no seat in data.xlsx, so their Status is empty: ${named(rows.map(({ line, name }) => `${name} (row ${line})`))}.`,
+      `  Rows that are no seat in data.xlsx, so their Status is empty: ${listNames(rows.map(({ line, name }) => `${name} (row ${line})`))}.`,
     );
   if (missing.length > 0)
-    console.log(`  Seats in data.xlsx that have no row in the table: ${named(missing)}.`);
+    console.log(`  Seats in data.xlsx that have no row in the table: ${listNames(missing)}.`);
   if (rows.length + missing.length > 0)
     console.log('  Has the table changed? Publish the site, upload data.xlsx again, and use the new one.');
   return rows.length + missing.length === 0;
 }
 
-function named(words: readonly string[]): string {
-  const more = words.length - MOST_NAMED;
-  return words.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+function listNames(words: readonly string[]): string {
+  const more = words.length - MAX_NAMED;
+  return words.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Writes the column into a file, whole or not at all. A workbook stays as it is. */
+/** Writes the column into a file, completely or not at all. Workbooks aren't changed. */
 function write(file: string, shown: string, cells: ReadonlyMap<number, string>): boolean {
   if (!/\.csv$/i.test(file)) {
     console.log(

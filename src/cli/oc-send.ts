@@ -25,16 +25,16 @@ import { parsedArgs } from './options.ts';
 const USAGE =
   'Write: npx plenary oc send data.xlsx, to see what would be sent. To send it: npx plenary oc send data.xlsx --send --server smtp.school.example --user mun@school.example';
 
-/** The log of all mails that were sent from a folder, so that a workbook with another name does not send them again. */
+/** The log of all mails sent from a folder, so that a renamed workbook doesn't send them again. */
 const LOG = 'sent-mails.jsonl';
 
-/** How many mails a dry run shows. */
-const SHOWN = 3;
+/** Number of mails that a dry run shows. */
+const MAX_SHOWN = 3;
 
-/** How many addresses with several mails are named. */
-const MOST_SHARED = 10;
+/** Maximum number of addresses with several mails to name. */
+const MAX_SHARED = 10;
 
-/** `oc send FILE`: shows what would be sent; with `--send`, sends it through the mail server of the school. */
+/** Runs `oc send FILE`, which shows what would be sent; with `--send`, it sends the mails through the mail server of the school. */
 export async function send(args: string[]): Promise<number> {
   const { values, positionals } = parsedArgs(args, {
     send: { type: 'boolean', default: false },
@@ -79,7 +79,7 @@ export async function send(args: string[]): Promise<number> {
   }
 }
 
-/** Notes in the workbook which seats were mailed, so that these people keep them when it is uploaded again. */
+/** Records in the workbook which seats were mailed, so that these people keep their seats when it is uploaded again. */
 async function noteMailed(file: string, { mails }: MailSheet, log: MailLog): Promise<void> {
   const mailed = mails.flatMap((mail) => {
     const known = mail.seat && log.of(mail);
@@ -103,11 +103,11 @@ async function noteMailed(file: string, { mails }: MailSheet, log: MailLog): Pro
   }
 }
 
-/** The commands among which to choose: what was typed, with the name of each sheet that has mails. */
+/** Returns the commands to choose from: the typed command with the name of each sheet that has mails. */
 function commandsFor({ message, sheets }: SheetUnclear, args: readonly string[]): string {
   const at = args.findIndex((one) => one === '--sheet' || one.startsWith('--sheet='));
   const typed = at < 0 ? args : args.toSpliced(at, args[at] === '--sheet' ? 2 : 1);
-  // a backslash or a dollar sign in quotes would mean something to the shell
+  // a backslash or a dollar sign in quotes would be special to the shell
   const quoted = (word: string) =>
     /^[\w@%+=:,./-]+$/.test(word) ? word : `"${word.replace(/[\\"$`]/g, '\\$&')}"`;
   const commands = sheets.map((name) =>
@@ -127,7 +127,7 @@ async function tablesOf(file: string) {
   });
 }
 
-/** Which of the mails that are in doubt or refused `--again` names. */
+/** Returns whether `--again` includes a mail that is in doubt or was refused. */
 function wantedAgain(wanted: string | undefined, log: MailLog): (mail: OutgoingMail) => boolean {
   if (wanted === undefined) return () => false;
   const state = { doubt: 'ending', refused: 'refused' }[wanted];
@@ -153,13 +153,13 @@ function announce({ name, mails: all, unusable }: MailSheet, mails: OutgoingMail
   for (const line of lines) if (line) console.log(line);
 }
 
-/** Each address with several mails to send, and for whom they are: two who registered together may have one address. */
+/** Returns each address with several mails to send, and the people: two who registered together may share an address. */
 function sharedAddresses(mails: readonly OutgoingMail[]): string[] {
   const byAddress = new Map<string, OutgoingMail[]>();
   for (const mail of mails) byAddress.set(mail.person, [...(byAddress.get(mail.person) ?? []), mail]);
   const shared = [...byAddress.values()].filter(({ length }) => length > 1);
   const lines = shared
-    .slice(0, MOST_SHARED)
+    .slice(0, MAX_SHARED)
     .map((all) => `  ${all[0]?.address}: ${all.map(({ name }) => name || 'nobody').join(', ')}`);
   if (shared.length > lines.length) lines.push(`  … and ${shared.length - lines.length} more.`);
   const number = shared.length === 1 ? 'One address gets' : `${shared.length} addresses get`;
@@ -171,9 +171,9 @@ function nameAll(mails: OutgoingMail[]): string {
 }
 
 function dryRun(mails: OutgoingMail[]): number {
-  for (const { name, address, subject, text } of mails.slice(0, SHOWN))
+  for (const { name, address, subject, text } of mails.slice(0, MAX_SHOWN))
     console.log(`\nTo: ${name ? `${name} <${address}>` : address}\nSubject: ${subject}\n\n${text}`);
-  if (mails.length > SHOWN) console.log(`\n… and ${mails.length - SHOWN} more.`);
+  if (mails.length > MAX_SHOWN) console.log(`\n… and ${mails.length - MAX_SHOWN} more.`);
   if (mails.length > 0) console.log('\nNothing was sent. To send, add --send, --server and --user.');
   return Exit.fine;
 }
@@ -187,7 +187,7 @@ function serverIn(written: string | undefined, user: string | undefined): MailSe
   return { host, port: Number(port), ...(user !== undefined && { user }) };
 }
 
-/** "Example MUN <mun@school.example>", or an address alone. */
+/** Returns the sender from "Example MUN <mun@school.example>", or from an address alone. */
 function senderOf(written: string | undefined): Sender {
   const [, name = '', bracketed] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(written ?? '') ?? [];
   const address = bracketed ?? written?.trim() ?? '';
@@ -210,7 +210,7 @@ interface Run {
 
 async function sendAll({ mails }: MailSheet, { server, ...run }: Run) {
   const stop = new AbortController();
-  // the mail that is on its way is finished; a second Ctrl-C ends at once
+  // the current mail is finished; a second Ctrl-C stops at once
   const onSignal = () => {
     console.log('Stopping after this mail.');
     stop.abort();

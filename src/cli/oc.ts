@@ -12,10 +12,7 @@ import {
 import { CommandError, Exit, type Folders } from './command.ts';
 import { PASSWORD, withInput } from './input.ts';
 
-/**
- * A new password: asked for twice on a terminal, which does not show it, and otherwise the first line of standard input.
- * Throws a CommandError when the two differ or nothing comes.
- */
+/** Asks for a new password, twice and hidden on a terminal. Throws a CommandError if the two differ or there is no input. */
 function askNewPassword(): Promise<string> {
   return withInput(PASSWORD, async ({ isTerminal, ask }) => {
     const password = await ask("Password (12 characters or more; you won't see it): ");
@@ -28,17 +25,14 @@ function askNewPassword(): Promise<string> {
 const USAGE =
   'Write: npx plenary oc add NAME, npx plenary oc list, npx plenary oc remove NAME, npx plenary oc send data.xlsx, or npx plenary oc matrices data.xlsx';
 
-/**
- * `oc add NAME`, `oc list`, `oc remove NAME`: who may upload the registrations. A running service notices by itself.
- * `oc send FILE` sends the mails of a workbook, `oc matrices FILE` publishes which seats are taken.
- */
+/** Runs `oc add`, `oc list` and `oc remove`, which manage the accounts that may upload registrations, and `oc send` and `oc matrices`. */
 export async function oc([action, name, ...others]: string[], folders: Folders): Promise<number> {
-  // it loads what sends mails, which accounts do not need
+  // it imports code for sending mails, which accounts don't need
   if (action === 'send')
     return (await import('./oc-send.ts')).send(name === undefined ? [] : [name, ...others]);
   if (action === 'matrices')
     return (await import('./oc-matrices.ts')).matrices(name === undefined ? [] : [name, ...others], folders);
-  // as the service finds it (src/service/main.ts)
+  // the same path as in the service (src/service/main.ts)
   const file = path.resolve(process.env.PLENARY_MEMBERS || path.join(folders.home, MEMBERS_FILE));
   if (others.length > 0) throw new CommandError(USAGE);
   if (action === 'list' && name === undefined) return list(await membersOf(file));
@@ -59,7 +53,7 @@ function list(members: Member[]): number {
 }
 
 async function add(file: string, name: string): Promise<number> {
-  // a colon would end the name in the header of a script (RFC 7617)
+  // a colon would end the name in an Authorization header (RFC 7617)
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u.test(name)) {
     throw new CommandError(
       `"${name}" can't be a username. Use letters and digits, with . _ - @ between them, 64 characters at most.`,
@@ -70,7 +64,7 @@ async function add(file: string, name: string): Promise<number> {
   const fault = passwordProblem(password);
   if (fault) throw new CommandError(fault);
   const hash = await hashPassword(password);
-  // read once more: asking takes a while
+  // read again: the user may have taken a while to answer
   const members = await membersOf(file);
   refuseTwice(members, name);
   await save(file, [...members, { name, hash, added: new Date().toISOString().slice(0, 10) }]);

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearest } from '../compiler/index.ts';
 import { CommandError } from './command.ts';
 
-/** Reads the arguments of a command. Throws a CommandError that names the option which is not right, and what is. */
+/** Reads the arguments of a command. Throws a CommandError that names the wrong option and suggests the right one. */
 export function parsedArgs<T extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: T,

@@ -4,25 +4,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** How a program has ended. */
 export interface Ended {
-  /** The exit code; null where the program did not start, or a signal ended it. */
+  /** The exit code; null if the program did not start, or a signal ended it. */
   status: number | null;
   stdout: string;
   stderr: string;
 }
 
 interface Options {
-  /** The folder that it runs in. */
   cwd: string;
-  /** More environment variables. */
   env?: NodeJS.ProcessEnv;
   shell?: boolean;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Runs a program until it ends, with nothing to read. Where it does not start, the reason is in `stderr`. */
+/** Runs a program without input until it ends. If it doesn't start, `stderr` has the reason. */
 export function runProgram(command: string, args: string[], { env, ...options }: Options): Promise<Ended> {
   const child = spawn(command, args, {
     ...options,
@@ -43,10 +40,7 @@ export function runProgram(command: string, args: string[], { env, ...options }:
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Does work with an empty folder, whose name begins with `name`, and removes the folder afterwards. A signal ends the programs that run, and then this one,
- * with the usual exit code.
- */
+/** Calls `work` with an empty temporary folder and removes it afterwards. A signal ends the running programs, and then this one. */
 export async function withScratch<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), name));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -67,7 +61,7 @@ export async function withScratch<T>(name: string, work: (folder: string) => Pro
   }
 }
 
-/** Ends a program. The work that waits for its result does not go on. */
+/** Ends a program, without continuing the work that waits for its result. */
 async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   child.removeAllListeners('close');
   child.kill(signal);

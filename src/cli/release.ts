@@ -2,10 +2,7 @@ import path from 'node:path';
 import { writeCreatePackage, writeRelease } from '../build/sources.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
-/**
- * `release`: writes the package that schools install into `dist/package/`, and the one that begins a site into `dist/create-plenary/`; `npm pack` with
- * one of these folders makes one file of it.
- */
+/** Runs `release`, which writes the package that schools install into `dist/package/`, and `create-plenary` into `dist/create-plenary/`. */
 export async function release(args: string[], { root }: Folders): Promise<number> {
   if (args.length > 0) throw new CommandError('release has no arguments.');
   const [folder, begin] = [path.join(root, 'dist/package'), path.join(root, 'dist/create-plenary')];

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError, Exit, type Folders } from './command.ts';
 
-/** `start`: builds the site, then serves it with the service of the OC until it is ended. Returns the exit code of a build that fails. */
+/** Runs `start`, which builds the site, then serves it with the service of the OC until it is stopped. Returns the exit code of a failed build. */
 export async function start(args: string[], { home }: Folders): Promise<number> {
   if (args.length > 0) throw new CommandError('start has no arguments. PORT and HOST say where it listens.');
-  // in a process of its own, which gives back the memory of the build
+  // in a separate process, which frees the memory of the build
   const [, entry = ''] = process.argv;
   const built = spawnSync(process.execPath, [entry, 'build'], { stdio: 'inherit' });
   if (built.status === null)

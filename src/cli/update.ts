@@ -20,9 +20,9 @@ import { withScratch } from './programs.ts';
 const OPTIONS = { 'dry-run': { type: 'boolean' } } as const;
 
 /**
- * `update [VERSION] [--dry-run]`: builds the site with the Plenary that it has and with another version, says what visitors would notice, and
- * asks. Then it changes one number in package.json, and puts the old one back where anything fails. Without VERSION, it is the newest.
- * With `--dry-run` it only reports: 0 where all pages are the same, 1 otherwise.
+ * Runs `update [VERSION] [--dry-run]`, which builds the site with the installed Plenary and with another version, reports the differences
+ * that visitors would notice, and asks for confirmation. Then it changes one number in package.json, and restores it if anything fails.
+ * VERSION is the newest by default. With `--dry-run` it only reports: 0 if all pages are the same, 1 otherwise.
  */
 export async function update(args: string[], { root, home }: Folders): Promise<number> {
   const { values, positionals } = parsedArgs(args, OPTIONS);
@@ -41,7 +41,7 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
   }
   removeOldScratch();
   return withScratch(SCRATCH, async (scratch) => {
-    const { changes, isBroken } = await reported(site, wanted, scratch);
+    const { changes, isBroken } = await reportChanges(site, wanted, scratch);
     if (values['dry-run']) return changes.length > 0 || isBroken ? Exit.problems : Exit.fine;
     if (isBroken) throw new CommandError(`The site stays with Plenary ${site.now}.`, Exit.problems);
     return await withInput({ ended: 'No answer, so nothing changes now.' }, async ({ ask }) => {
@@ -65,12 +65,12 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
   });
 }
 
-/** What the names of the folders begin with in which versions are tried. */
+/** Name prefix of the temporary folders in which versions are tried. */
 const SCRATCH = 'plenary-update-';
 
 const DAY = 86_400_000;
 
-/** Removes what updates have left that were killed while they ran. */
+/** Removes temporary folders of updates that were killed. */
 function removeOldScratch(): void {
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(SCRATCH))) {
     const folder = path.join(tmpdir(), name);
@@ -79,25 +79,18 @@ function removeOldScratch(): void {
   }
 }
 
-/** The folder of a site, and the Plenary that it has. */
 interface Site {
   home: string;
   root: string;
-  /** The version of Plenary that is installed. */
   now: string;
-  /** The text of package.json. */
   manifest: string;
 }
 
-/** Returns the version of the Plenary in a folder. */
 function installedVersion(folder: string): string {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
 }
 
-/**
- * Returns the text of package.json. Throws where it does not have the version of Plenary, or another one than is installed: an update that was interrupted
- * leaves them so.
- */
+/** Returns the text of package.json. Throws if it lacks the version of Plenary, or has another version than the installed one. */
 function readManifest(home: string, installed: string): string {
   const file = path.join(home, 'package.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -113,7 +106,7 @@ function readManifest(home: string, installed: string): string {
   return text;
 }
 
-/** Returns the number of a version that is named, or of the newest. Throws where it is not known. */
+/** Returns the number of a named version, or of the newest. Throws if it doesn't exist. */
 async function findVersion(named: string, home: string): Promise<string> {
   if (!/^[\w.-]+$/.test(named))
     throw new CommandError(`"${named}" is no version. Write: npx plenary update 1.2.0`);
@@ -127,14 +120,12 @@ async function findVersion(named: string, home: string): Promise<string> {
   throw failure('The newest version could not be asked for.', stderr);
 }
 
-/** The five newest versions, in words. */
 async function newestVersions(home: string): Promise<string> {
   const { stdout } = await npm(['view', 'plenary', 'versions', '--json'], home);
   const all: string[] = stdout.trim() === '' ? [] : [JSON.parse(stdout)].flat();
   return all.sort(compareVersions).slice(-5).reverse().join(', ') || 'unknown';
 }
 
-/** The error of a step that npm could not do. */
 function failure(what: string, stderr: string): CommandError {
   const lines = stderr
     .split('\n')
@@ -145,12 +136,12 @@ function failure(what: string, stderr: string): CommandError {
 
 interface Report {
   changes: PageChange[];
-  /** Whether the other version cannot build the site, and the one of now can. */
+  /** Whether the other version can't build the site, while the installed one can. */
   isBroken: boolean;
 }
 
-/** Builds the site with both versions and prints how they differ. */
-async function reported(site: Site, wanted: string, scratch: string): Promise<Report> {
+/** Builds the site with both versions and prints the differences. */
+async function reportChanges(site: Site, wanted: string, scratch: string): Promise<Report> {
   console.log(`Plenary ${site.now} → ${wanted}: building the site with both, to compare them…\n`);
   writeFileSync(path.join(scratch, 'package.json'), '{"private":true}\n');
   const { isFine, stderr } = await npm(
@@ -192,7 +183,6 @@ async function problemsOf(plenary: string, home: string): Promise<FoundProblem[]
   }
 }
 
-/** Prints the problems that only one of the two versions finds. */
 async function printProblems(
   { root, home, now }: Site,
   next: string,
@@ -231,7 +221,7 @@ function printChangelog(plenary: string, now: string, wanted: string): void {
     );
 }
 
-/** Changes the number and installs that version. Where anything fails, the old number and the old version come back. */
+/** Changes the number and installs that version. If anything fails, restores the old number and version. */
 async function change({ home, now, manifest }: Site, wanted: string): Promise<void> {
   const lock = path.join(home, 'package-lock.json');
   const locked = existsSync(lock) ? readFileSync(lock) : undefined;
@@ -248,7 +238,7 @@ async function change({ home, now, manifest }: Site, wanted: string): Promise<vo
   throw new CommandError(`${failure} So the number is ${now} again.${rest}`);
 }
 
-/** Writes a version into package.json, installs it and checks the site with it. Returns what failed. */
+/** Writes a version into package.json, installs it and checks the site with it. Returns what failed, or undefined. */
 async function install(home: string, manifest: string, version: string): Promise<string | undefined> {
   writeWhole(path.join(home, 'package.json'), withVersion(manifest, version) ?? manifest);
   const { isFine, stderr } = await npm(['install', '--no-audit', '--no-fund', '--prefer-offline'], home);
@@ -261,7 +251,7 @@ async function install(home: string, manifest: string, version: string): Promise
     : `Plenary ${version} could not check the site. ${checked.stderr}${checked.stdout}`.trim();
 }
 
-/** Writes a file so that it is the old or the new one at each moment. */
+/** Writes a file atomically. */
 function writeWhole(file: string, text: string): void {
   const temporary = `${file}.new`;
   writeFileSync(temporary, text, { flush: true });
@@ -275,7 +265,6 @@ async function fixNames(home: string): Promise<number> {
   return status === 0 ? Exit.fine : Exit.problems;
 }
 
-/** The Plenary that is installed for a site. */
 function installedIn(home: string): string {
   return path.join(home, 'node_modules/plenary');
 }

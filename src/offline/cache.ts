@@ -1,16 +1,12 @@
 import type { State } from './list.ts';
 
-/*
- * The parts of the service worker's world that this room uses. TypeScript cannot have the types of pages (`dom`) and
- * those of workers (`webworker`) in one program: they declare the same names.
- */
+/* The types of the service worker's global scope. TypeScript can't combine the types of pages (`dom`) and of workers (`webworker`). */
 
-/** An event that keeps the worker awake until its work is done. */
+/** An event that keeps the worker alive until its work is done. */
 interface LastingEvent extends Event {
   waitUntil: (done: Promise<unknown>) => void;
 }
 
-/** A message of a page. */
 interface PageMessage extends LastingEvent {
   data: unknown;
   source: { id: string } | null;
@@ -31,40 +27,37 @@ interface Scope {
   };
 }
 
-/** The service worker itself. */
 export const worker = globalThis as unknown as Scope;
 
-/** The base path of the site, with a slash at both ends: the folder that the worker lies in. */
+/** The base path of the site, with a slash at both ends: the folder of the worker. */
 export const base = new URL(worker.registration.scope).pathname;
 
-/** All caches of an origin share one list of names, and several sites may share an origin. */
+/** Prefix of our caches: all caches of an origin share one list of names, and several sites may share an origin. */
 const OURS = `plenary ${base} `;
 
 /** Pages, their JSON, and documents. */
 export const PAGES = `${OURS}pages`;
-/** What is named by its content: scripts, fonts, pictures. */
+/** Files named by their content: scripts, fonts, pictures. */
 export const FILES = `${OURS}files`;
-/** What the worker needs for itself. */
 const OWN = `${OURS}own`;
 
 const STATE = `${base}offline-state`;
 const OFFLINE = /(^|\/)offline$/;
 
-/** How copies are found: a server's `Vary` is about encodings, which are undone by then. */
+/** Options for finding copies: a server's `Vary` is about encodings, which are already decoded. */
 export const MATCHING = { ignoreVary: true };
 
-/** Reads what the worker knows of its caches. */
 export async function readState(): Promise<State> {
   const stored = await (await caches.open(OWN)).match(STATE);
   return stored ? stored.json() : { taken: {}, builds: [] };
 }
 
-/** Stores what the worker knows of its caches: the browser may end the worker at any time, and its memory with it. */
+/** Stores what the worker knows of its caches, since the browser may stop the worker at any time. */
 export async function writeState(state: State): Promise<void> {
   await (await caches.open(OWN)).put(STATE, Response.json(state));
 }
 
-/** The page that replaces the one at an address, which is not cached: that of the language of the address. */
+/** Returns the page that replaces an uncached page, in the language of its address. */
 export async function offlineDocument(address: string): Promise<Response | undefined> {
   const pages = (await cachedAddresses(OWN)).filter((one) => OFFLINE.test(one));
   const folderOf = (page: string) => page.slice(0, -'offline'.length);
@@ -73,24 +66,23 @@ export async function offlineDocument(address: string): Promise<Response | undef
   return nearest === undefined ? undefined : (await caches.open(OWN)).match(nearest, MATCHING);
 }
 
-/** The cache that an address of a list belongs in. */
 export function cacheFor(address: string, revision: string): string {
   if (OFFLINE.test(address)) return OWN;
   return revision === '' ? FILES : PAGES;
 }
 
-/** The addresses of all copies; the last written comes last. */
+/** Returns the addresses of all copies, the last written one last. */
 export async function cachedAddresses(cache: string): Promise<string[]> {
   const requests = await (await caches.open(cache)).keys();
   return requests.map(({ url }) => new URL(url).pathname);
 }
 
-/** All addresses of which there is a copy. */
+/** Returns the addresses of all copies in all caches. */
 export async function allCachedAddresses(): Promise<Set<string>> {
   return new Set((await Promise.all([PAGES, FILES, OWN].map(cachedAddresses))).flat());
 }
 
-/** Removes the copies that are neither wanted nor among the `most` youngest of the others. */
+/** Removes unwanted copies, except for the `most` latest ones. */
 export async function trim(cache: string, wanted: (address: string) => boolean, most: number): Promise<void> {
   const others = (await cachedAddresses(cache)).filter((address) => !wanted(address));
   const store = await caches.open(cache);

@@ -1,16 +1,16 @@
-/** What the worker caches before it is read: the file `offline-files.json` beside the worker. */
+/** The list of files to cache in advance: `offline-files.json` in the folder of the worker. */
 export interface List {
-  /** Raised when its form changes: a worker leaves alone what it does not know. */
+  /** Increased when the format changes: a worker ignores a version that it doesn't know. */
   version: typeof VERSION;
-  /** The address of the script that the pages of this build start with: what an open tab calls its build by. */
+  /** The address of the script that starts the pages of this build, by which an open tab identifies its build. */
   start: string;
-  /** By address (with the base path): a hash of the content, or nothing where the address itself holds one. */
+  /** By address (with the base path): a hash of the content, or empty if the address contains one. */
   files: Record<string, string>;
 }
 
 export const VERSION = 1;
 
-/** The scripts of one deployment, and the tabs that were opened with it. */
+/** The scripts of a deployment, and the tabs that were opened with it. */
 export interface Build {
   start: string;
   files: string[];
@@ -18,15 +18,14 @@ export interface Build {
   tabs: string[];
 }
 
-/** What the worker knows of its caches. */
 export interface State {
-  /** The hashes of what was taken from lists, by address. */
+  /** The hashes of the files cached from lists, by address. */
   taken: Record<string, string>;
-  /** The newest first. */
+  /** Newest first. */
   builds: Build[];
 }
 
-/** The addresses of a list that are not cached as it says. `present` are those of which there is a copy at all. */
+/** Returns the addresses of a list that are not cached, or outdated. `present` has the addresses of all copies. */
 export function missingOf({ files }: List, taken: State['taken'], present: ReadonlySet<string>): string[] {
   return Object.entries(files).flatMap(([address, revision]) => {
     const same = revision === '' || taken[address] === revision;
@@ -34,17 +33,14 @@ export function missingOf({ files }: List, taken: State['taken'], present: Reado
   });
 }
 
-/**
- * The builds of which scripts are still needed: the newest, the one before it, whose pages may still be cached, and those
- * of open tabs.
- */
+/** Returns the builds whose scripts are still needed: the newest, the previous one, whose pages may still be cached, and those of open tabs. */
 export function neededBuilds(builds: Build[], open: ReadonlySet<string>): Build[] {
   return builds
     .map((build) => ({ ...build, tabs: build.tabs.filter((tab) => open.has(tab)) }))
     .filter(({ tabs }, index) => index < 2 || tabs.length > 0);
 }
 
-/** Notes that a tab runs, or a list brings, a build. What was known of its files and tabs stays. */
+/** Returns the builds with a build added, or with its files and tabs merged if it is known. */
 export function withBuild(builds: Build[], { start, files, tabs }: Build): Build[] {
   const known = builds.find((build) => build.start === start);
   if (!known) return [{ start, files, tabs }, ...builds];

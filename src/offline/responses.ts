@@ -4,7 +4,7 @@ import { base, cachedAddresses, FILES, MATCHING, offlineDocument, PAGES } from '
 import { type CachedPage, titleIn, withLinks } from './page-links.ts';
 import { type Kind, stemOf } from './requests.ts';
 
-/** The page that says that there is no signal, with links to all cached pages. */
+/** Returns the page that says that the visitor is offline, with links to all cached pages. */
 async function offlinePage(address: string): Promise<Response> {
   const html = await (await offlineDocument(address))?.text();
   if (html === undefined) return Response.error();
@@ -15,7 +15,7 @@ async function offlinePage(address: string): Promise<Response> {
   });
 }
 
-/** The pages that can be read in full, by their addresses. */
+/** Returns the pages that are cached as documents, by their addresses. */
 async function cachedPages(): Promise<CachedPage[]> {
   const cache = await caches.open(PAGES);
   const addresses = (await cachedAddresses(PAGES)).filter((one) => isPage(`/${one.slice(base.length)}`));
@@ -26,16 +26,12 @@ async function cachedPages(): Promise<CachedPage[]> {
   return (await Promise.all(pages)).flat();
 }
 
-/** How long the network has before the cached copy is shown, in seconds. */
+/** How long the network has before the cached copy is used, in seconds. */
 const NETWORK_TIMEOUT = 1;
 
 type Handled = Parameters<NetworkFirst['handle']>[0] & { request: Request };
 
-/**
- * Whether an answer may be cached: the whole of what was asked for, from the address that was asked. No redirect, no
- * answer of another site (which scripts cannot look into), no page in the place of a script, as some hosts send for
- * files they do not have, and nothing that its server wants nobody to cache.
- */
+/** Whether an answer may be cached: complete, ours, from the requested address, no page instead of a script, and without `no-store`. */
 export function isCacheable(response: Response, isHtml: boolean | undefined): boolean {
   const { status, type, redirected, headers } = response;
   if (status !== 200 || type !== 'basic' || redirected) return false;
@@ -43,12 +39,12 @@ export function isCacheable(response: Response, isHtml: boolean | undefined): bo
   return isHtml === undefined || /^text\/html\b/.test(headers.get('content-type') ?? '') === isHtml;
 }
 
-/** Caches copies without the query, since the pages are files; but never an answer to a query as the page. */
+/** Caches copies without the query, since pages are files; but never an answer to a query as the page. */
 const cachePlugin = (isHtml: boolean | undefined, cache: string) => ({
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => withoutQuery(request.url),
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
     const address = withoutQuery(request.url);
-    // what the school has taken away is not to live on here
+    // what the school has deleted must not survive here
     if (response.status === 404 || response.status === 410)
       await (await caches.open(cache)).delete(address, MATCHING);
     const plain = new URL(request.url).search === '';
@@ -64,8 +60,8 @@ function withoutQuery(address: string): string {
   return url.origin + url.pathname;
 }
 
-/** The network first, and its late answer renews the copy that was shown in its place. */
-const renewed = (isHtml: boolean | undefined) =>
+/** Prefers the network; a late answer renews the copy that was used instead. */
+const networkFirst = (isHtml: boolean | undefined) =>
   new NetworkFirst({
     cacheName: PAGES,
     networkTimeoutSeconds: NETWORK_TIMEOUT,
@@ -73,32 +69,32 @@ const renewed = (isHtml: boolean | undefined) =>
     plugins: [cachePlugin(isHtml, PAGES)],
   });
 
-const lasting = new CacheFirst({
+const cacheFirst = new CacheFirst({
   cacheName: FILES,
   matchOptions: MATCHING,
   plugins: [cachePlugin(false, FILES)],
 });
 
 const strategies = {
-  page: renewed(true),
-  data: renewed(false),
-  document: renewed(undefined),
-  script: lasting,
-  picture: lasting,
+  page: networkFirst(true),
+  data: networkFirst(false),
+  document: networkFirst(undefined),
+  script: cacheFirst,
+  picture: cacheFirst,
 };
 
-/** What a request gets, by its kind. Without signal and without a copy: our own page for pages, an error for the rest. */
+/** Answers a request by its kind. Offline and without a copy: our own page for pages, an error for other requests. */
 export async function answer(kind: Kind, options: Handled): Promise<Response> {
   try {
     return await strategies[kind].handle(options);
   } catch {
     if (kind === 'page' || kind === 'document') return offlinePage(options.request.url);
-    return (kind === 'picture' && (await alike(options.request.url))) || Response.error();
+    return (kind === 'picture' && (await otherSize(options.request.url))) || Response.error();
   }
 }
 
-/** Another size of the same picture: one of each is cached, and a browser asks for the one that suits its window. */
-async function alike(address: string): Promise<Response | undefined> {
+/** Returns another size of the same picture: one size is cached, and browsers request the one for their window. */
+async function otherSize(address: string): Promise<Response | undefined> {
   const stem = stemOf(new URL(address).pathname);
   const found = (await cachedAddresses(FILES)).find((one) => stemOf(one) === stem);
   return found === undefined ? undefined : (await caches.open(FILES)).match(found, MATCHING);

@@ -16,21 +16,21 @@ import { type Build, type List, missingOf, neededBuilds, type State, VERSION, wi
 import { kindOf } from './requests.ts';
 import { isCacheable } from './responses.ts';
 
-/** How many copies there may be beside those of the list, of pages (HTML and JSON count one each) and of pictures. */
-const MOST = 200;
+/** Maximum number of copies in addition to the list, for pages (HTML and JSON count separately) and for pictures. */
+const MAX_COPIES = 200;
 
-/** A copy younger than this, in milliseconds, is not asked for again only because its page was read. */
-const FRESH = 3_600_000;
+/** Age, in ms, below which a copy isn't requested again when its page is visited. */
+const MAX_AGE = 3_600_000;
 
-/** How many files are fetched at once: few, since nobody waits for them. */
+/** Number of files fetched at once: few, since it is background work. */
 const AT_ONCE = 2;
 
-/** After how many files the worker stores which ones it has. */
-const NOTED = 20;
+/** Number of files after which the worker stores its progress. */
+const SAVE_INTERVAL = 20;
 
-/** Fetches what nobody waits for, and caches it. Rejects without signal. Returns whether the answer may be cached. */
+/** Fetches a file in the background and caches it. Rejects offline. Returns whether the answer may be cached. */
 async function fetchIntoCache(address: string, cache: string, isHtml?: boolean): Promise<boolean> {
-  // a server or a cache on the way may say that an old page will do; a name with a hash never lies
+  // a server or an intermediate cache may allow an outdated page; a name with a hash is always right
   const mode = cache === FILES ? 'default' : 'no-cache';
   const response = await fetch(address, { cache: mode, priority: 'low', redirect: 'manual' } as RequestInit);
   const usable = isCacheable(response, isHtml);
@@ -38,7 +38,7 @@ async function fetchIntoCache(address: string, cache: string, isHtml?: boolean):
   return usable;
 }
 
-/** Caches a page that was read, as HTML and as JSON: whichever of the two the visitor has not fetched. */
+/** Caches a visited page as HTML and as JSON, whichever of the two the visitor hasn't fetched. */
 export async function cachePage(pathname: string): Promise<void> {
   const path = withoutBase(base, pathname);
   if (
@@ -50,18 +50,17 @@ export async function cachePage(pathname: string): Promise<void> {
   await refreshIfOld(withBase(base, `/${fileOf(path)}.json`), false);
 }
 
-/** The request that opens a page, as far as its kind needs it. */
+/** The request for a page, as far as its kind depends on it. */
 const VISIT = { method: 'GET', mode: 'navigate', destination: 'document', headers: new Headers() } as const;
-/** The request for a file that a page shows. */
 const SHOWN = { method: 'GET', mode: 'no-cors', destination: 'image', headers: new Headers() } as const;
 
 async function refreshIfOld(address: string, isHtml: boolean): Promise<void> {
   const copy = await (await caches.open(PAGES)).match(address, MATCHING);
   const age = Date.now() - Date.parse(copy?.headers.get('date') ?? '');
-  if (!(age < FRESH)) await fetchIntoCache(address, PAGES, isHtml);
+  if (!(age < MAX_AGE)) await fetchIntoCache(address, PAGES, isHtml);
 }
 
-/** Caches the files that a page loaded before the worker was there; the browser still has them. */
+/** Caches the files that a page loaded before the worker was active; the browser still has them. */
 export async function cacheLoadedFiles(addresses: string[]): Promise<void> {
   const cached = await allCachedAddresses();
   for (const address of addresses) {
@@ -72,16 +71,16 @@ export async function cacheLoadedFiles(addresses: string[]): Promise<void> {
   }
 }
 
-/** Notes which build a tab runs, so that its scripts stay as long as it is open. */
+/** Records which build a tab runs, so that its scripts stay while it is open. */
 export async function noteTab(build: Build): Promise<void> {
   const state = await readState();
   await writeState({ ...state, builds: withBuild(state.builds, build) });
 }
 
 /**
- * Caches what the build lists, as far as it changed since the last time; with `sparing` nothing but the page for those
- * that are not cached. What an interruption left is taken the next time. When there is no list any more, the site has
- * another maker now, and the worker goes.
+ * Caches the files that the build lists, as far as they have changed since the last time; with `sparing`, only the page that replaces
+ * uncached pages. After an interruption, the rest is cached the next time. If the list no longer exists, the site is no longer made with
+ * Plenary, and the worker unregisters itself.
  */
 export async function cacheListedFiles(sparing: boolean): Promise<void> {
   const response = await fetch(`${base}offline-files.json`, {
@@ -97,7 +96,7 @@ export async function cacheListedFiles(sparing: boolean): Promise<void> {
   const wanted = sparing ? missing.filter((address) => address.endsWith('/offline')) : missing;
   const scripts = Object.keys(list.files).filter((address) => address.startsWith(`${base}assets/`));
   const build = { start: list.start, files: scripts, tabs: [] };
-  // noted first: after an interruption, the scripts that are cached by then belong to their build
+  // recorded first: after an interruption, scripts that are already cached belong to their build
   if (!sparing) state.builds = withBuild(newestFirst(state.builds, list.start), build);
   try {
     await fetchAllIntoCache(wanted, list, state);
@@ -113,21 +112,21 @@ function newestFirst(builds: Build[], start: string): Build[] {
   return builds.toSorted((one, other) => Number(other.start === start) - Number(one.start === start));
 }
 
-/** The browser may end a worker at any time, so what was taken is noted on the way. */
+/** Fetches and caches files. It stores its progress regularly, since the browser may stop a worker at any time. */
 async function fetchAllIntoCache(addresses: string[], { files }: List, state: State): Promise<void> {
   const queue = [...addresses].reverse();
   const work = async () => {
     for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
       const revision = files[address] ?? '';
       const path = `/${address.slice(base.length)}`;
-      // the older copy of a page whose server is busy is not what the list says
+      // an older copy of a page from a busy server isn't the listed version
       if (await fetchIntoCache(address, cacheFor(address, revision), isPage(path) ? true : undefined))
         state.taken[address] = revision;
-      if (queue.length % NOTED === 0) await writeState(state);
+      if (queue.length % SAVE_INTERVAL === 0) await writeState(state);
     }
   };
   const works = Array.from({ length: AT_ONCE }, work);
-  // when one fails the others still write the state, which the next message must not read before
+  // if one fails, the others still write the state, and the next message must not read it before that
   await Promise.allSettled(works);
   await Promise.all(works);
 }
@@ -137,8 +136,8 @@ async function tidy({ files }: List, builds: Build[]): Promise<void> {
   await writeState({ taken, builds });
   const scripts = new Set(builds.flatMap((build) => build.files));
   const isScript = (address: string) => address.startsWith(`${base}assets/`);
-  // pictures that were read have a limit, scripts that no build needs have none: they go
-  await trim(FILES, (one) => isScript(one) || one in files, MOST);
+  // visited pictures have a limit; scripts that no build needs are removed
+  await trim(FILES, (one) => isScript(one) || one in files, MAX_COPIES);
   await trim(FILES, (one) => !isScript(one) || one in files || scripts.has(one), 0);
-  await trim(PAGES, (one) => one in files, MOST);
+  await trim(PAGES, (one) => one in files, MAX_COPIES);
 }

@@ -1,6 +1,6 @@
 import styles from './arrow.module.css';
 
-/** The arrow of links and buttons; `back` turns it round, and so does a page that is read from right to left. The words beside it or the label say what it does. */
+/** The arrow of links and buttons. `back` mirrors it, and so does a page from right to left. The text or label beside it names the action. */
 export function Arrow({ back, className }: { back?: boolean; className?: string | undefined }) {
   return (
     <svg

@@ -1,9 +1,6 @@
 import { namedLanguage } from '../shared/index.ts';
 
-/**
- * Shows the text of an attribute in an element. One that is isolated is in the language that it names, else in the main language of the
- * site, and an attribute cannot say so; its direction is in the text.
- */
+/** Shows the text of an attribute, which can't declare a language: isolated text is in the language that it names, or in the main language. */
 export function showAttribute(place: Element, text: string): void {
   const { main } = document.documentElement.dataset;
   place.textContent = text;

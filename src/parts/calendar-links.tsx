@@ -8,7 +8,7 @@ interface Props {
   entries: { link: Link; words: string }[];
 }
 
-/** Links to calendar files, which a browser hands to the visitor's own calendar. */
+/** Links to calendar files, which a browser opens in the visitor's calendar. */
 export function CalendarLinks({ uid, heading, entries }: Props) {
   const id = `${uid}-calendar`;
   return (

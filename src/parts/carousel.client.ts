@@ -1,16 +1,15 @@
 import EmblaCarousel from 'embla-carousel';
 import { showAttribute } from './attribute-text.ts';
 
-/** From this width on people are side by side; carousel.module.css says the same. */
+/** From this width, people are side by side, as in carousel.module.css. */
 const WIDE = '(min-width: 48rem)';
 
-/** So many people fit side by side. */
-const ROW = 3;
+const PEOPLE_PER_ROW = 3;
 
 /**
- * Makes the carousel within an element turn by arrows, dots, keys and swipes. The index is held here and embla only moves the
- * slides, so the controls also work where nothing has to move: when all people are side by side. Returns what stops it.
- * W3C, ARIA Authoring Practices: carousel with tabs left out, without automatic rotation.
+ * Makes a carousel respond to arrows, dots, keys and swipes. The index is stored here and embla only moves the slides, so the controls also
+ * work if nothing has to move because all people are side by side. Returns a function that stops it. W3C, ARIA Authoring Practices: carousel
+ * without tabs and without automatic rotation.
  */
 export function startCarousel(block: HTMLElement): () => void {
   const carousel = block.querySelector('[data-ready]') as HTMLElement;
@@ -22,7 +21,7 @@ export function startCarousel(block: HTMLElement): () => void {
   const isPeople = announced !== null;
   const count = slides.length;
   const isMoving = count > 1;
-  // right to left, the next slide is on the left
+  // from right to left, the next slide is on the left
   const direction = carousel.closest('[dir]')?.getAttribute('dir') === 'rtl' ? 'rtl' : 'ltr';
   let index = 0;
 
@@ -31,20 +30,20 @@ export function startCarousel(block: HTMLElement): () => void {
     active: isMoving,
     loop: true,
     direction,
-    // as the styles place the slides without the script
+    // as the styles place the slides without JavaScript
     align: 'start',
-    // otherwise embla has fewer positions than slides where these are too few to loop
+    // otherwise embla has fewer positions than slides if there are too few to loop
     containScroll: false,
-    // settles within the second that the specification gives
+    // settles within one second, as specified
     duration: 20,
     breakpoints: {
-      [WIDE]: { active: isMoving && !(isPeople && count <= ROW) },
+      [WIDE]: { active: isMoving && !(isPeople && count <= PEOPLE_PER_ROW) },
       '(prefers-reduced-motion: reduce)': { duration: 0 },
     },
   });
   // a swipe changes the slide in embla
   embla.on('select', () => show(embla.selectedScrollSnap()));
-  // when a narrower window reactivates embla, it starts at the first
+  // embla starts at the first slide when a narrower window reactivates it
   embla.on('reInit', () => embla.scrollTo(index, true));
 
   const controller = new AbortController();
@@ -58,11 +57,11 @@ export function startCarousel(block: HTMLElement): () => void {
     listen(dot, 'click', () => go(at));
     listen(dot, 'keydown', onKey);
   }
-  // people in sight come to the front by a click, too
+  // visible people also come to the front when clicked
   if (isPeople) for (const [at, slide] of slides.entries()) listen(slide, 'click', () => go(at));
 
   carousel.dataset.ready = 'true';
-  // from now on the keyboard has the arrows and dots
+  // from now on, the arrows and dots handle the keyboard
   for (const name of ['tabindex', 'role', 'aria-label']) panel.removeAttribute(name);
   hideOthers();
   return () => {
@@ -70,7 +69,6 @@ export function startCarousel(block: HTMLElement): () => void {
     embla.destroy();
   };
 
-  /** Marks a slide and its dot as the current ones. */
   function show(to: number): void {
     if (to === index) return;
     index = to;
@@ -84,7 +82,7 @@ export function startCarousel(block: HTMLElement): () => void {
     if (announced && front) announce(announced, front);
   }
 
-  /** Says which slide is in front. Its name may be in another language than its number. */
+  /** Announces the slide in front. Its name may be in another language than its number. */
   function announce(place: Element, slide: HTMLElement): void {
     place.textContent = slide.getAttribute('aria-label');
     if (!slide.dataset.name) return;
@@ -93,7 +91,7 @@ export function startCarousel(block: HTMLElement): () => void {
     place.append(': ', name);
   }
 
-  /** Slides outside of the window take no focus. People are never quite outside and contain no links. */
+  /** Slides outside the viewport can't get the focus. People are always partly visible and contain no links. */
   function hideOthers(): void {
     if (isPeople) return;
     for (const [at, slide] of slides.entries()) slide.inert = at !== index;
@@ -104,10 +102,10 @@ export function startCarousel(block: HTMLElement): () => void {
     embla.scrollTo(to);
   }
 
-  /** Goes one slide forward or back, and around at either end. */
+  /** Goes one slide forward or back, and wraps around at either end. */
   function step(by: 1 | -1): void {
     show((index + by + count) % count);
-    // around the end, embla continues in the same direction only by a step, and not by an index
+    // embla only wraps around in the same direction by a step, not by an index
     if (by === 1 && embla.canScrollNext()) embla.scrollNext();
     else if (by === -1 && embla.canScrollPrev()) embla.scrollPrev();
     else embla.scrollTo(index);
@@ -118,7 +116,7 @@ export function startCarousel(block: HTMLElement): () => void {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
     event.preventDefault();
     step(key === (direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight') ? 1 : -1);
-    // the focus follows on the dots, and stays on an arrow
+    // the focus moves along the dots, but stays on an arrow
     if (dots.includes(currentTarget as HTMLButtonElement)) dots[index]?.focus();
   }
 }

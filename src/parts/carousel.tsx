@@ -6,14 +6,13 @@ import styles from './carousel.module.css';
 import controlStyles from './carousel-controls.module.css';
 
 interface ControlsProps {
-  /** The names of the slides and of their dots: Slide 1 of 3. */
   names: string[];
   /** Whether each slide has a line above it instead of a dot among the controls. */
   lines: boolean;
   words: BlockWords['carousel'];
 }
 
-/** The arrows and dots of a carousel whose first slide is in front. */
+/** Arrows and dots of a carousel, with the first slide current. */
 function CarouselControls({ names, lines, words }: ControlsProps) {
   const arrow = (name: string, by: 1 | -1) => (
     <button type="button" className={controlStyles.arrow} aria-label={name} data-step={by}>
@@ -29,7 +28,6 @@ function CarouselControls({ names, lines, words }: ControlsProps) {
   );
 }
 
-/** A button for each slide. */
 function Dots({ names, className }: { names: string[]; className: string | undefined }) {
   return (
     <div className={className} data-dots>
@@ -47,28 +45,25 @@ function Dots({ names, className }: { names: string[]; className: string | undef
   );
 }
 
-/** Maximum number of people in a row; carousel.module.css and carousel.client.ts say the same. */
-const ROW = 3;
+/** Maximum number of people in a row; as in carousel.module.css and carousel.client.ts. */
+const PEOPLE_PER_ROW = 3;
 
 interface Props {
   label: string;
   slides: { key: string; content: ReactNode; name?: string | undefined }[];
-  /** Whether the slides are people, of whom several are shown at once where there is room. */
+  /** Whether the slides are people, several of whom are visible at once if there is space. */
   people: boolean;
   words: BlockWords['carousel'];
-  /** Shown in line with the controls. */
+  /** Displayed in line with the controls. */
   heading?: ReactNode;
 }
 
-/**
- * A carousel by the pattern of the W3C's ARIA practices, with its first slide in front. `carousel.client.ts` turns it, by the
- * `data-` attributes: without React, which would be most of the script of its page.
- */
+/** A carousel by the W3C's ARIA practices, with its first slide in front. `carousel.client.ts` operates it without React, to save script. */
 export function Carousel({ label, slides, people, words, heading }: Props) {
   const { language } = useContext(BlockContext);
   const all = slides.length;
   const names = slides.map((_, at) => withValues(words.slideOf, { n: at + 1, all }, language));
-  const isRow = people && all <= ROW;
+  const isRow = people && all <= PEOPLE_PER_ROW;
   return (
     <section
       className={styles.carousel}
@@ -83,7 +78,7 @@ export function Carousel({ label, slides, people, words, heading }: Props) {
         {all > 1 && <CarouselControls words={words} names={names} lines={isRow} />}
       </div>
       {all > 1 && isRow && <Dots names={names} className={controlStyles.lines} />}
-      {/* Until the script moves the slides they are scrolled, with the keyboard too; it takes these marks away. */}
+      {/* Until the script moves the slides, visitors scroll them, with the keyboard too; the script removes these attributes. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus (WCAG 2.1.1) */}
       {/* biome-ignore lint/a11y/useSemanticElements: no fieldset of a form */}
       <div className={styles.viewport} data-panel="" role="group" aria-label={label} tabIndex={0}>
@@ -104,7 +99,7 @@ export function Carousel({ label, slides, people, words, heading }: Props) {
           ))}
         </div>
       </div>
-      {/* All people stay readable, so screen readers need words for a change among them. */}
+      {/* All people stay readable, so screen readers need text to notice a change of the current person. */}
       {people && <p className="hidden-visually" aria-live="polite" />}
     </section>
   );

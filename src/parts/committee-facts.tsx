@@ -4,13 +4,12 @@ import styles from './committee-facts.module.css';
 import { withIndex } from './with-index.ts';
 
 interface Props {
-  /** Lines such as the language of the committee; undefined for what nobody wrote. */
+  /** Lines such as the language of the committee; undefined for missing ones. */
   lines: ({ label?: string; text?: string; texts?: string[] } | undefined)[];
   labelled: string | undefined;
   show: (text: string) => ReactNode;
 }
 
-/** Short facts of a committee, on one line. */
 export function CommitteeFacts({ lines, labelled, show }: Props) {
   const known = lines.filter((line) => line !== undefined);
   if (known.length === 0) return null;

@@ -2,7 +2,7 @@ import { withValues } from '../shared/index.ts';
 import { showAttribute } from './attribute-text.ts';
 import { otherClock, phaseAt, timeLeft, twoDigits } from './clock.ts';
 
-const FIRST = 1000;
+const FIRST_UPDATE = 1000;
 const INTERVAL = 60_000;
 
 /** Counts down to the start: first after a second, then every minute. */
@@ -14,7 +14,7 @@ export default function startCountdown(block: HTMLElement): () => void {
   const zone = block.querySelector<HTMLElement>('[data-timezone]');
   const { starts = '', ends } = timer.dataset;
   const language = document.documentElement.lang || undefined;
-  // without a zone these are moments of the visitor's local time
+  // without a zone, these are local times of the visitor
   const start = new Date(starts);
   const end = ends === undefined ? undefined : new Date(ends);
 
@@ -22,7 +22,7 @@ export default function startCountdown(block: HTMLElement): () => void {
   const first = setTimeout(() => {
     update();
     interval = setInterval(update, INTERVAL);
-  }, FIRST);
+  }, FIRST_UPDATE);
   return () => {
     clearTimeout(first);
     clearInterval(interval);
@@ -33,13 +33,13 @@ export default function startCountdown(block: HTMLElement): () => void {
     const phase = phaseAt(now, start, end);
     for (const [unit, count] of Object.entries(timeLeft(start, now)))
       element(`[data-unit="${unit}"]`).textContent = twoDigits(count, language);
-    // a phase without words leaves the numbers
+    // a phase without text keeps the numbers
     showInstead(phase === 'before' ? undefined : said.dataset[phase]);
     element('[data-above]').dataset.above = 'false';
     if (zone) zone.textContent = phase === 'before' ? zoneSentence(zone, starts, language) : '';
   }
 
-  /** Shows words in the place of the numbers, or the numbers. */
+  /** Shows a text instead of the numbers, or the numbers. */
   function showInstead(words: string | undefined): void {
     const hasWords = String(words !== undefined);
     face.dataset.waiting = 'false';
@@ -53,7 +53,7 @@ export default function startCountdown(block: HTMLElement): () => void {
   }
 }
 
-/** What the start is on the visitor's clock; empty where that is the clock of the place. */
+/** Returns the sentence with the start in the visitor's time; empty if it is the same as the local time. */
 function zoneSentence({ dataset }: HTMLElement, starts: string, language?: string): string {
   const { timezone = '', sentence = '' } = dataset;
   const clocks = otherClock(starts, timezone, language);

@@ -7,17 +7,14 @@ type Clock = NonNullable<BlockProps<'banner'>['countdown']>;
 
 interface Props extends Clock {
   uid: string;
-  /** The dates in words; the moment that it counts to, where absent. */
+  /** The dates in words; by default, the moment to which it counts. */
   dates: string | undefined;
-  /** Whether the dates are beside it: until the numbers come, its space is empty then. */
+  /** Whether the dates are beside it: its space is then empty until the numbers appear. */
   dated?: boolean;
   words: Pick<Words, 'days' | 'hours' | 'minutes'>;
 }
 
-/**
- * Days, hours and minutes until a moment. The server cannot know the visitor's clock: the dates take the place of the numbers until
- * `countdown-clock.client.ts` fills these in.
- */
+/** Days, hours and minutes until a moment. The dates are displayed until `countdown-clock.client.ts`, which knows the time, replaces them. */
 export function CountdownClock({ uid, text, starts, ends, during, after, dates, dated, words }: Props) {
   const { language } = useContext(BlockContext);
   const shown = dated ? undefined : (dates ?? momentText(starts, language));
@@ -32,7 +29,7 @@ export function CountdownClock({ uid, text, starts, ends, during, after, dates, 
         <p id={`${uid}-text`} className={styles.text} aria-hidden>
           {text}
         </p>
-        {/* A timer is not read out by itself: every minute would be too often. */}
+        {/* Screen readers don't announce changes of a timer: every minute would be too often. */}
         <div
           role="timer"
           aria-labelledby={`${uid}-text`}

@@ -1,13 +1,13 @@
 import styles from './frame.module.css';
 
-/** The attributes of every embedded page: it runs its scripts, and gets no referrer and no power over ours. */
+/** The attributes of every embedded page: its scripts run, but it gets no referrer and no access to our page. */
 export const EMBED_ATTRIBUTES = {
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-forms',
   referrerPolicy: 'no-referrer',
   loading: 'lazy',
 } as const;
 
-/** Makes the button of the `Frame` within an element, where it has one, load the embedded page. */
+/** Makes the button of the `Frame` within an element, if it has one, load the embedded page. */
 export function startFrame(element: HTMLElement): () => void {
   const button = element.querySelector<HTMLElement>('[data-embed]');
   button?.addEventListener('click', show);
@@ -20,7 +20,7 @@ export function startFrame(element: HTMLElement): () => void {
     for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
     button?.parentElement?.before(frame);
     button?.remove();
-    // the button that had the focus is gone
+    // the focus was on the button, which is gone
     frame.focus();
   }
 }

@@ -3,7 +3,6 @@ import { EMBED_ATTRIBUTES, startFrame } from './frame.client.ts';
 import styles from './frame.module.css';
 import { Anchor } from './link.tsx';
 
-/** What is said around a frame. */
 export interface FrameWords {
   comesFrom: string;
   show: string;
@@ -12,18 +11,14 @@ export interface FrameWords {
 
 interface Props {
   embed: Embed;
-  /** What the frame shows. */
   title: string;
   words: FrameWords;
   uid: string;
-  /** Where the page opens by itself, when that is another address than the one for the frame. */
+  /** The address to open the page outside the frame, if it is a different one. */
   link?: Link | undefined;
 }
 
-/**
- * A page of another site. Unless the site says `embeds: show`, nothing is loaded before the visitor asks. The button needs
- * `startFrame`: in the client script of a block, and on an island by the `ref`, since React never renders a frame again.
- */
+/** A page of another site. Unless the site has `embeds: show`, nothing loads before the visitor agrees. The button needs `startFrame`. */
 export function Frame({ embed, title, words, uid, link }: Props) {
   const host = `${uid}-host`;
   return (

@@ -2,25 +2,23 @@ import { useContext } from 'react';
 import { BlockContext, MARK_SHAPE } from './block-context.ts';
 import styles from './globe-ornament.module.css';
 
-/** Half the widths of the meridians of a globe seen from the side, in degrees of longitude 15 apart. */
+/** Half the widths of the meridians of a globe, seen from the side at intervals of 15 degrees of longitude. */
 const LONGITUDES = [15, 30, 45, 60, 75, 90].map(
   (degrees) => Math.round(Math.sin((degrees * Math.PI) / 180) * 980) / 10,
 );
 
-/** Half the widths of the parallels, and their heights. */
 const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => ({
   y: Math.round(Math.sin((degrees * Math.PI) / 180) * 980) / 10,
   x: Math.round(Math.cos((degrees * Math.PI) / 180) * 980) / 10,
 }));
 
-/** The heights of fine rules, closer to each other towards the bottom. */
+/** Heights of thin lines, closer together towards the bottom. */
 const RULES = Array.from({ length: 14 }, (_, at) => Math.round((98 - at * at * 1.16) * 10) / 10);
 
-/** Where the leaves of a branch grow, in degrees from its foot, the last one at its tip. */
+/** Positions of the leaves on a branch, in degrees from its base, the last one at the tip. */
 const LEAVES = Array.from({ length: 10 }, (_, at) => 14 + at * 15);
 
-/** The lines of the ornaments that are drawn. */
-const DRAWN = { globe: Globe, laurel: Laurel, mark: Mark, rules: Rules };
+const ORNAMENTS = { globe: Globe, laurel: Laurel, mark: Mark, rules: Rules };
 
 function Globe() {
   return (
@@ -40,7 +38,7 @@ function Rules() {
   return RULES.map((y) => <path key={y} d={`M-100 ${y}H100`} />);
 }
 
-/** Two branches, each with a leaf on either side of it. */
+/** Two branches, each with leaves on both sides. */
 function Laurel() {
   return [1, -1].flatMap((side) => [
     <path key={side} d={`M${side * 6} 79A79 79 0 0 ${side > 0 ? 0 : 1} ${side * 39.5} -68.4`} />,
@@ -57,16 +55,16 @@ function Laurel() {
   ]);
 }
 
-/** The logo of the header as one colour, in the shape that `renderer/layout/layout.tsx` has. */
+/** The logo of the header in one colour, with the shape from `renderer/layout/layout.tsx`. */
 function Mark() {
   return <path d="M-100 -100H100V100H-100z" mask={`url(#${MARK_SHAPE})`} />;
 }
 
-/** The drawing of the site beside titles, to be cropped by whoever places it. Pure ornament; the globe where the face brings no other. */
+/** The site's drawing beside titles, cropped by its container. Purely decorative; the globe unless the face has another drawing. */
 export function GlobeOrnament({ className }: { className?: string | undefined }) {
   const { ornament = 'globe' } = useContext(BlockContext);
   if (ornament === 'none' || ornament === 'own') return null;
-  const Lines = DRAWN[ornament];
+  const Lines = ORNAMENTS[ornament];
   return (
     <svg
       viewBox="-100 -100 200 200"

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The level of headings within a text: the one below the heading of its section, or that of its section where that has none. */
+/** The level of headings within a text: one below the heading of the section, or that of the section if it has no heading. */
 export const HeadingLevel = createContext<'h2' | 'h3'>('h2');

@@ -5,34 +5,34 @@ import { BlockContext } from './block-context.ts';
 interface Props {
   link: Link;
   newTab?: boolean | undefined;
-  /** What screen readers say of a link that opens a new tab. */
+  /** What screen readers announce for a link that opens a new tab. */
   newTabWords?: string | undefined;
   className?: string | undefined;
-  /** A name for screen readers, where the words alone do not distinguish two links. */
+  /** A name for screen readers, if the text alone doesn't distinguish two links. */
   name?: string | undefined;
   describedBy?: string | undefined;
-  /** The words of the link, where its children are not a text. */
+  /** The text of the link, if its children are not a string. */
   words?: string | undefined;
   children: ReactNode;
 }
 
 const MAIL = /^mailto:/i;
 
-/** An address as people write it. */
-function bare(address: string): string {
+/** Returns an address without its scheme and `www.`. */
+function bareAddress(address: string): string {
   return MAIL.test(address)
     ? address.replace(MAIL, '').replace(/\?.*/s, '').toLowerCase()
     : address.replace(/^(https?:\/\/)?(www\.)?/i, '').replace(/\/$/, '');
 }
 
-/** What print needs to know: whether the words are the address, which it does not write out twice, and the mail address where they are not. */
+/** Returns the attributes for printing: whether the text is the address, so that it isn't printed twice, and the mail address if it isn't. */
 function printedAddress(words: string, href: string) {
-  const address = bare(href);
-  if (bare(MAIL.test(href) ? `mailto:${words}` : words) === address) return { 'data-spelled': '' };
+  const address = bareAddress(href);
+  if (bareAddress(MAIL.test(href) ? `mailto:${words}` : words) === address) return { 'data-spelled': '' };
   return MAIL.test(href) ? { 'data-mail': address } : {};
 }
 
-/** A link of site.yaml. One that leaves the site sends no referrer. */
+/** A link of site.yaml. External links send no referrer. */
 export function Anchor(props: Props) {
   const { link, newTab, newTabWords, className, name, describedBy, children } = props;
   const { words = typeof children === 'string' ? children : '' } = props;

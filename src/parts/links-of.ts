@@ -2,7 +2,7 @@ import type { Shell } from '../shared/index.ts';
 
 type MenuEntry = Shell['header']['links'][number];
 
-/** The links of an entry of the menu: itself, or those of a group, its own first. */
+/** Returns the links of a menu entry: the entry itself, or the links of a group, starting with the group's own. */
 export function linksOf({ link, links = [], ...own }: MenuEntry) {
   return [...(link ? [{ ...own, link }] : []), ...links];
 }

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { withIndex } from './with-index.ts';
 
-/** A mail address. In a narrow column it breaks after its @ or a dot, and not within a word. */
+/** A mail address. In a narrow column, it breaks only after @ or a dot. */
 export function MailAddress({ mail }: { mail: string }) {
   const parts = mail.split(/(?<=[@.])/);
   return (
-    // browsers put a space where it may be broken into the name
+    // without a label, browsers add a space to the name at each possible break
     <a href={`mailto:${mail}`} aria-label={mail} data-spelled="">
       {withIndex(parts).map(({ index, item }) => (
         <Fragment key={index}>

@@ -1,15 +1,12 @@
-/*
- * Fonts for names on paper in scripts that the site itself may not have: Noto Sans, from the packages of fontsource. A font of Chinese
- * letters is 4 MB, in a hundred parts; of all fonts only the parts come that the names need, and only when somebody prints.
- */
+/* Fonts for printed names in scripts that the site's fonts may lack (Noto Sans). Loads only the files for the names: all of Chinese is 4 MB. */
 
-/** The characters of the parts of each font, by the parts' names: what its package calls `unicode.json`. */
+/** The Unicode ranges of each font's files, by file: `unicode.json` of its package. */
 const RANGES = import.meta.glob<Record<string, string>>(
   '/node_modules/@fontsource-variable/noto-sans-{arabic,devanagari,sc}/unicode.json',
   { eager: true, import: 'default', exhaustive: true },
 );
 
-/** The addresses of the parts. That of other scripts than these three has Cyrillic letters too. */
+/** The addresses of the font files. Noto Sans SC also covers Cyrillic. */
 const FILES = import.meta.glob<string>(
   [
     '/node_modules/@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
@@ -19,10 +16,9 @@ const FILES = import.meta.glob<string>(
   { eager: true, query: '?url', import: 'default', exhaustive: true },
 );
 
-/** The first character that Latin fonts seldom have: below it are letters and marks that the site has better ones of. */
-const FIRST = 0x370;
+/** Latin fonts rarely cover the characters from here on. For the characters before, the site's own fonts are better. */
+const FIRST_CODE_POINT = 0x370;
 
-/** A part of a font: where it is, and from which characters to which. */
 interface Part {
   href: string;
   spans: (readonly [from: number, to: number])[];
@@ -40,14 +36,14 @@ function allParts(): Part[] {
   return parts;
 }
 
-/** The spans of a `unicode-range` as CSS writes it, from `FIRST` on. */
+/** Returns the code points of a CSS `unicode-range` from `FIRST_CODE_POINT` on. */
 function spansIn(range: string): Part['spans'] {
   return range.split(',').flatMap((span) => {
     const [from = Number.NaN, to = from] = span
       .replace(/^\s*U\+/i, '')
       .split('-')
       .map((code) => Number.parseInt(code, 16));
-    return to >= FIRST ? [[Math.max(from, FIRST), to] as const] : [];
+    return to >= FIRST_CODE_POINT ? [[Math.max(from, FIRST_CODE_POINT), to] as const] : [];
   });
 }
 
@@ -55,10 +51,10 @@ const hex = (code: number) => code.toString(16);
 
 const loaded = new Set<string>();
 
-/** Loads what the letters of some texts need. A part that does not come is left to the fonts of the computer, and asked for again the next time. */
+/** Loads the font files for the characters of a text. If a file fails to load, system fonts are used and the next call tries again. */
 export async function loadNameFonts(text: string): Promise<void> {
   const letters = new Set(
-    [...text].map((letter) => letter.codePointAt(0) ?? 0).filter((code) => code >= FIRST),
+    [...text].map((letter) => letter.codePointAt(0) ?? 0).filter((code) => code >= FIRST_CODE_POINT),
   );
   const needed = allParts().filter(
     ({ href, spans }) =>
@@ -66,7 +62,7 @@ export async function loadNameFonts(text: string): Promise<void> {
       [...letters].some((code) => spans.some(([from, to]) => from <= code && code <= to)),
   );
   const loading = needed.map(async ({ href, spans }) => {
-    // the family that the styles of the site look for letters in that the others do not have
+    // the last font family in the site's styles, for characters that the other families lack
     const face = new FontFace('Script', `url(${JSON.stringify(href)})`, {
       weight: '100 900',
       unicodeRange: spans.map(([from, to]) => `U+${hex(from)}-${hex(to)}`).join(','),

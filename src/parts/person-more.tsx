@@ -8,18 +8,17 @@ interface Props {
   words: { aboutPerson: string };
 }
 
-/** A text up to this length is below the name; a longer one opens at a click. */
-const SHORT = 220;
+/** A text up to this length is displayed below the name; a longer one opens with a click. */
+const MAX_INLINE_LENGTH = 220;
 
-/** What a person may say beside name and role: a text, a mail address, and pages on social networks. */
 export function PersonMore({ person: { name, about, mail, links }, words }: Props) {
   if (!about && !mail && !links) return null;
-  // in a narrow column, an address is broken before its host, not within a word
+  // in a narrow column, an address breaks before its host, not within a word
   const hostAt = (mail?.lastIndexOf('@') ?? 0) + 1;
   return (
     <div className={styles.more}>
       {about &&
-        (plainText(about).length <= SHORT ? (
+        (plainText(about).length <= MAX_INLINE_LENGTH ? (
           <Prose text={about} />
         ) : (
           <details>
@@ -28,7 +27,7 @@ export function PersonMore({ person: { name, about, mail, links }, words }: Prop
           </details>
         ))}
       {mail && (
-        // browsers put a space where it may be broken into the name
+        // without a label, browsers add a space to the name at a possible break
         <a href={`mailto:${mail}`} className={styles.mail} aria-label={mail} data-spelled="">
           {mail.slice(0, hostAt)}
           <wbr />

@@ -2,31 +2,31 @@ import type { Image } from '../shared/index.ts';
 
 interface Props {
   image: Image;
-  /** Empty for a picture that only decorates. */
+  /** Empty for a decorative picture. */
   alt: string;
   /**
-   * How wide it is shown, as the attribute `sizes` says it, for the browser to choose a file before it knows the
-   * styles. To be changed together with the CSS, and with `x-image` in the schema, which says the greatest of these. After
-   * `auto,` come the widths for browsers that don't measure a lazy picture themselves (HTML, 4.8.4.2.2).
+   * Its display width as the attribute `sizes`, so that the browser can choose a file before it has the styles. Keep in sync with the CSS,
+   * and with `x-image` in the schema, which has the largest width. The widths after `auto,` are for browsers that don't measure lazy
+   * pictures (HTML, 4.8.4.2.2).
    */
   sizes: string;
-  /** `first` is what a visitor waits for, `now` is at the top of every page; others load when they are near. */
+  /** `first` is the main picture of the first screen, `now` is at the top of every page; others load lazily. */
   when?: 'first' | 'now' | 'later';
   className?: string | undefined;
 }
 
-const HURRY = {
+const LOADING = {
   first: { fetchPriority: 'high' },
   now: {},
   later: { loading: 'lazy', decoding: 'async' },
 } as const;
 
-/** A picture of media/. It has its size as attributes, so that nothing moves when it loads. */
+/** A picture of media/. It has its size as attributes, which prevents layout shifts. */
 export function Picture({ image, alt, sizes, when = 'later', className }: Props) {
   const { src, width, height, smaller, colour, position, plate } = image;
   const img = (
     <img
-      {...HURRY[when]}
+      {...LOADING[when]}
       src={src}
       width={width}
       height={height}
@@ -47,12 +47,12 @@ export function Picture({ image, alt, sizes, when = 'later', className }: Props)
   );
 }
 
-/** Whether a picture fills its box, as photos do, and is not drawn on a transparent ground. */
+/** Whether a picture fills its box like a photo, unlike a drawing on a transparent background. */
 export function isPhoto({ src, colour }: Image): boolean {
   return colour !== undefined || /\.jpe?g$/i.test(src);
 }
 
-/** What to say as `sizes` of a picture that is so many rem high, and as wide as that makes it. */
+/** Returns `sizes` for a picture that is `rem` high and as wide as its shape requires. */
 export function widthAt(rem: number, { width, height }: Image): string {
   return `${Number(((rem * width) / height).toFixed(2))}rem`;
 }

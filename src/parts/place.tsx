@@ -8,7 +8,6 @@ interface Props {
   uid: string;
 }
 
-/** Where it is: the address in words, and the map. */
 export function Place({ map, words: { comesFrom, showMap, openMap }, uid }: Props) {
   const words = { comesFrom, show: showMap, open: openMap };
   return (

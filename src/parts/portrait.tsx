@@ -2,12 +2,12 @@ import { type Image, isUnknownName } from '../shared/index.ts';
 import { Picture } from './picture.tsx';
 import styles from './portrait.module.css';
 
-/** The first letters of the first and the last word of a name, each with its vowel signs. */
+/** Returns the first letters of the first and the last word of a name, each with its vowel marks. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const initialed = words.length > 1 ? [words.at(0), words.at(-1)] : words;
   const letters = initialed.map((word) => /^.[\p{M}\u200d]*/u.exec(word ?? '')?.[0].toLocaleUpperCase());
-  // letters that would join are no initials
+  // without spaces, Arabic letters would join
   return letters.join(/\p{Script=Arabic}/u.test(name) ? ' ' : '');
 }
 
@@ -34,14 +34,13 @@ function Monogram({ letters }: { letters: string }) {
 
 interface Props {
   name: string;
-  /** What the site says of somebody who is not known yet: without a photo, their seal is empty. */
+  /** The site's text for an unknown person: without a photo, their monogram is empty. */
   toBeAnnounced: string;
   photo?: Image | undefined;
-  /** How wide it is shown, as `sizes` says it. */
   sizes: string;
 }
 
-/** A person's photo in a steady crop, or a monogram. The name is beside it, so neither repeats it. */
+/** A person's photo in a uniform crop, or a monogram. Neither repeats the name, which is beside it. */
 export function Portrait({ name, toBeAnnounced, photo, sizes }: Props) {
   return (
     <div className={styles.portrait}>

@@ -1,6 +1,6 @@
 import { fileOf, type PageFile } from '../shared/index.ts';
 
-/** What certificates and badges say of a conference, in one language. */
+/** The texts of certificates and badges in one language. */
 export interface PrintTexts {
   name: string;
   dates?: string | undefined;
@@ -10,10 +10,7 @@ export interface PrintTexts {
   signatures?: readonly string[] | undefined;
 }
 
-/**
- * What the page for printing says in other languages: a page carries its own texts only, so those of the same page in the others come when
- * somebody prints for people who speak them. One that does not come is left out.
- */
+/** Fetches the texts of the print page in other languages from the same page in each language. Failed ones are omitted. */
 export async function printTextsIn(languages: Iterable<string>): Promise<Map<string, PrintTexts>> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[hreflang]')];
   const found = await Promise.all(

@@ -5,17 +5,14 @@ import type { PrintTexts } from './print-texts.ts';
 import styles from './printed-sheets.module.css';
 import type { SeatedPerson } from './seated-people.ts';
 
-/** What can be printed of people with seats. */
 export const PRINTED = ['placards', 'badges', 'certificates', 'committeeLists'] as const;
 export type Printed = (typeof PRINTED)[number];
 
-/** The sizes of paper, as CSS calls them. */
+/** Paper sizes, by their CSS names. */
 export const PAPERS = ['A4', 'letter'] as const;
 export type Paper = (typeof PAPERS)[number];
 
-/** What all sheets of a conference have in common. */
 interface Conference extends PrintTexts {
-  /** What the columns of the lists of committees are called. */
   sessions: readonly string[];
 }
 
@@ -25,15 +22,14 @@ interface Props {
   cropMarks: boolean;
   people: readonly SeatedPerson[];
   conference: Conference;
-  /** What is said to people in other languages than that of the page. */
   inLanguages?: ReadonlyMap<string, PrintTexts>;
   words: { seat: string; name: string; school: string };
 }
 
-/** So many badges fit on a sheet: two columns of four. */
-const BADGES = 8;
+/** Badges per sheet: two columns of four. */
+const BADGES_PER_SHEET = 8;
 
-/** The sheets of paper, each as large as the paper that it is printed on; a list of a committee is one, whatever its length. */
+/** Returns the sheets, each the size of its paper; a committee list is one sheet of any length. */
 export function printedSheets(props: Props): ReactNode[] {
   const { what, people, conference, words } = props;
   if (what === 'placards')
@@ -49,7 +45,7 @@ export function printedSheets(props: Props): ReactNode[] {
       </Sheet>
     ));
   if (what === 'badges')
-    return parts(people, BADGES).map((some) => (
+    return chunks(people, BADGES_PER_SHEET).map((some) => (
       <Sheet key={some[0]?.key} {...props}>
         <div className={styles.badges} data-marks={props.cropMarks ? '' : undefined}>
           {some.map((person) => (
@@ -65,7 +61,7 @@ export function printedSheets(props: Props): ReactNode[] {
   ));
 }
 
-/** A person, and the texts of the conference, in the language of the person. */
+/** Returns a person and the texts of the conference in the person's language. */
 function inLanguageOf(person: SeatedPerson, { conference, inLanguages }: Props): PersonProps {
   const { committeeTranslated, seatTranslated, committee, seat } = person;
   return {
@@ -74,7 +70,6 @@ function inLanguageOf(person: SeatedPerson, { conference, inLanguages }: Props):
   };
 }
 
-/** The attributes of what is in another language than the page. */
 function languageFor({ language }: SeatedPerson, { inLanguages }: Props): InLanguage {
   return inLanguages?.has(language) ? { lang: language, dir: directionOf(language) } : {};
 }
@@ -84,7 +79,7 @@ interface InLanguage {
   dir?: 'ltr' | 'rtl';
 }
 
-function parts<T>(all: readonly T[], size: number): T[][] {
+function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   );
@@ -119,7 +114,7 @@ interface PersonProps {
   conference: PrintTexts;
 }
 
-/** Where a seat or a name is: its largest letters, and the room for its lines, in parts of the width of the paper (cqi). */
+/** The space for a seat or a name: its maximum font size, width and height, in percent of the paper width (cqi). */
 interface Place {
   size: number;
   width: number;
@@ -132,7 +127,7 @@ const PLACES = {
   certificate: { size: 6.4, width: 80, height: 10 },
 } satisfies Record<string, Place>;
 
-/** How wide letters are in bold, in parts of their size: a little more than on average. What is not here is a space or a sign. */
+/** Widths of bold letters in em, a little above average. Everything else is a space or a symbol. */
 const WIDTHS: [letters: RegExp, width: number][] = [
   [/\p{M}/u, 0],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u, 1],
@@ -141,23 +136,23 @@ const WIDTHS: [letters: RegExp, width: number][] = [
   [/\p{Script=Devanagari}/u, 0.64],
   [/\p{L}/u, 0.72],
 ];
-const SIGN = 0.3;
+const OTHER_WIDTH = 0.3;
 
-/** The height of a line, and of the marks above the first and below the last. */
-const LINE = 1.1;
-const MARKS = 0.3;
+/** Line height, and the height of accents above the first and below the last line, in em. */
+const LINE_HEIGHT = 1.1;
+const ACCENT_HEIGHT = 0.3;
 
-/** In tenths of the largest size, as the style sheet has them. */
+/** In tenths of the maximum font size, as in the style sheet. */
 const SIZES = [10, 9, 8, 7, 6, 5, 4];
 
-/** The size in which a text fits its place: the largest without a broken word, else the smallest. */
+/** Returns the font size for a text: the largest without a broken word, or else the smallest. */
 function sizeIn({ size: largest, width, height }: Place, text: string): number | undefined {
-  // a line may end at a blank, and behind a hyphen
+  // a line may break at a space and after a hyphen
   const words = text
     .split(/ |(?<=\p{Pd})/u)
     .map((word) =>
       [...word].reduce(
-        (sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? SIGN),
+        (sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER_WIDTH),
         0,
       ),
     );
@@ -167,16 +162,15 @@ function sizeIn({ size: largest, width, height }: Place, text: string): number |
     let lines = 1;
     let line = 0;
     for (const word of words) {
-      const longer = line === 0 ? word : line + SIGN + word;
+      const longer = line === 0 ? word : line + OTHER_WIDTH + word;
       if (longer > room && line > 0) lines += 1;
       line = longer > room ? word : longer;
     }
-    return Math.max(...words) <= room && (lines * LINE + MARKS) * size <= height;
+    return Math.max(...words) <= room && (lines * LINE_HEIGHT + ACCENT_HEIGHT) * size <= height;
   };
   return SIZES.find(isFine) ?? SIZES.at(-1);
 }
 
-/** The words of a seat or a name, in the size that fits the paper. */
 function Fitting({
   text,
   place,
@@ -239,7 +233,7 @@ function Badge({
   );
 }
 
-/** The Key of a person, which finds them in data.xlsx. */
+/** The Key of a person, to find them in data.xlsx. */
 function QrCode({ text }: { text: string }) {
   const modules = encodeQR(text, 'raw', { border: 1 });
   const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -12,7 +12,7 @@ import styles from './prose.module.css';
 import { RuledTable } from './ruled-table.tsx';
 import { withWholeNumbers } from './whole-numbers.ts';
 
-/** Children handed over one by one need no keys, and a text never changes its order. */
+/** Returns nodes as separate children, which need no keys: a text never changes its order. */
 function all(nodes: ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...nodes);
 }
@@ -30,7 +30,6 @@ function inline(node: ProseInline): ReactNode {
   return node.type === 'strong' ? <strong>{children}</strong> : <em>{children}</em>;
 }
 
-/** The words of a cell. */
 export function words(cell: Cell): ReactNode {
   return all(cell.map(inline));
 }
@@ -65,7 +64,6 @@ function block(node: ProseBlock): ReactNode {
   return node.ordered ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>;
 }
 
-/** A text of site.yaml: paragraphs, headings, lists and quotes, in a measure that reads well. */
 export function Prose({ text }: { text: Tree }) {
   return <div className={styles.prose}>{all(text.map(block))}</div>;
 }

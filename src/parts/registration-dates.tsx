@@ -8,14 +8,14 @@ import { stateAt } from './registration-state.ts';
 type Links = BlockProps<'links'>;
 type Way = Links['links'][number];
 
-/** The state of a way to register for all visitors when the site is built. */
+/** Returns the state of a way to register that applied to all visitors when the site was built. */
 function useBuiltState({ opens, late, closes }: Way) {
   const { come = Number.MIN_SAFE_INTEGER } = useContext(BlockContext);
   const last = (moment: string | undefined) => moment && comesEverywhere(moment).toISOString();
   return stateAt(new Date(come), { opens: last(opens), late: last(late), closes: last(closes) });
 }
 
-/** The link of a way to register; where that is closed when the site is built, the same without an address. */
+/** The link of a way to register; without an address if it was closed when the site was built. */
 export function RegistrationLink({
   registration,
   ...props
@@ -30,10 +30,7 @@ export function RegistrationLink({
   );
 }
 
-/**
- * The price and the dates of a way to register. What is over when the site is built is left out. Whether it is open now only the visitor's clock
- * can say, and `registration-state.ts` does, unless no date is left that could change it: without script, all that is seen is true.
- */
+/** The price and the dates of a way to register, without past ones. `registration-state.ts` updates the state by the visitor's clock. */
 export function RegistrationDates({ registration, words }: { registration: Way; words: Links['words'] }) {
   const { price, opens, late, latePrice, closes } = registration;
   const { language } = useContext(BlockContext);

@@ -1,4 +1,3 @@
-/** The moments between which a way to register has one state; none of them is needed. */
 interface Dates {
   opens?: string | undefined;
   late?: string | undefined;
@@ -7,7 +6,7 @@ interface Dates {
 
 type RegistrationState = 'before' | 'open' | 'late' | 'closed';
 
-/** The state of a way to register; without a zone its dates are moments of the visitor's local time. */
+/** Returns the state of a way to register. Dates without a zone are local times of the visitor. */
 export function stateAt(now: Date, { opens, late, closes }: Dates): RegistrationState {
   const isPast = (moment: string | undefined) => moment !== undefined && new Date(moment) <= now;
   if (isPast(closes)) return 'closed';
@@ -15,10 +14,7 @@ export function stateAt(now: Date, { opens, late, closes }: Dates): Registration
   return isPast(late) ? 'late' : 'open';
 }
 
-/**
- * Shows whether each way to register below an element is open at the moment, but for those whose state no date changes any more. Before it
- * opens and after it closes, its link leads to no form.
- */
+/** Shows whether each way to register in an element is open, except final states. Before it opens and after it closes, its link has no address. */
 export function showRegistrationStates(element: ParentNode, now = new Date()): void {
   for (const facts of element.querySelectorAll<HTMLElement>('[data-registration]:not([data-final])')) {
     const state = stateAt(now, facts.dataset);
@@ -28,7 +24,7 @@ export function showRegistrationStates(element: ParentNode, now = new Date()): v
     const link = facts.parentElement?.querySelector('a');
     if (!link) continue;
     const href = link.getAttribute('href') ?? link.dataset.href ?? '';
-    // without an address it is the same text, and no link
+    // a link without an address is plain text
     if (state === 'open' || state === 'late') link.setAttribute('href', href);
     else {
       link.dataset.href = href;

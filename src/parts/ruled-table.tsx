@@ -6,70 +6,65 @@ import { withIndex } from './with-index.ts';
 interface Props {
   columns: Cell[];
   rows: Cell[][];
-  /** What is said of each column; the others are aligned by what is in them. */
+  /** The written alignment of each column; the default depends on the content. */
   align?: (ColumnAlign | null)[];
   caption?: string | undefined;
   /** The id of a heading that names a table without a caption. */
   labelledBy?: string | undefined;
-  /** How the words of a cell are shown. */
   show: (words: Cell) => ReactNode;
 }
 
-/** A whole number or one with decimals, in thousands or in lakhs. */
+/** An integer or decimal, with separators for thousands or lakhs. */
 const NUMBER = String.raw`[+\u2212-]?\d+(?:[.,'’\u00a0\u202f ]\d{2,3})*(?:[.,]\d+)?`;
-/** An amount: a number, and before or after it a currency, a unit or a per cent sign. */
+/** An amount: a number with a currency, a unit or a per cent sign. */
 const AMOUNT = new RegExp(
   String.raw`^(?:\p{Sc}|\p{Lu}\p{L}{0,2}[.$]?)?\s?${NUMBER}(?:\s?(?:%|\p{Sc}|\p{Lu}{3}|\p{L}{1,2}))?(?:\s?/-)?$`,
   'u',
 );
-/** What a column of amounts has where there is none. */
-const NONE = /^[–—-]?$/;
+/** An empty cell in a column of amounts. */
+const NO_AMOUNT = /^[–—-]?$/;
 
-/** How a column is aligned: one of amounts at its end, so that their digits are below each other. */
+/** Returns the alignment of a column: amounts at the end, so that their digits align. */
 export function alignOf(cells: readonly string[]): ColumnAlign | undefined {
-  const written = cells.map((cell) => cell.trim()).filter((cell) => !NONE.test(cell));
+  const written = cells.map((cell) => cell.trim()).filter((cell) => !NO_AMOUNT.test(cell));
   return written.length > 0 && written.every((cell) => AMOUNT.test(cell)) ? 'end' : undefined;
 }
 
-/** How many characters a line has at least on the narrowest phone. */
-const NARROW = 30;
-/** Columns are apart from each other by so many characters. */
-const APART = 2;
-/** A date or an amount is no longer than this, and reads badly in two lines. */
-const SHORT = 12;
+/** Minimum number of characters per line on the narrowest phone. */
+const NARROW_LINE = 30;
+const COLUMN_GAP = 2;
+/** Maximum length of a cell that must not wrap, such as a date or an amount. */
+const SHORT_CELL = 12;
 
 const lengthOf = (cells: readonly string[]) => Math.max(0, ...cells.map(({ length }) => length));
 
-/** Whether a table may be wider than a phone, with whole words and with short cells in one line. */
+/** Whether a table may be wider than a phone, with unbroken words and unwrapped short cells. */
 function isWide(columns: readonly string[][]): boolean {
   const widths = columns.map((cells) => {
     const word = lengthOf(cells.flatMap((cell) => cell.split(/\s+/)));
-    return Math.max(word, Math.min(lengthOf(cells), SHORT)) + APART;
+    return Math.max(word, Math.min(lengthOf(cells), SHORT_CELL)) + COLUMN_GAP;
   });
-  return widths.reduce((sum, width) => sum + width, 0) > NARROW;
+  return widths.reduce((sum, width) => sum + width, 0) > NARROW_LINE;
 }
 
-/**
- * A table with its headings, between hairlines. One that may be wider than a phone scrolls sideways within itself, as a group
- * with a name, which takes the focus: without that, keyboards could not scroll it (WCAG 2.1.1).
- */
+/** A table with headings and hairlines. If it may be wider than a phone, it scrolls as a named group that can be focused (WCAG 2.1.1). */
 export function RuledTable({ columns, rows, align = [], caption, labelledBy, show }: Props) {
   const headings = columns.map((words) => inlineText(words).trim());
   const texts = columns.map((_, at) => rows.map((row) => inlineText(row[at] ?? []).trim()));
   const hasHeadings = headings.some((heading) => heading !== '');
-  // a column with gaps is not what its rows are called
+  // a column with gaps can't name the rows
   const namesRows = columns.length > 1 && texts[0]?.every((cell) => cell !== '') === true;
   const wide = isWide(texts.map((cells, at) => [headings[at] ?? '', ...cells]));
-  // a price out of sight is taken for one that is not there
+  // visitors would miss a price outside of the viewport
   const stacks =
     wide &&
     hasHeadings &&
     namesRows &&
     columns.length > 2 &&
-    texts.slice(1).every((cells) => lengthOf(cells) <= SHORT);
+    texts.slice(1).every((cells) => lengthOf(cells) <= SHORT_CELL);
   const looks = texts.map((cells, at) => ({
     'data-align': align[at] ?? alignOf(cells),
-    ...(wide && lengthOf(cells) <= SHORT && { 'data-short': '' }),
+    ...(wide && lengthOf(cells) <= SHORT_CELL && { 'data-short': '' }),
   }));
   const table = (
     <table className={styles.table} data-lined="" data-stacks={stacks ? '' : undefined}>

@@ -3,41 +3,39 @@ import { type PluralForms, pluralOf, withValues } from '../shared/index.ts';
 import { BlockContext } from './block-context.ts';
 import styles from './search-field.module.css';
 
-/** Accents of Latin, Greek and Cyrillic letters, and what Arabic may leave out. In other scripts such marks are vowels. */
+/** Accents of Latin, Greek and Cyrillic letters, and optional marks of Arabic. In other scripts, such marks are vowels. */
 const ACCENTS = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
 
-/** One character without case and accents; empty for an accent. */
-function folded(sign: string): string {
+/** Returns a character without case and accents; empty for an accent. */
+function foldCharacter(sign: string): string {
   return sign.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase();
 }
 
-/** A text without case and accents, so that a search without them finds it. */
+/** Returns a text without case and accents, for searching. */
 export function fold(text: string): string {
-  return [...text].map(folded).join('');
+  return [...text].map(foldCharacter).join('');
 }
 
-/** The words of a query as `matches` and `pieces` take them; none when nothing is searched. */
-export function wordsOf(query: string): string[] {
+/** Returns the words of a query, folded; empty for an empty query. */
+export function queryWords(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
 
-/** Whether a folded text contains every word. */
 export function matches(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** A piece of a text; `key` is its position. */
 interface Piece {
   key: number;
   text: string;
   found: boolean;
 }
 
-/** Cuts a text into what the words match and what is between; joined, the pieces are the text. */
-export function pieces(text: string, words: readonly string[]): Piece[] {
+/** Splits a text into pieces that match a word and pieces between them; joined, they are the text. */
+export function splitAtMatches(text: string, words: readonly string[]): Piece[] {
   const signs = [...text];
-  // folding can turn a character into none, one or several: for each position of the folded text, the character it comes from
-  const origin = signs.flatMap((sign, at) => Array<number>(folded(sign).length).fill(at));
+  // folding can turn a character into none, one or several: for each position of the folded text, the index of its character
+  const origin = signs.flatMap((sign, at) => Array<number>(foldCharacter(sign).length).fill(at));
   const whole = fold(text);
   const found = new Set<number>();
   for (const word of words)
@@ -45,24 +43,24 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
       for (const sign of origin.slice(at, at + word.length)) found.add(sign);
   return signs.reduce<Piece[]>((cut, sign, key) => {
     const last = cut.at(-1);
-    // an accent or a vowel sign goes with its letter
-    const same = /^[\p{M}\u200c\u200d]/u.test(sign) || folded(sign) === '' || last?.found === found.has(key);
+    // an accent or a vowel mark belongs to its letter
+    const same =
+      /^[\p{M}\u200c\u200d]/u.test(sign) || foldCharacter(sign) === '' || last?.found === found.has(key);
     if (last && same) last.text += sign;
     else cut.push({ key, text: sign, found: found.has(key) });
     return cut;
   }, []);
 }
 
-/** A text in which the words of a search are marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
-  return pieces(text, words).map(({ key, text: piece, found }) =>
+  return splitAtMatches(text, words).map(({ key, text: piece, found }) =>
     found ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>,
   );
 }
 
-/** A screen reader reads out what a visitor types; the count follows after a pause, and not after every key. */
-const PAUSE = 400;
+/** Delay of the announced count, in ms: a screen reader should announce it after a pause, not after every key. */
+const COUNT_DELAY = 400;
 
 interface Props {
   /** The prefix of the ids: `-search` for the field, `-count` for the number of hits. */
@@ -76,20 +74,16 @@ interface Props {
   words: { search: string; total: PluralForms; found: PluralForms; none: string; clear: string };
 }
 
-/** A text after it has not changed for a moment. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(setDebounced, PAUSE, text);
+    const timer = setTimeout(setDebounced, COUNT_DELAY, text);
     return () => clearTimeout(timer);
   }, [text]);
   return debounced;
 }
 
-/**
- * A field that searches as one types, and says how many of all it found. Without script there is none, and until the
- * script loads only its space is reserved. Escape clears it, also where the browser does not do so by itself.
- */
+/** A field that searches while the visitor types and displays the number of hits. Without JavaScript, only its space is reserved. */
 export function SearchField({ uid, band, query, search, found, all, words }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { language } = useContext(BlockContext);
@@ -97,7 +91,7 @@ export function SearchField({ uid, band, query, search, found, all, words }: Pro
   const count = withValues(pluralOf(forms, found, language), { n: found, all }, language);
   const status = useDebounced(found > 0 ? count : withValues(words.none, { query: query.trim() }));
 
-  // the field already contains what was typed before the script loaded
+  // text typed before the script loaded is in the field already
   useLayoutEffect(() => {
     if (field.current?.value) search(field.current.value);
   }, [search]);
@@ -110,7 +104,7 @@ export function SearchField({ uid, band, query, search, found, all, words }: Pro
 
   function clear(): void {
     search('');
-    // the button goes, and the focus must not go with it
+    // the button disappears, and the focus must not disappear with it
     field.current?.focus();
   }
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo, useState } from 'react';
 import type { Table } from '../shared/index.ts';
-import { fold, Marked, matches, SearchField, wordsOf } from './search.tsx';
+import { fold, Marked, matches, queryWords, SearchField } from './search.tsx';
 import styles from './searchable-table.module.css';
 import { withIndex } from './with-index.ts';
 
@@ -12,7 +12,6 @@ interface Row {
   folded: () => string;
 }
 
-/** The rows of a table, ready to be searched. */
 function rowsOf(table: Table): Row[] {
   return table.rows.map((cells, key) => {
     let folded: string | undefined;
@@ -48,11 +47,10 @@ function Head({ columns }: { columns: string[] }) {
   );
 }
 
-/** A table with a search through the text of its rows. */
 export function SearchableTable({ table, caption, words, uid }: Props) {
   const [query, setQuery] = useState('');
   const all = useMemo(() => rowsOf(table), [table]);
-  const sought = wordsOf(query);
+  const sought = queryWords(query);
   const hits = sought.length > 0 ? all.filter(({ folded }) => matches(folded(), sought)) : all;
   const found = new Set(hits.map(({ key }) => key));
   return (
@@ -75,7 +73,7 @@ export function SearchableTable({ table, caption, words, uid }: Props) {
           <Head columns={table.columns} />
           <tbody>
             {all.map(({ key, cells: [first, ...others] }) => (
-              // hidden and not removed: print shows the whole matrix
+              // hidden and not removed: print shows all rows
               <tr key={key} hidden={!found.has(key)}>
                 <th scope="row">
                   <Marked text={first?.text ?? ''} words={sought} />

@@ -1,6 +1,5 @@
 import { awardOf, isSession, markOf } from '../shared/index.ts';
 
-/** Somebody who has a seat, as data.xlsx says it. */
 export interface SeatedPerson {
   key: string;
   name: string;
@@ -8,31 +7,29 @@ export interface SeatedPerson {
   committee: string;
   /** The seat, such as "France"; empty in a committee without a matrix. */
   seat: string;
-  /** On a site in several languages that of the person; empty elsewhere. */
+  /** The language of the person on a site in several languages; otherwise empty. */
   language: string;
-  /** Committee and seat in that language; empty where it is the main one. */
+  /** Committee and seat in that language; empty if it is the main language. */
   committeeTranslated: string;
   seatTranslated: string;
-  /** Whether Check-in has a mark in a session, or an award. */
+  /** Whether Check-in has an attendance mark or an award. */
   hasCome: boolean;
-  /** Empty where there is none. */
   award: string;
 }
 
-/** The people with seats of a workbook. */
 export interface SeatedPeople {
   /** By committee and seat. */
   people: SeatedPerson[];
-  /** Whether Check-in says of anybody that they came, or did not. */
+  /** Whether Check-in has an attendance mark for anyone. */
   isMarked: boolean;
-  /** The sessions of the schedule, as Check-in names them; none where the site has no schedule. */
+  /** The sessions of the schedule, as Check-in names them; empty if the site has no schedule. */
   sessions: string[];
 }
 
-/** The headers of the columns that are read, as the service writes them (src/service/workbook/columns.ts). */
+/** The headers of the columns to read, as the service writes them (src/service/workbook/columns.ts). */
 const HEADERS = { key: 'Key', name: 'Name', school: 'School', committee: 'Committee', seat: 'Portfolio' };
 
-/** Those that Allotment has on a site in several languages only. */
+/** Headers that Allotment only has on a site in several languages. */
 const IN_LANGUAGE = {
   language: 'Language',
   committeeTranslated: 'Committee translated',
@@ -46,9 +43,9 @@ const AWARD = 'Award';
 type Rows = readonly (readonly unknown[])[];
 
 /**
- * Who has a seat by the sheet Allotment of a workbook, and who came and has an award by Check-in and its copies. Undefined where it has no
- * such sheet, or is no workbook. The library comes when somebody chooses a file: it is larger than the page. Rejects where it does not
- * load, or the file is gone.
+ * Reads the people with seats from the sheet Allotment, and attendance and awards from Check-in and its copies. Undefined if the file isn't
+ * a workbook or has no such sheet. Imports the library only now, since it is larger than the page. Rejects if the library doesn't load or
+ * the file no longer exists.
  */
 export async function seatedPeople(file: Blob): Promise<SeatedPeople | undefined> {
   const { readXlsx } = await import('hucre/xlsx');
@@ -61,17 +58,17 @@ export async function seatedPeople(file: Blob): Promise<SeatedPeople | undefined
   const people = recordsOf(listed, { ...HEADERS, ...IN_LANGUAGE })
     .filter(({ name, committee }) => name !== '' && committee !== '')
     .map((person) => ({ ...person, ...(marks.get(person.key) ?? { hasCome: false, award: '' }) }))
-    .sort((one, other) => order(one).localeCompare(order(other)));
+    .sort((one, other) => sortKey(one).localeCompare(sortKey(other)));
   return { people, isMarked, sessions: sessionsIn(all.find(isCheckIn)) };
 }
 
-/** The columns for sessions of Check-in, but for those that it has where the site names no sessions. */
+/** Returns the session columns of Check-in, except the generic ones of a site without sessions. */
 function sessionsIn([first = []]: Rows = []): string[] {
   const headers = first.map(text).filter((header) => header !== ARRIVED && isSession(header));
   return headers.every((header) => /^Session \d+$/.test(header)) ? [] : headers;
 }
 
-/** The sheet of those who wait has no portfolio. */
+/** Whether a sheet lists seats: the sheet of the waiting list has no portfolio. */
 function isListOfSeats([first = []]: Rows): boolean {
   return Object.values(HEADERS).every((header) => first.some((cell) => text(cell) === header));
 }
@@ -89,7 +86,7 @@ function recordsOf<Field extends string>(
   >[];
 }
 
-/** What the sheets for the desk say of each person, by Key: a mark in one of them counts. */
+/** Returns attendance and award of each person, by Key. A mark in one of the sheets is enough. */
 function marksIn(sheets: readonly Rows[]): {
   marks: Map<string, Pick<SeatedPerson, 'hasCome' | 'award'>>;
   isMarked: boolean;
@@ -116,6 +113,6 @@ function text(cell: unknown): string {
   return cell === null || cell === undefined ? '' : String(cell).replace(/\s+/g, ' ').trim();
 }
 
-function order({ committee, seat, name }: SeatedPerson): string {
+function sortKey({ committee, seat, name }: SeatedPerson): string {
   return [committee, seat, name].join('\u0000');
 }

@@ -6,17 +6,15 @@ import styles from './section.module.css';
 interface Props {
   uid: string;
   heading?: string | undefined;
-  /** `aside`: the heading in a column of its own where there is room; `over`: above the content. */
+  /** `aside`: the heading in its own column if there is space; `over`: above the content. */
   layout: 'aside' | 'over';
   /** `ink`: dark in both colour schemes. */
   ground?: 'ink';
   panel?: boolean;
-  /** Content above the heading, as wide as the section. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of a page with its heading, in the margins and columns that all blocks share. */
 export function Section({ uid, heading, layout, ground, panel, lead, children }: Props) {
   const id = `${uid}-heading`;
   return (

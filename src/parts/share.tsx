@@ -6,7 +6,7 @@ interface Props {
   words: BlockWords['pageHeader'];
 }
 
-/** A button that shares the page. The first script of every page listens for all of them, so no block needs a script for it. */
+/** A button that shares the page. The first script of every page handles all of these buttons. */
 export function Share({ uid, words }: Props) {
   return (
     <div className={styles.share} data-share="">

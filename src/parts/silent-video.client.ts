@@ -1,4 +1,4 @@
-/** Lines on which the photo alone is enough (Network Information API). */
+/** Connections for which the photo is enough (Network Information API). */
 const SLOW = /^(slow-2g|2g|3g)$/;
 
 interface Line {
@@ -6,8 +6,8 @@ interface Line {
   effectiveType?: string;
 }
 
-/** Whether the visitor wants motion, and doesn't need to save data. */
-function isWelcome(): boolean {
+/** Whether the visitor allows motion and doesn't need to save data. */
+function isMotionAllowed(): boolean {
   const asks = (feature: string) => matchMedia(`(${feature}: reduce)`).matches;
   const { connection } = navigator as { connection?: Line };
   return !(
@@ -18,12 +18,9 @@ function isWelcome(): boolean {
   );
 }
 
-/**
- * Plays the silent video of a block over its first picture, with a button that pauses it (WCAG 2.2, 2.2.2), when the page has
- * loaded and as long as it is in the window. Where it can't play, the picture stays.
- */
+/** Plays the silent video of a block over its picture, while visible, with a pause button (WCAG 2.2, 2.2.2). If it can't, the picture stays. */
 export default function startSilentVideo(block: HTMLElement): () => void {
-  if (!isWelcome()) return () => {};
+  if (!isMotionAllowed()) return () => {};
   const template = block.querySelector('[data-video]') as HTMLTemplateElement;
   const around = template.parentElement as HTMLElement;
   const still = block.querySelector('img') as HTMLElement;
@@ -35,7 +32,7 @@ export default function startSilentVideo(block: HTMLElement): () => void {
   let isWanted = true;
   let isSeen = false;
 
-  const sizes = new ResizeObserver(() => layOver(stage, still, around));
+  const sizes = new ResizeObserver(() => positionOver(stage, still, around));
   const views = new IntersectionObserver((seen) => {
     isSeen = seen.at(-1)?.isIntersecting ?? false;
     update();
@@ -45,7 +42,7 @@ export default function startSilentVideo(block: HTMLElement): () => void {
   return stop;
 
   function begin(): void {
-    // of a copy, the attribute says nothing
+    // the attribute has no effect on a cloned element
     video.muted = true;
     video.addEventListener('playing', () => stage.setAttribute('data-plays', ''), { signal });
     video.addEventListener('error', stop, { signal });
@@ -71,18 +68,18 @@ export default function startSilentVideo(block: HTMLElement): () => void {
     button.setAttribute('aria-label', (isWanted ? button.dataset.pause : button.dataset.play) ?? '');
     button.toggleAttribute('data-paused', !isWanted);
     if (!isWanted || !isSeen) video.pause();
-    // some browsers play nothing by themselves, to save energy
+    // some browsers don't play videos automatically, to save energy
     else video.play().catch(({ name }: Error) => name === 'NotAllowedError' && want(false));
   }
 }
 
-/** Lays a stage over a picture, without its margins, and makes the video on it look as the picture does. */
-function layOver(stage: HTMLElement, still: Element, around: HTMLElement): void {
+/** Positions the video on top of a picture, inside its border and padding, and copies the picture's effects. */
+function positionOver(stage: HTMLElement, still: Element, around: HTMLElement): void {
   const look = getComputedStyle(still);
   const [box, outside] = [still.getBoundingClientRect(), around.getBoundingClientRect()];
   const mat = (side: 'Top' | 'Right' | 'Bottom' | 'Left') =>
     Number.parseFloat(look[`border${side}Width`]) + Number.parseFloat(look[`padding${side}`]);
-  // whichever columns a face gives to all that is in an opening
+  // overrides the columns that a face gives to the children of an opening
   stage.style.gridArea = 'auto';
   stage.style.top = `${box.top - outside.top + mat('Top')}px`;
   stage.style.left = `${box.left - outside.left + mat('Left')}px`;

@@ -13,7 +13,6 @@ function Icon({ shape }: { shape: string }) {
 
 const linkTo = ({ href }: Social) => ({ href, external: true });
 
-/** Links to pages on social networks, each with the icon of its network. */
 export function SocialList({ pages }: { pages: readonly Social[] }) {
   return (
     <ul className={styles.list}>
@@ -28,10 +27,7 @@ export function SocialList({ pages }: { pages: readonly Social[] }) {
   );
 }
 
-/**
- * A row of icons that link to pages on social networks. Two pages of one network have their own
- * names, and so have those of two people (`owner`).
- */
+/** A row of icons that link to social networks. With two pages of one network, or two people (`owner`), the names of the links differ. */
 export function SocialRow({ pages, owner }: { pages: readonly Social[]; owner?: string }) {
   const nameOf = ({ name, text }: Social) => {
     const isAlone = pages.filter((other) => other.name === name).length === 1;

@@ -5,15 +5,13 @@ import { withIndex } from './with-index.ts';
 interface Props {
   label: string | undefined;
   topics: string[];
-  /** The classes of the line in which one topic is, of its label, and of its text. */
+  /** Classes of the line around a single topic, of its label and of its text. */
   line?: string | undefined;
   labelled: string | undefined;
   said?: string | undefined;
-  /** What is shown of a topic; the topic itself if left out. */
   show?: (topic: string) => ReactNode;
 }
 
-/** A line with several topics: a list under its label. */
 export function Topics({ label, topics, line = '', labelled, said = '', show = (topic) => topic }: Props) {
   return (
     <div className={`${styles.line} ${line}`}>

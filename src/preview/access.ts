@@ -1,22 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-/* Who asks. What changes files or starts programs answers only pages of the preview, and some of it only this computer. */
+/* Checks the origin of requests. Calls that change files or start programs are only for pages of the preview, some only for this computer. */
 
-/** The addresses of this machine. */
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** Headers of a proxy, which comes from this machine whoever asks it. */
+/** Headers of a proxy, whose requests come from this machine for any client. */
 const PROXIED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Whether a request comes from this computer, and not by way of a proxy. */
+/** Whether a request comes from this computer, and not through a proxy. */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
   return LOOPBACK.test(socket.remoteAddress ?? '') && !PROXIED.some((name) => headers[name] !== undefined);
 }
 
-/**
- * Whether a request comes from a page of the preview (Fetch Metadata, W3C). Browsers say where a request comes from; where they do
- * not (a plain address in the network), the origin has to be ours.
- */
+/** Whether a request comes from a page of the preview (Fetch Metadata, W3C). If the browser doesn't say so, the origin must be ours. */
 export function isOwnPage({ headers }: IncomingMessage): boolean {
   const from = headers['sec-fetch-site'];
   if (from !== undefined) return from === 'same-origin';
@@ -24,7 +20,7 @@ export function isOwnPage({ headers }: IncomingMessage): boolean {
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** The address of a request without its query, and the query. It is no URL: a visitor may send anything. */
+/** Returns the path and the query of a request. They aren't parsed as a URL, since a visitor may send anything. */
 export function askedBy({ url = '' }: IncomingMessage): { address: string; query: URLSearchParams } {
   const [address = '', ...rest] = url.split('?');
   return { address, query: new URLSearchParams(rest.join('?')) };

@@ -31,31 +31,30 @@ import { OWN_FILES } from './overlay/payload.ts';
 import { FONTS, followingDocument, renderedPage, SHEETS, sheetOf } from './pages.ts';
 import { brokenPage, elsewherePage } from './plain-pages.ts';
 
-/** A form that sends to another host sends to the preview here, whose service refuses what comes from another site. No browser keeps pages. */
+/** Returns a shell whose forms submit to the preview, since a service refuses requests from other sites, and whose pages aren't stored. */
 function localShell({ service, ...shell }: Shell): Shell {
   return { ...shell, keep: false, ...(service === 'none' && { service }) };
 }
 
-/** The service. The command passes it in, since the preview imports nothing of that room. */
+/** The service. The command passes it in, since the preview doesn't import it. */
 export interface Service {
   createService: (options: object) => Pick<Hono, 'fetch'>;
   uploadDeps: (settings: { membersFile: string; rules: object }) => object;
 }
 
-/** What the preview of a site is made of. */
 interface SiteParts {
   project: Project;
   current: Current;
-  /** The base path of the site as it is now. */
+  /** Returns the current base path of the site. */
   base: () => string;
-  /** The version of the site as it is now, which no other start of the preview has. */
+  /** Returns the current version of the site, unique across starts of the preview. */
   version: () => string;
   compiled: () => Promise<Compiled>;
   panel: () => Promise<Panel>;
   service: () => Promise<Service>;
 }
 
-/** Returns the service of the current site, with the accounts of the project. It counts wrong logins and stores copies, so a new one is made only for another site. */
+/** Returns a function that returns the service of the current site. It counts failed logins and stores copies, so it is made once per site. */
 function serviceOf({ project: { home, members }, base, service }: SiteParts) {
   const membersFile = members ?? path.join(home, '.plenary/members.json');
   const made: { site?: ShownSite | undefined; service?: Pick<Hono, 'fetch'> } = {};
@@ -65,7 +64,7 @@ function serviceOf({ project: { home, members }, base, service }: SiteParts) {
     const facts = site
       ? serviceFacts({ ...site, shell: localShell(site.shell), registrations: site.registrations() })
       : { base: base() };
-    // with a broken site nobody knows what to read registrations by
+    // a broken site has no rules for reading registrations
     const mail = 'upload' in facts ? uploadDeps({ membersFile, rules: facts.rules }) : undefined;
     made.service = createService({ publicFolder: '', ...facts, mail });
     made.site = site;
@@ -73,7 +72,7 @@ function serviceOf({ project: { home, members }, base, service }: SiteParts) {
   };
 }
 
-/** The site in development as a fetch handler: what the built site and its service answer, made when it is asked for. */
+/** Returns the site in development as a fetch handler: the answers of the built site and its service, made on demand. */
 export function siteApp(parts: SiteParts): Hono {
   const { current, base } = parts;
   const app = new Hono();
@@ -90,9 +89,9 @@ export function siteApp(parts: SiteParts): Hono {
     if (asked === '/mail' && !reads) return (await service(current.site)).fetch(c.req.raw, c.env);
     if (!reads) return notFound(c);
     if (asked.startsWith('/media/')) {
-      const file = decoded(asked.slice('/media/'.length));
+      const file = decodeName(asked.slice('/media/'.length));
       const answer = await mediaAnswer(c, file);
-      return answer.status === 404 ? (archivedAnswer(c, parts, decoded(asked) ?? '') ?? answer) : answer;
+      return answer.status === 404 ? (archivedAnswer(c, parts, decodeName(asked) ?? '') ?? answer) : answer;
     }
     if (asked.startsWith('/assets/')) return assetAnswer(c, parts, asked);
     return pageAnswer(c, asked);
@@ -104,10 +103,9 @@ export function siteApp(parts: SiteParts): Hono {
   return app;
 }
 
-/** A font below node_modules/. */
 const FONT = /^(@fontsource(?:-variable)?\/[\w-]+)\/files\/[\w-]+\.woff2$/;
 
-/** The scripts of the preview itself, and whole fonts. */
+/** Serves the scripts of the preview itself, and whole fonts. */
 function ownFiles(app: Hono, { project: { root }, panel }: SiteParts): void {
   app.get(`${OWN_FILES}/*`, async (c) => {
     const asked = c.req.path;
@@ -118,7 +116,6 @@ function ownFiles(app: Hono, { project: { root }, panel }: SiteParts): void {
   });
 }
 
-/** A file in a folder, or that there is none. */
 async function fileAnswer(c: Context, root: string, name: string): Promise<Response> {
   const serve = serveStatic({ root, rewriteRequestPath: () => name });
   return (await serve(c, async () => {})) || notFound(c);
@@ -128,7 +125,7 @@ function notFound(c: Context): Response {
   return c.text('Not found', 404);
 }
 
-/** Answers for the files of `media/` that the site uses, and of past editions. */
+/** Returns answers for the files of `media/` that the site uses, and of past editions. */
 function mediaFiles({
   project,
   current,
@@ -136,7 +133,7 @@ function mediaFiles({
   const pictureOf = previewPictures(openCache(project));
   const folder = mediaFolder(project);
   return async (c, file) => {
-    // by exact name, so that nothing else can be asked for and the preview has what the build will have
+    // by exact name, so that only the files of the build can be requested
     if (file === undefined || !isUsed(current.site, file)) return notFound(c);
     const isPicture = current.site?.resources().pictures.some((picture) => picture.file === file);
     const picture = isPicture ? await pictureOf(path.join(folder, file)) : undefined;
@@ -145,7 +142,7 @@ function mediaFiles({
   };
 }
 
-/** A file of a past edition at an address from the base path on; what the current one has at the same address wins. */
+/** Answers with a file of a past edition, by the path within the site; undefined if there is none. */
 function archivedAnswer(
   c: Context,
   { project, current: { site } }: SiteParts,
@@ -158,7 +155,7 @@ function archivedAnswer(
   return found && c.body(found.content as Uint8Array<ArrayBuffer>, 200, { 'content-type': String(type) });
 }
 
-/** Answers for the scripts and styles of pages, as a build has them. */
+/** Answers with the scripts and styles of pages, as in a build. */
 async function assetAnswer(
   c: Context,
   { current: { site }, compiled }: SiteParts,
@@ -171,7 +168,6 @@ async function assetAnswer(
   return fileAnswer(c, path.join(bundles.folder, 'public'), asked);
 }
 
-/** Renders pages as they are now. */
 function renderer({ project, base, compiled }: SiteParts) {
   const withLogos = previewLogos(mediaFolder(project), openCache(project));
   return async (site: ShownSite, page: Page) => {
@@ -181,7 +177,6 @@ function renderer({ project, base, compiled }: SiteParts) {
   };
 }
 
-/** Answers for the pages of the site. */
 function pageAnswers(parts: SiteParts) {
   const { current, version, panel } = parts;
   const rendered = renderer(parts);
@@ -191,15 +186,15 @@ function pageAnswers(parts: SiteParts) {
     const shownVersion = version();
     const { site } = current;
     const redirect = redirectFrom(site, asked);
-    // browsers remember a permanent one, and here it may be another after the next save
+    // browsers cache a permanent redirect, but it can change with the next save
     if (redirect) return c.redirect(redirect.to.href, 302);
-    const archived = archivedAnswer(c, parts, decoded(asked) ?? '');
+    const archived = archivedAnswer(c, parts, decodeName(asked) ?? '');
     if (archived) return archived;
     if (asked === '/studio' && !site?.page(asked)) return c.redirect(`${STUDIO}/`, 302);
     if (!site) return c.html(await followed(brokenPage(current), shownVersion), 500);
     const json = asked.endsWith('.json') ? site.page(pathOf(asked)) : undefined;
     if (json) {
-      const { data } = await rendered(site, labelled(json));
+      const { data } = await rendered(site, withHiddenLabel(json));
       return c.body(data, 200, { 'content-type': 'application/json' });
     }
     const calendar = site.resources().calendar.find((file) => asked === `/${calendarPath(file)}`);
@@ -208,26 +203,25 @@ function pageAnswers(parts: SiteParts) {
     const page = site.page(asked);
     const found = page ?? site.page(notFoundOf(asked, site.shell.languages));
     if (!found || asked.endsWith('.json')) return notFound(c);
-    const { document } = await rendered(site, labelled(found));
+    const { document } = await rendered(site, withHiddenLabel(found));
     return c.html(await followed(document, shownVersion), page ? 200 : 404);
   };
 }
 
-/** Whether pages link to a file of media/ or show it; the preview shows pictures uncut, and large ones resized. */
+/** Whether pages display or link to a file of media/. */
 function isUsed(site: ShownSite | undefined, file: string): boolean {
   if (!site) return false;
   const { media, pictures } = site.resources();
   return media.includes(file) || pictures.some((picture) => picture.file === file);
 }
 
-/** The redirect of an address. That of a hidden page may have one, which is for visitors. */
+/** Returns the redirect of an address. A hidden page is displayed even if its address redirects visitors. */
 function redirectFrom(site: ShownSite | undefined, asked = ''): SiteInfo['redirects'][number] | undefined {
   if (site?.page(asked)?.hidden) return undefined;
   return site?.redirects.find(({ from }) => forgivenPath(from) === forgivenPath(asked));
 }
 
-/** A hidden page says so at its top. */
-function labelled(page: Page): Page {
+function withHiddenLabel(page: Page): Page {
   if (!page.hidden) return page;
   const children = [{ type: 'strong' as const, children: [HIDDEN] }];
   return { ...page, blocks: [{ type: 'text', text: [{ type: 'paragraph', children }] }, ...page.blocks] };
@@ -235,7 +229,7 @@ function labelled(page: Page): Page {
 
 const HIDDEN = 'This page is hidden: the built site does not have it. Only the preview shows it.';
 
-/** The path of the page whose JSON has an address: what `fileOf` makes of it, the other way round. */
+/** Returns the path of the page whose JSON is at an address: the inverse of `fileOf`. */
 function pathOf(address: string): string {
   const name = address.replace(/\.json$/, '');
   if (name === '/404') return NOT_FOUND;
@@ -243,7 +237,7 @@ function pathOf(address: string): string {
   return name === '/index' ? '/' : name;
 }
 
-function decoded(name: string): string | undefined {
+function decodeName(name: string): string | undefined {
   try {
     return decodeURIComponent(name);
   } catch {

@@ -2,19 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { askedBy, isOwnPage } from './access.ts';
 import { EVENTS, type OverlayPayload } from './overlay/payload.ts';
 
-/** The pages that are open outside of the studio, each with a stream of events. */
+/** The open pages outside of the studio, each with an event stream. */
 export interface Browsers {
-  /** Answers a page that asks for events. Returns whether it did. */
+  /** Answers a request for the event stream. Returns whether the request was one. */
   answers: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Tells all of them the problems, and each page that is opened later. */
+  /** Sends the problems to all pages, and to each page that is opened later. */
   report: (payload: OverlayPayload) => void;
-  /** Loads all of them anew. */
   reload: () => void;
-  /** Leads all of them to another address. */
   move: (address: string) => void;
 }
 
-/** Returns no open pages. Each page tells the version of the site that it shows, and is loaded anew where that is not `version`. */
+/** Returns an empty set of open pages. Each page sends the version of the site that it displays, and is reloaded if that isn't `version`. */
 export function noBrowsers(version: () => string): Browsers {
   const open = new Set<ServerResponse>();
   let payload: OverlayPayload | undefined;
@@ -33,11 +31,11 @@ export function noBrowsers(version: () => string): Browsers {
         return true;
       }
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      // a page waits that long before it asks again, in milliseconds
+      // the delay before a page reconnects, in ms
       response.write('retry: 500\n\n');
       open.add(response);
       response.once('close', () => open.delete(response));
-      // a site that came after the page was rendered and before it could hear of it
+      // the site has changed after the page was rendered and before it connected
       if (query.get('version') !== version()) send(response, 'reload', '');
       else if (payload) send(response, 'problems', payload);
       return true;

@@ -11,7 +11,6 @@ import {
   readStarts,
 } from '../build/index.ts';
 
-/** What is compiled of the sources, as the preview uses it. */
 export interface Compiled {
   bundles: Bundles;
   renderPage: RenderPage;
@@ -19,27 +18,21 @@ export interface Compiled {
 
 /** The panel of problems, which runs in pages of the preview. */
 export interface Panel {
-  /** The folder with its files. */
   folder: string;
-  /** The name of the file that it starts with. */
   start: string;
 }
 
-/** What is compiled of a project, each part when it is first asked for. */
+/** The compiled parts of a project, each compiled when first needed. */
 interface CompiledParts {
   compiled: () => Promise<Compiled>;
   panel: () => Promise<Panel>;
-  /** The folder with the programs of the studio. */
   studio: () => Promise<string>;
 }
 
-/** How long the sources must not have changed before they are compiled again, in milliseconds. */
+/** Debounce of source changes before compiling again, in ms. */
 const PAUSE = 100;
 
-/**
- * Compiles a project. In a clone of Plenary, it is compiled again after each change of the sources, and `reload` is called; what runs in
- * the preview itself is that of its start.
- */
+/** Compiles a project. In a clone, compiles it again after each change of the sources, except the code of the preview itself. */
 export function openCompiled(
   project: Project,
   { reload, end }: { reload: () => void; end: AbortSignal },
@@ -58,7 +51,7 @@ export function openCompiled(
           parts = next;
           reload();
         } catch (error) {
-          // the terminal has what Vite says; the pages stay as they were
+          // Vite prints its errors to the terminal; the pages stay unchanged
           console.error((error as Error).message);
         }
       }, PAUSE);
@@ -80,7 +73,7 @@ function partsOf(project: Project): CompiledParts {
   };
 }
 
-/** Returns a function that runs a task at its first call, and gives the result from then on. A task that failed runs again. */
+/** Returns a function that runs a task at its first call and then returns the same result. A failed task runs again. */
 export function onceFine<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => {

@@ -8,16 +8,17 @@ import { keyOfFix, versionOfText } from '../studio/index.ts';
 import { askedBy, isLocal, isOwnPage } from './access.ts';
 import { FIXES } from './overlay/payload.ts';
 
-/** The longest key of a problem, in bytes. */
-const LONGEST_KEY = 200;
+/** Maximum length of a problem's key, in bytes. */
+const MAX_KEY_BYTES = 200;
 
 const CHANGED = 'site.yaml has changed since then. Check the list again.';
 
 type Answer = [status: number, text: string];
 
 /**
- * Answers the panel's "Fix it": applies the fix of one problem to site.yaml, by the same edit as `check --fix`, if the file is
- * still as it was when the problem was found. Only pages of the preview on this computer may ask. Returns whether it answers a request.
+ * Returns a handler for the panel's "Fix it": it applies the fix of a problem to site.yaml, with the same edit as `check --fix`, if the file
+ * hasn't changed since the problem was found. Only for pages of the preview on this computer. The handler returns whether it answers a
+ * request.
  */
 export function fixesProblem({ site }: Project, reader: SiteReader, current: () => Compilation | undefined) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -35,7 +36,7 @@ export function fixesProblem({ site }: Project, reader: SiteReader, current: () 
     if (request.method !== 'POST') return [405, 'Only POST requests can fix problems.'];
     if (!isLocal(request) || !isOwnPage(request))
       return [403, 'Only the pages of the preview on this computer can change site.yaml.'];
-    if (!(Number(request.headers['content-length']) <= LONGEST_KEY))
+    if (!(Number(request.headers['content-length']) <= MAX_KEY_BYTES))
       return [413, "This problem isn't in site.yaml."];
     return fixed(String(await buffer(request)));
   }

@@ -7,7 +7,6 @@ import launch from 'launch-editor';
 import type { Project } from '../build/index.ts';
 import { askedBy, isOwnPage } from './access.ts';
 
-/** The address at which a page asks for the editor. */
 const OPENS = '/__open-in-editor';
 
 /** The channel on which Node reports the programs that it starts. */
@@ -16,12 +15,12 @@ const STARTS = 'child_process';
 const NO_EDITOR =
   "Plenary didn't find your editor. Open the file yourself, or name your editor when you start the preview: LAUNCH_EDITOR=code npx plenary dev";
 
-/** Programs that would take the terminal of the preview away. */
+/** Programs that would take over the terminal of the preview. */
 const IN_TERMINAL = /^(vim?|nvim|nano|emacs|hx|helix|micro|joe)(\.exe)?$/;
 
 /**
- * Opens a file in the editor: a program is started for the pages of the preview alone, with a file of the project, and the answer says
- * whether there was an editor. Other sites get a 403 (Fetch Metadata, W3C). Returns whether it answers a request.
+ * Returns a handler that opens a file of the project in the editor, for pages of the preview (Fetch Metadata, W3C). It returns whether it
+ * answers.
  */
 export function opensEditor(project: Project) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -38,19 +37,19 @@ export function opensEditor(project: Project) {
   };
 }
 
-/** The real path of a file where it is in the project, or beside site.yaml. */
+/** Returns the real path of a file in the project or in the folder of site.yaml; undefined for other files. */
 function fileIn({ root, site }: Project, name: string): string | undefined {
   try {
     const file = realpathSync(path.resolve(name));
     const folders = [root, path.dirname(site)].map((folder) => realpathSync(folder) + path.sep);
     return folders.some((folder) => file.startsWith(folder)) ? file : undefined;
   } catch {
-    // there is none
+    // the file doesn't exist
     return undefined;
   }
 }
 
-/** Opens a file, and answers when it is known whether a program was started. */
+/** Opens a file, and answers once it is known whether a program was started. */
 function open(file: string, response: ServerResponse): void {
   let editor: ChildProcess | undefined;
   const note = (message: unknown) => {

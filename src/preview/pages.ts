@@ -17,17 +17,17 @@ import type { Page } from '../shared/index.ts';
 import type { Compiled, Panel } from './compiled.ts';
 import { OWN_FILES } from './overlay/payload.ts';
 
-/* The documents of pages, as a build makes them: by its renderer, with its scripts and styles. Fonts and pictures are uncut. */
+/* The documents of pages, made as in a build: with its renderer, scripts and styles. Fonts and pictures are uncut. */
 
-/** The folder of whole fonts, at their places below node_modules/. */
+/** The folder of whole fonts, with their paths below node_modules/. */
 export const FONTS = `${OWN_FILES}/fonts/`;
 
-/** The addresses of the two style sheets that are no part of a page, from the base path on. They change with the colours of the site. */
+/** The addresses, without the base path, of the two style sheets outside of pages. They change with the colours of the site. */
 export const SHEETS = /^\/assets\/(styles|paper)-[\w-]+\.css$/;
 
 type StyledSite = Pick<SiteInfo, 'shell' | 'theme' | 'fonts' | 'signals' | 'variants'>;
 
-/** Renders a page of a site: its document, and the data that a navigation fetches. */
+/** Renders a page of a site: its document, and the data for client-side navigation. */
 export function renderedPage(
   { bundles, renderPage }: Compiled,
   { root }: Project,
@@ -50,13 +50,13 @@ export function renderedPage(
     frames: [],
   });
   return renderPage(site.shell, page, (content) => {
-    // the policy of a built page would forbid the script of the panel
+    // the policy of a built page would block the script of the panel
     const { policy: _, ...shown } = assets(page, content);
     return shown;
   });
 }
 
-/** The text of one of the two style sheets of `SHEETS`. */
+/** Returns the text of one of the two style sheets of `SHEETS`. */
 export function sheetOf(kind: string, bundles: Bundles, site: StyledSite): string {
   const all = stylesOf(stylesIn(bundles, site), bundles.styles.blocks.keys());
   return kind === 'paper' ? paperStylesOf(all) : navigationStylesOf(all);
@@ -66,7 +66,7 @@ function stylesIn({ styles }: Bundles, site: StyledSite) {
   return { styles, variants: site.variants ?? [], theme: themeCss(site) };
 }
 
-/** A document with the script that shows problems and follows changes. `version` is that of the site when rendering began. */
+/** Returns a document with the script that displays problems and updates the page. `version` is the version of the site when rendering began. */
 export function followingDocument(html: string, { start }: Panel, version: string): string {
   const script = `<script type="module" data-version="${escapeHtml(version)}" src="${OWN_FILES}/${escapeHtml(start)}"></script>`;
   return html.replace('<head>', () => `<head>\n${script}`);

@@ -2,9 +2,9 @@ import { printText } from '../compiler/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
 import type { Current } from '../studio/index.ts';
 
-/* Pages without the site around them. */
+/* Pages without the layout of the site. */
 
-/** Broken from the start there is no last good site: a plain page under the panel with the problems. */
+/** Returns a plain page for a site without a valid version since the start. The panel with the problems is on top of it. */
 export function brokenPage({ compilation }: Current): string {
   const text = compilation ? printText(compilation.problems, compilation.text) : "It can't be read.";
   return plainPage(
@@ -15,7 +15,7 @@ export function brokenPage({ compilation }: Current): string {
   );
 }
 
-/** For an address outside of the base path, at which hosts have other sites. */
+/** Returns the page for an address outside of the base path, where hosts have other sites. */
 export function elsewherePage(base: string): string {
   const href = escapeHtml(base);
   return plainPage(
@@ -25,7 +25,6 @@ export function elsewherePage(base: string): string {
   );
 }
 
-/** A page without the site around it. */
 function plainPage(title: string, main: string): string {
   return `<!doctype html><html lang="en"><head><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">

@@ -6,17 +6,14 @@ import { keyOfFix, versionOfText } from '../studio/index.ts';
 import type { Browsers } from './browsers.ts';
 import type { Opening, OverlayPayload, OverlayProblem, OverlayUsage } from './overlay/payload.ts';
 
-/** Where the preview is. */
 interface Addresses {
-  /** On this computer, or where another computer passes the preview on. */
+  /** The address on this computer, or where a service forwards the port. */
   here: string;
-  /** For other devices in the network. */
+  /** Addresses for other devices in the network. */
   network: readonly string[];
-  /** The address of the studio. */
   studio: string;
 }
 
-/** What the terminal says when the preview listens. */
 export function greeting({ here, network, studio }: Addresses): string {
   const lines = [
     `The preview:       ${here}`,
@@ -27,10 +24,10 @@ export function greeting({ here, network, studio }: Addresses): string {
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
-/** An author with more fixes these first; the count says that there are others. */
-const MOST = 100;
+/** Maximum number of problems in the panel, which also displays the total. */
+const MAX_PROBLEMS = 100;
 
-/** The problems of a compilation as the panel in the browser shows them: errors first, each with where it is seen. */
+/** Returns the problems of a compilation for the panel in the browser: errors first, each with the places that display it. */
 function payloadOf(compilation: Compilation, base: string): OverlayPayload {
   const { problems, text } = compilation;
   const errors = problems.filter(({ severity }) => severity === 'error');
@@ -41,7 +38,7 @@ function payloadOf(compilation: Compilation, base: string): OverlayPayload {
     file: problems[0]?.file ?? '',
     errors: errors.length,
     warnings: warnings.length,
-    problems: [...errors, ...warnings].slice(0, MOST).map((one): OverlayProblem => {
+    problems: [...errors, ...warnings].slice(0, MAX_PROBLEMS).map((one): OverlayProblem => {
       const correction = correctionOf(one, text);
       const fix = keyOfFix(one, version);
       return {
@@ -60,7 +57,7 @@ function payloadOf(compilation: Compilation, base: string): OverlayPayload {
   };
 }
 
-/** The payload for what keeps site.yaml from being read at all. */
+/** Returns the payload for an error because of which site.yaml can't be read at all. */
 function payloadOfTrouble(message: string, file: string): OverlayPayload {
   const problem: OverlayProblem = {
     severity: 'error',
@@ -78,20 +75,20 @@ function openingOf(file: string, { line, column }: Span): Opening {
 }
 
 function frameOf(span: Span, lines: string[]): string {
-  // a terminal has them two spaces in
+  // in a terminal, they are indented by two spaces
   return frame(span, lines)
     .map((line) => line.slice(2))
     .join('\n');
 }
 
-/** The lines as they should be: by the fix, else by the first thing that the hint says to type. */
+/** Returns the corrected lines: by the fix, or else by the first suggestion of the hint. */
 function correctionOf({ fix, suggestions = [] }: LocatedProblem, text: string): string | undefined {
   const edit = fix ?? suggestions[0];
   if (!edit) return undefined;
   const from = text.lastIndexOf('\n', edit.offset - 1) + 1;
   const end = text.indexOf('\n', Math.max(edit.offset, edit.end - 1));
   const stop = Math.max(end < 0 ? text.length : end, edit.end);
-  // of what is only removed there is nothing to copy
+  // a pure deletion leaves nothing to copy
   const lines = text.slice(from, edit.offset) + edit.text + text.slice(edit.end, stop);
   return lines.trimEnd() || undefined;
 }
@@ -109,16 +106,15 @@ function spotsOf(problem: LocatedProblem, { usages }: Compilation, base: string)
     }));
 }
 
-/** Reports the problems of site.yaml in the terminal and in every browser that has a page open, or opens one later. */
+/** Reports the problems of site.yaml in the terminal and in all pages that are open or opened later. */
 export interface Reporter {
   report: (compilation: Compilation) => void;
-  /** Reports why the site cannot be compiled at all. */
   fail: (error: unknown) => void;
 }
 
 const NOTHING: OverlayPayload = { file: '', errors: 0, warnings: 0, problems: [] };
 
-/** The reporter of a preview. The terminal shows nothing twice, and one line when no problem is left. `base` is the base path of the site. */
+/** Returns the reporter of a preview. It prints nothing twice, and one line when the last problem is fixed. `base` is the base path. */
 export function reporterOf(
   browsers: Pick<Browsers, 'report'>,
   { site }: Pick<Project, 'site'>,
@@ -136,7 +132,7 @@ export function reporterOf(
     printed = text;
   }
 
-  /** Prints once that no error is left. Of warnings it prints the number: they are no news on every save. */
+  /** Prints once that all errors are fixed. It only prints the number of warnings, which would be no news at every save. */
   function printRest(warnings: number, isFixed: boolean): void {
     const count = `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
     const look = 'npx plenary check';

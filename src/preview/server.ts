@@ -23,26 +23,24 @@ import { hasOwnHost } from './studio/access.ts';
 import { type FolderDoor, studioApp } from './studio/app.ts';
 
 interface PreviewOptions {
-  /** The address to listen at; `true` means all addresses of this machine. */
+  /** The address to listen on; `true` means all addresses of this machine. */
   host?: string | true | undefined;
   port?: number | undefined;
-  /** What to open in the browser, if anything. */
   open?: 'site' | 'studio' | undefined;
-  /** The host at which a service such as GitHub Codespaces passes this port on, with https. */
+  /** The host at which a service such as GitHub Codespaces forwards this port, with https. */
   forwarded?: string | undefined;
-  /** Loads the service, which answers uploads. */
+  /** Imports the service, which answers uploads. */
   service: () => Promise<Service>;
-  /** Opens the file door of the folder of the site, for the studio. */
   door: OpenDoor;
 }
 
-/** Opens the file door of a folder; `listen` calls a listener when files may have changed. */
+/** Opens the file door of a folder; `listen` registers a listener for possible changes of files. */
 type OpenDoor = (
   site: { site: string; folder: string },
   options: { listen: (changed: () => void) => () => void; log: (line: string) => void },
 ) => Promise<FolderDoor>;
 
-/** Starts the preview of a project. Resolves when it listens and has printed its addresses. */
+/** Starts the preview of a project. Resolves when it is listening and has printed its addresses. */
 export async function startPreview(project: Project, options: PreviewOptions): Promise<Server> {
   const { host = 'localhost', port = 0, open, forwarded } = options;
   const token = randomBytes(16).toString('base64url');
@@ -66,13 +64,12 @@ interface Entrance {
   door: OpenDoor;
 }
 
-/** The preview as a listener of requests. */
 function previewOf(project: Project, reader: SiteReader, { token, names, service, door }: Entrance) {
   const end = new AbortController();
-  // the base path that the pages have which are open; it moves with the address of the site
+  // the base path of the open pages; it changes with the address of the site
   let base = basePathOf(reader);
   const visits = noVisits();
-  // a page of an earlier start counts as old, too
+  // makes pages from an earlier start outdated, too
   const start = randomUUID();
   const version = () => `${start} ${current.version}`;
   const browsers = noBrowsers(version);
@@ -119,7 +116,7 @@ function previewOf(project: Project, reader: SiteReader, { token, names, service
       response.once('close', visits.begin());
       void listener(request, response);
     },
-    /** Does what the first visitor would wait for. */
+    /** Starts the work for which the first visitor would wait. */
     warmUp: () => {
       void current.ready();
       compiled.compiled().catch((error: Error) => console.error(error.message));
@@ -131,7 +128,7 @@ function previewOf(project: Project, reader: SiteReader, { token, names, service
   };
 }
 
-/** What tells the folder of a project from others, also for the storage of a browser, and its name. */
+/** Returns an id of the project's folder, which is also unique in the storage of a browser, and its name. */
 function folderOf({ site }: Project): { id: string; name: string } {
   const folder = path.dirname(site);
   return { id: createHash('sha256').update(site).digest('hex').slice(0, 32), name: path.basename(folder) };
@@ -150,26 +147,26 @@ function openDoor(project: Project, watcher: FSWatcher, door: OpenDoor): Promise
   return door(site, { listen, log: console.error });
 }
 
-/** Against DNS rebinding: a page of another site that calls itself by our address. */
+/** Refuses a request with another host name, against DNS rebinding: a page of another site whose name resolves to our address. */
 function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
   response.end('This host is not the preview.');
 }
 
-/** The base path of a site, `/` where there is no site to read. */
+/** Returns the base path of a site; `/` if the site can't be read. */
 function basePathOf(reader: SiteReader): string {
   try {
     return reader.open().base();
   } catch {
-    // the preview reports what keeps the site from being read, and takes its base path when it can be
+    // the preview reports why the site can't be read, and adopts its base path later
     return '/';
   }
 }
 
-/** How many ports are tried. */
+/** Maximum number of ports to try. */
 const MAX_PORTS = 20;
 
-/** Listens at a port, or at the next that is free, but where the port `isFixed`. */
+/** Listens on a port or, unless it `isFixed`, on the next free one. */
 async function listen(
   server: Server,
   port: number,
@@ -187,7 +184,6 @@ async function listen(
   }
 }
 
-/** Where a server that listens can be reached. */
 function addressesOf(
   server: Server,
   {
@@ -200,7 +196,7 @@ function addressesOf(
   const pairing = `${STUDIO}/?pair=${token}`;
   if (forwarded !== undefined) {
     const here = `https://${forwarded}${base}`;
-    // from the page of the service that forwards, only the link with the token opens the studio
+    // from the forwarding service's page, only the link with the token opens the studio
     return { here, network: [], studio: new URL(pairing, here).href };
   }
   const { port } = server.address() as AddressInfo;
@@ -218,6 +214,6 @@ function networkAddresses(): string[] {
 async function openInBrowser(address: string): Promise<void> {
   const { default: open } = await import('open');
   const { BROWSER: name } = process.env;
-  // where that fails, the address stands in the terminal
+  // if that fails, the address is in the terminal
   await open(address, name ? { app: { name } } : {}).catch(() => {});
 }

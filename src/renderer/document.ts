@@ -4,24 +4,19 @@ import { DATA, ROOT } from './ids.ts';
 
 /** The files that a page needs, from the build or the preview. */
 export interface Assets {
-  /** The address of the script that the page loads at once. */
   start: string;
   /** The `layout` of the page's JSON (`PageFile`). */
   layout: string;
-  /**
-   * The styles of the page, and the addresses of the style sheets that other documents need for it. `paper` is the address of the
-   * styles for paper.
-   */
+  /** The styles of the page, the addresses of the style sheets for client-side navigation, and the address of the print styles. */
   css: { text: string; files: string[]; paper?: string };
-  /** The addresses of the fonts above the fold. */
   fonts: string[];
-  /** The Content-Security-Policy of the page; absent in the preview, whose studio changes the styles. */
+  /** The Content-Security-Policy of the page; absent in the preview, where the studio changes the styles. */
   policy?: string;
   /** Absent in the preview. */
   sharing?: Sharing;
 }
 
-/** What search engines and other sites show of a page. Only the build knows it. */
+/** The metadata of a page for search engines and other sites. Only the build knows it. */
 export interface Sharing {
   icons: Icon[];
   card?: Card;
@@ -39,11 +34,10 @@ interface Card {
   /** In pixels. */
   width: number;
   height: number;
-  /** Its alternative text. */
   alt: string;
 }
 
-/** An icon of the site, or the manifest with those of the installed site; its keys are the attributes of its link. */
+/** An icon of the site, or the manifest with the icons of the installed site; its keys are the attributes of its link. */
 export interface Icon {
   rel: 'icon' | 'apple-touch-icon' | 'manifest';
   href: string;
@@ -54,14 +48,12 @@ export interface Icon {
 export interface DocumentParts {
   shell: Shell;
   page: Page;
-  /** The rendered page. */
   content: string;
-  /** The data for the page's scripts, as JSON. */
   data: unknown;
   assets: Assets;
 }
 
-/** The HTML document of a page. The only script that it runs is a file, so that a strict Content-Security-Policy allows it. */
+/** Returns the HTML document of a page. Its only script is a file, so that a strict Content-Security-Policy allows it. */
 export function documentOf({ shell, page, content, data, assets }: DocumentParts): string {
   const dir = languageOf(shell.language).direction === 'rtl' ? ' dir="rtl"' : '';
   const mood = page.mood ? ` data-mood="${page.mood}"` : '';
@@ -87,16 +79,13 @@ ${assetTags(shell, assets)}
 `;
 }
 
-/** Before everything that it applies to. */
+/** Comes before everything to which it applies. */
 function policyTag({ policy }: Assets): string {
   if (policy === undefined) return '';
   return `\n${tag('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })}`;
 }
 
-/**
- * Without script, browsers say which site a form comes from only where the policy for referrers lets them (Fetch, 3.2); the
- * service on another host must know it.
- */
+/** Without JavaScript, browsers only send a form's origin if the referrer policy allows it (Fetch, 3.2); a service on another host must know it. */
 function originTag({ blocks }: Page, { service }: Shell): string {
   const isElsewhere = service !== undefined && service !== 'none';
   return isElsewhere && blocks.some(({ type }) => type === 'login')
@@ -116,7 +105,7 @@ function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
     robots === undefined ? '' : tag('meta', { name: 'robots', content: robots }),
     originTag(page, shell),
     ...themeColors.map((color) => tag('meta', { name: 'theme-color', ...color })),
-    // before the styles: some sites read no more than the first 32 KB of a page
+    // before the styles: some sites only read the first 32 KB of a page
     ...(sharing ? sharedMeta(page, shell, sharing.card).map((attributes) => tag('meta', attributes)) : []),
   ]
     .filter(Boolean)
@@ -128,13 +117,10 @@ function tag(name: string, attributes: Record<string, string>): string {
   return `<${name}${pairs.join('')}>`;
 }
 
-/** The files of a picture for which a visitor waits (`when="first"` in parts/picture.tsx). */
+/** The files of the main picture of the first screen (`when="first"` in parts/picture.tsx). */
 const AWAITED = /<source type="([^"]*)" srcSet="([^"]*)" sizes="([^"]*)"\/><img fetchPriority="high"/;
 
-/**
- * Asks for what a visitor waits for before the styles, which are most of a page, have come: the photo of the first screen, or else the
- * fonts. Fonts beside a photo would delay it, and Chromium delays the first paint for fonts that the head asks for.
- */
+/** Preloads the photo of the first screen, or else the fonts, before the styles. With a photo, preloaded fonts would delay the first paint. */
 function awaitedTags(content: string, { fonts }: Assets): string {
   const [, type, srcset, sizes] = AWAITED.exec(content) ?? [];
   return type === undefined
@@ -144,7 +130,7 @@ function awaitedTags(content: string, { fonts }: Assets): string {
 
 function assetTags(shell: Shell, { start, css, sharing }: Assets): string {
   const mark = shell.header.mark?.src;
-  // in the preview the mark itself will do
+  // in the preview, the mark itself is the icon
   const icons = sharing?.icons ?? (mark === undefined ? [] : [{ rel: 'icon', href: mark }]);
   return [
     `<style>${escapeStyle(css.text)}</style>`,
@@ -164,10 +150,7 @@ function assetTags(shell: Shell, { start, css, sharing }: Assets): string {
   ].join('\n');
 }
 
-/**
- * The metadata for links to a page on other sites, as attributes of `meta` elements: Open Graph (ogp.me), and what X reads beside
- * it. None for a page without an address.
- */
+/** Returns the Open Graph metadata (ogp.me), with additions for X, as attributes of `meta` elements. Empty for a page without an address. */
 function sharedMeta(page: Page, shell: Shell, card: Card | undefined): Record<string, string>[] {
   const { description, canonical } = headOf(page, shell);
   if (canonical === undefined) return [];
@@ -194,14 +177,13 @@ function metaOf(key: string, values: Record<string, string | undefined>): Record
   );
 }
 
-/** What a document says about its language. */
 interface Language {
   direction: ReturnType<typeof directionOf>;
   /** In the form of Open Graph, which always has a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
   locale: string;
 }
 
-// all pages of a site are in one language, and the look-up takes longer than the rest of this file
+// cached: few languages per site, and the look-up takes longer than the rest of this file
 const languages = new Map<string, Language>();
 
 function languageOf(tag: string): Language {
@@ -213,7 +195,6 @@ function languageOf(tag: string): Language {
   return found;
 }
 
-/** Text for HTML, in and between tags. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -222,12 +203,12 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** JSON for a script element: without `<` nothing in it can end the element or open a comment. */
+/** Returns JSON for a script element: without `<`, nothing in it can end the element or open a comment. */
 export function escapeJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** CSS for a style element: only `</` could end it, and in CSS a backslash before the slash means the same. */
+/** Returns CSS for a style element: only `</` could end it, and in CSS a backslash before the slash means the same. */
 export function escapeStyle(css: string): string {
   return css.replaceAll('</', '<\\/');
 }

@@ -9,22 +9,20 @@ import {
   withBase,
 } from '../shared/index.ts';
 
-/** The metadata of a page. */
 export interface Head {
   title: string;
   description?: string;
-  /** The page's canonical address; the page of unknown addresses has none. */
+  /** The page's canonical address; absent for the page for unknown addresses. */
   canonical?: string;
-  /** Left out where search engines may show the page. */
+  /** Absent if search engines may show the page. */
   robots?: 'noindex';
   /** The colours of the browser's own frame, by colour scheme. */
   themeColors: { media?: string; content: string }[];
 }
 
-/** What the head of a document needs to know of a page. */
 type Described = Omit<PageData, 'blocks'>;
 
-/** The metadata of a page, the same on the server and after a navigation. */
+/** Returns the metadata of a page, the same on the server and after a client-side navigation. */
 export function headOf(page: Described, shell: ShellData): Head {
   return {
     title: isHome(page, shell) ? shell.name : `${page.title} · ${shell.name}`,
@@ -44,12 +42,11 @@ function themeColorsOf({ mood }: Described, { grounds }: ShellData): Head['theme
   }));
 }
 
-/** Whether a page is the home page of its language. */
 export function isHome({ path }: Pick<Described, 'path'>, { home = '/' }: Pick<ShellData, 'home'>): boolean {
   return path === home;
 }
 
-/** The same page in all languages of the site, in their order; none on a site in one language. */
+/** Returns the same page in all languages of the site, in order; empty on a site in one language. */
 export function inAllLanguages(
   path: string,
   { home = '/', languages = [] }: Pick<Shell, 'home' | 'languages'>,
@@ -58,7 +55,7 @@ export function inAllLanguages(
   return languages.map((one) => ({ language: one.language, path: pathIn(one.home, own) }));
 }
 
-/** The addresses of a page in all languages, for search engines; `x-default` is the main one. None on a site in one language. */
+/** Returns the addresses of a page in all languages, for search engines; `x-default` is the main language. Empty on a site in one language. */
 export function alternatesOf(
   path: string,
   shell: Pick<Shell, 'origin' | 'base' | 'languages'>,
@@ -72,12 +69,11 @@ export function alternatesOf(
   return main ? [...all, { ...main, hreflang: 'x-default' }] : [];
 }
 
-/** The address of the home page in the language. */
+/** Returns the address of the home page in the language. */
 export function homeOf({ home = '/', ...shell }: Pick<ShellData, 'origin' | 'base' | 'home'>): string {
   return canonicalOf(home, shell);
 }
 
-/** The canonical address of a page. */
 export function canonicalOf(path: string, { origin, base }: Pick<ShellData, 'origin' | 'base'>): string {
   return new URL(withBase(base, path), origin).href;
 }

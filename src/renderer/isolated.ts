@@ -1,13 +1,10 @@
 import { directionOf, namedLanguage } from '../shared/index.ts';
 
-/** A tag, or a text that is isolated (`shared/isolated.ts`), with the tags in it. React writes no `>` into a tag. */
+/** A tag, or an isolated text (`shared/isolated.ts`) with the tags in it. React never writes `>` within a tag. */
 const TAG_OR_ISOLATED =
   /<[^>]*>|[\u2066\u2067][\u{e0020}-\u{e007e}]*((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/gu;
 
-/**
- * HTML in which isolated texts have an element that says their language (WCAG 2.2, 3.1.2), for a page in another one. In attributes, and
- * where a component has taken a text apart, they stay as they are.
- */
+/** Returns HTML in which isolated texts have an element with their language (WCAG 2.2, 3.1.2). In attributes, they stay unchanged. */
 export function withLanguages(html: string, main: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;
   return html.replace(TAG_OR_ISOLATED, (found: string, text: string | undefined) => {
@@ -17,22 +14,19 @@ export function withLanguages(html: string, main: string): string {
   });
 }
 
-/** The words between two tags; not a part of an address, which may be broken there. */
+/** The text between two tags, but not a part of an address that may wrap there. */
 const BETWEEN_TAGS = /(?<=>)(?<!<wbr\/?>)(\s*)([^<>]*\S)(?=\s*<(?!wbr))/g;
 
 const FROM_RIGHT = /[\u0590-\u08ff\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 const LETTER_AT_BOTH_ENDS = /^\p{L}(?:.*\p{L})?$/su;
 
-/** What the studio marks values with, in a print that nobody sees: the elements are those of the page without. */
+/** Characters with which the studio marks values in a separate rendering; the elements must be the same as without them. */
 const UNSEEN = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 
-/** An address or a name on a network, whose element has a direction. */
+/** An address or a user name, whose element has a direction. */
 const ADDRESS = /^\S*[/@]\S*$/;
 
-/**
- * HTML of a page from right to left in which a text that is written once for all languages keeps its order: a figure or a sign at an end of
- * Latin words would stand at their other end (UAX 9, 3.3.5), "to 3 August 2024 1".
- */
+/** Returns HTML from right to left in which Latin texts keep their order: a digit or symbol at an end would move to the other (UAX 9, 3.3.5). */
 export function inOrder(html: string): string {
   return html.replace(BETWEEN_TAGS, (found, space: string, marked: string) => {
     const words = marked.replace(UNSEEN, '');
@@ -45,24 +39,21 @@ export function inOrder(html: string): string {
   });
 }
 
-/** A tag, or the text between two. */
 const TAG_OR_TEXT = /<[^>]*>|[^<]+/g;
 
-/** A text that is isolated as a whole. */
 const ISOLATED = /^[\u2066\u2067][^\u2066-\u2069]*\u2069$/;
 
-/** An element whose end is not read yet. */
+/** An element whose end tag hasn't been read yet. */
 interface OpenElement {
-  /** The position of its tag. */
   tag: number;
-  /** The language of all texts directly in it, where they are isolated; undefined where there is none. */
+  /** The language of all texts directly in it, if they are isolated; false if a text isn't, undefined if there is no text. */
   foreign: string | false | undefined;
   children: OpenElement[];
 }
 
 /**
- * The same for HTML that React hydrates: there must be no other elements in it than in the browser, but may be other attributes. So
- * elements whose texts are isolated have the language, those in them with other texts that of the page, and the texts stay as they are.
+ * Returns the same for HTML that React hydrates, which must have the same elements as in the browser, but may have other attributes:
+ * elements with isolated texts get the language, their child elements with other texts that of the page, and the texts stay unchanged.
  */
 export function withLanguageOfElements(html: string, main: string, ofPage: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;
@@ -95,7 +86,7 @@ export function withLanguageOfElements(html: string, main: string, ofPage: strin
     .join('');
 }
 
-/** Whether each element that begins in a piece of HTML ends there. */
+/** Whether all elements in a piece of HTML are closed in it. */
 function isBalanced(html: string): boolean {
   let depth = 0;
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {

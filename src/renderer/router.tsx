@@ -3,17 +3,13 @@ import { Link, NavLink, StaticRouter, useLocation } from 'react-router-dom';
 import { BlockContext, type LinkProps } from '../parts/block-context.ts';
 import { isPage, type Shell, withBase, withoutBase } from '../shared/index.ts';
 
-/*
- * React Router, on the server: it renders the links between pages and marks the current ones. The browser gets plain `<a>`
- * elements, so no script of a page may import this file.
- */
+/* React Router, on the server: it renders links and marks the current ones. Scripts may not import this file: browsers get plain `<a>`. */
 
 interface Props {
-  /** Of it, what blocks find around them. */
+  /** The part of the shell that blocks find in their context. */
   shell: Pick<Shell, 'base' | 'home' | 'language' | 'service' | 'ornament'>;
-  /** The path of the page that is rendered, `*` for the page of unknown addresses. */
+  /** The path of the rendered page, `*` for the page for unknown addresses. */
   path: string;
-  /** As in `Page`. */
   come?: number | undefined;
   children: ReactNode;
 }
@@ -21,7 +17,7 @@ interface Props {
 /** Renders a page or a part of it at the address of the page. */
 export function PageRouter({ shell, path, come, children }: Props) {
   const { base, home, language, service, ornament } = shell;
-  // the page of unknown addresses has none, so no link may lead to it
+  // the page for unknown addresses has no address, so no link may match it
   const address = withBase(base, path.startsWith('/') ? path : `/${path}`);
   return (
     <StaticRouter basename={base} location={address}>
@@ -32,13 +28,13 @@ export function PageRouter({ shell, path, come, children }: Props) {
   );
 }
 
-/** A link; to a page of the site it is one of the router. */
+/** A link; to a page of the site, it is a link of the router. */
 export function PageLink(props: LinkProps) {
   const path = usePathOf(props.href);
   return path === undefined ? <a {...props} /> : <Link to={path} discover="none" {...props} />;
 }
 
-/** A link of the menu, which is marked on the page that it leads to and on the pages below that. */
+/** A link of the menu, marked as current on its page and on the pages below it. */
 export function MenuLink(props: LinkProps) {
   const path = usePathOf(props.href);
   const { home = '/' } = useContext(BlockContext);
@@ -51,14 +47,14 @@ export function MenuLink(props: LinkProps) {
       caseSensitive
       end={path === home}
       {...props}
-      // a function, as the router adds a class of its own to a text
+      // a function, as the router adds its own class to a string
       className={() => props.className}
       aria-current={isSamePage ? 'page' : 'true'}
     />
   );
 }
 
-/** The path of the page that an address leads to, with its fragment; undefined for a file, a fragment or another site. */
+/** Returns the path of the page at an address, with its fragment; undefined for a file, a fragment or another site. */
 function usePathOf(href = ''): string | undefined {
   const { base } = useContext(BlockContext);
   const path = href.startsWith('//') ? undefined : withoutBase(base, href);

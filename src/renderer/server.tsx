@@ -8,7 +8,7 @@ import '../styles/title-fit.css';
 import '../styles/motion.css';
 import '../styles/picture.css';
 import '../styles/print.css';
-/* a page that fails can load no style sheet */
+/* a page that fails can't load a style sheet */
 import './client/error-screen.module.css';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
@@ -28,21 +28,19 @@ import { Footer, Layout } from './layout/layout.tsx';
 import type { BlockComponent, Registry } from './registry.ts';
 import { PageRouter } from './router.tsx';
 
-/** So many blocks make the first frame of a page that a navigation brings: usually its header, with the heading. */
-const FIRST = 1;
+/** Number of blocks in the first frame after a client-side navigation: usually the page header. */
+const FIRST_FRAME_BLOCKS = 1;
 
-/** The place of the blocks in the layout. They have their languages already. */
-const BLOCKS = '<!--blocks-->';
+/** Placeholder for the blocks in the layout, which already have their languages. */
+const BLOCKS_PLACEHOLDER = '<!--blocks-->';
 
-/** A page as the browser gets it. */
 export interface Rendered {
-  /** The whole document. */
   document: string;
-  /** The page as JSON (`PageFile`), with which a navigation by script shows the same. */
+  /** The page as JSON (`PageFile`), for client-side navigation. */
   data: string;
 }
 
-/** Renders a page; its HTML decides which assets it needs. Rejects when one of its blocks fails to render. */
+/** Renders a page; its HTML determines the assets that it needs. Rejects if one of its blocks fails to render. */
 export async function renderPage(
   shell: Shell,
   page: Page,
@@ -73,15 +71,18 @@ export async function renderPage(
     withoutHints(
       renderToStaticMarkup(
         <PageRouter shell={shell} path={page.path}>
-          <Layout shell={shell} page={page} content={BLOCKS} footer={footerOf(shell)} />
+          <Layout shell={shell} page={page} content={BLOCKS_PLACEHOLDER} footer={footerOf(shell)} />
         </PageRouter>,
       ),
     ),
   );
-  const content = layout.replace(BLOCKS, () => blocks.join(''));
+  const content = layout.replace(BLOCKS_PLACEHOLDER, () => blocks.join(''));
   const assets = assetsOf(content);
   const data = { ...page, blocks: page.blocks.map((block) => dataOf(block, shell)) };
-  const html: PageFile['html'] = [blocks.slice(0, FIRST).join(''), blocks.slice(FIRST).join('')];
+  const html: PageFile['html'] = [
+    blocks.slice(0, FIRST_FRAME_BLOCKS).join(''),
+    blocks.slice(FIRST_FRAME_BLOCKS).join(''),
+  ];
   const file: PageFile = { ...data, html, css: assets.css.files, layout: assets.layout };
   const { base, home, languages, origin, name, grounds, service, keep } = shell;
   const known = {
@@ -92,10 +93,7 @@ export async function renderPage(
   return { document: documentOf({ shell, page, content, data: known, assets }), data: JSON.stringify(file) };
 }
 
-/**
- * Whether a block is interactive, as `x-interactive` in its schema says: `true`, or from which length of a list on, such as
- * `{ "items": 13 }`; anything but a list counts as one. Any other block is HTML alone, and none of its script goes into any browser.
- */
+/** Whether a block is interactive by `x-interactive` in its schema: `true`, or a minimum length of a list, such as `{ "items": 13 }`. */
 export function needsScript(block: Block): boolean {
   const { script }: Registry[Block['type']] = registry[block.type];
   if (typeof script === 'boolean') return script;
@@ -111,16 +109,15 @@ function isIsland(block: Block): boolean {
   return needsScript(block) && !(block.type in clientScripts);
 }
 
-/** What the browser needs to know of a block: all its props for an island, the type where a client script reads the HTML. */
+/** Returns the data of a block for the browser: all props for an island, only the type for a client script, which reads the HTML. */
 function dataOf(block: Block, shell: Shell): Block | PlainBlock | null {
   if (!needsScript(block)) return null;
   return isIsland(block) ? withWords(block, shell) : { type: block.type };
 }
 
-// all blocks of a type share one object, however many pages there are
+// cached, so that all blocks of a type share one object, however many pages there are
 const wordsOfTypes = new WeakMap<Words, Map<Block['type'], object>>();
 
-/** A block with the words that its component says. */
 function withWords(block: Block, { words }: Shell): Block {
   const names: readonly (keyof Words)[] = registry[block.type].words;
   if (names.length === 0) return block;
@@ -132,10 +129,9 @@ function withWords(block: Block, { words }: Shell): Block {
   return complete;
 }
 
-/** By the shell, of which a site has one. */
 const footers = new WeakMap<Shell, string>();
 
-/** The HTML of what the footer contains, which is the same on all pages. */
+/** Returns the HTML inside the footer, the same on all pages. */
 function footerOf(shell: Shell): string {
   const html =
     footers.get(shell) ??
@@ -152,7 +148,7 @@ function footerOf(shell: Shell): string {
 
 async function componentOf(type: Block['type']): Promise<BlockComponent> {
   const module = await registry[type].load();
-  // the registry's type ties each type to its component; a union of types cannot say so
+  // the type of the registry ties each type to its component, which a union of types can't express
   return module.default as BlockComponent;
 }
 
@@ -162,7 +158,7 @@ function wrapBlock(block: Block, content: string): string {
   return `<div data-block="${block.type}"${script}${id}>${withoutHints(content)}</div>`;
 }
 
-/** React puts preload hints for pictures in front; they belong in a head, and the pictures follow at once anyway. */
+/** Returns HTML without the preload hints for pictures that React adds in front: they belong in a head, and the pictures follow at once. */
 function withoutHints(html: string): string {
   return html.replace(/^(<link rel="preload"[^>]*>)+/, '');
 }

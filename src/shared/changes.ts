@@ -1,9 +1,6 @@
 import { sharedEnds } from './data.ts';
 import type { TextChange } from './studio.ts';
 
-/* Changes of a text as data. */
-
-/** The text after changes. */
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -14,10 +11,7 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
   return parts.join('') + text.slice(at);
 }
 
-/**
- * What makes one text of another, as one change without what is the same at both ends. The two halves of a character, and of a line
- * break, stay together.
- */
+/** Returns the single change that turns one text into another, without common ends. Surrogate pairs and line breaks aren't split. */
 export function changeBetween(before: string, after: string): TextChange {
   const { start, end } = sharedEnds(before, after);
   const isSplit = (at: number) =>

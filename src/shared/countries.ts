@@ -1,14 +1,14 @@
 import { wordsOf } from './text.ts';
 
 /*
- * Countries by what people call them: short names in all languages from `Intl.DisplayNames` (Unicode CLDR), official names from
- * world-countries (`service/allotment/country-names.generated.json`), and here the short forms and former names that neither of them has.
+ * Recognises countries by name. Short names in all languages come from `Intl.DisplayNames` (Unicode CLDR), official names from
+ * world-countries (`service/allotment/country-names.generated.json`); abbreviations and former names, which neither has, are listed here.
  */
 
-/** The languages of sites. Delegates write in any of them, whatever the language of the site. */
+/** The languages of sites. Delegates use any of them, whatever the language of the site. */
 const LANGUAGES = ['en', 'fr', 'es', 'de', 'pt', 'hi', 'ar', 'zh', 'it', 'nl', 'tr', 'id'];
 
-/** Other names of countries, by their codes (ISO 3166). A name that several countries have is asked where several have a seat. */
+/** Other names of countries by code (ISO 3166). A name that several countries share is ambiguous only if more than one of them has a seat. */
 const OTHER_NAMES: Record<string, string> = {
   AE: 'UAE, Emirates',
   AU: 'Oz',
@@ -88,7 +88,7 @@ const OTHER_NAMES: Record<string, string> = {
   ZW: 'Rhodesia, Southern Rhodesia',
 };
 
-/** Groups of countries that delegates ask for. */
+/** Groups of countries that delegates request. */
 const GROUPS: Record<string, string> = {
   'P5, P 5, permanent five, permanent 5, permanent member, permanent members, permanent, veto power, veto powers, veto nation, veto, big five':
     'US GB FR RU CN',
@@ -96,15 +96,15 @@ const GROUPS: Record<string, string> = {
   BRICS: 'BR RU IN CN ZA',
 };
 
-/** What is before or after a short name: "Islamic Republic of Pakistan", "Gambia (Islamic Republic of the)". */
+/** Parts before or after a short name: "Islamic Republic of Pakistan", "Gambia (Islamic Republic of the)". */
 const KIND =
   '(?:(?:the|federal|federative|federated|islamic|democratic|socialist|people|plurinational|bolivarian|hashemite|arab|cooperative|independent|oriental|eastern|united|grand) )*';
 const TITLE = `${KIND}(?:republic|kingdom|state|states|federation|commonwealth|sultanate|principality|duchy|union|emirate|nation|government)`;
-/** In other languages; most official names are in the table. */
+/** The same in other languages; the table has most official names. */
 const TITLE_ELSEWHERE =
   /^(?:republi\w+|repubblica|royaume|reino|regno|konigreich|koninkrijk|principaute|principado|principato) (?:(?:islamique|islamica|islamische|populaire|popular|federale?|federal) )?(?:(?:de|du|des|d|del|della|dell|di|da|do|van|la|les|los|l) )*/;
 
-/** Words that names are written with or without, in English and in the languages of sites. */
+/** Words that are optional in names, in English and in the languages of sites. */
 export const SMALL = new Set([
   'the',
   'of',
@@ -135,8 +135,7 @@ export const SMALL = new Set([
   'lo',
 ]);
 
-/** Short forms of words in names. */
-const IN_FULL = new Map([
+const ABBREVIATIONS = new Map([
   ['st', 'saint'],
   ['rep', 'republic'],
   ['dem', 'democratic'],
@@ -144,56 +143,52 @@ const IN_FULL = new Map([
   ['fed', 'federated'],
   ['sts', 'states'],
 ]);
-const FIRST_IN_FULL = new Map([
+const FIRST_WORD_ABBREVIATIONS = new Map([
   ['n', 'north'],
   ['s', 'south'],
 ]);
 
-/** Returns the words of the name of a seat as they are compared, with short forms in full: "St. Lucia", "N. Macedonia". */
+/** Returns the words of a seat's name for comparison, with abbreviations expanded: "St. Lucia", "N. Macedonia". */
 export function nameWordsOf(text: string): string[] {
-  // vowel signs of Arabic, which few people write
+  // Arabic vowel marks, which are rarely written
   const words = wordsOf(text.replace(/[\u064b-\u0652]/g, ''));
   return words.map((word, at) => {
     const isFirst = at === 0 && (words[1] ?? '').length > 2;
     if (word === 'is' && at > 0 && at === words.length - 1) return 'islands';
-    return IN_FULL.get(word) ?? (isFirst ? FIRST_IN_FULL.get(word) : undefined) ?? word;
+    return ABBREVIATIONS.get(word) ?? (isFirst ? FIRST_WORD_ABBREVIATIONS.get(word) : undefined) ?? word;
   });
 }
 
-/** Returns words (`nameWordsOf`) as one key, without those that names are written with or without. */
+/** Returns words (`nameWordsOf`) as one key, without optional words. */
 export function keyOfWords(words: readonly string[]): string {
   let key = '';
   for (const word of words) if (!SMALL.has(word)) key += word;
   return key;
 }
 
-/** Returns the same key for words in any order: "Korea, Republic of", "Finance Minister". Empty for one word. */
+/** Returns a key that ignores the order of words: "Korea, Republic of", "Finance Minister". Empty for a single word. */
 export function sortedKey(words: readonly string[]): string {
   if (words.length < 2) return '';
   const significant = words.filter((word) => !SMALL.has(word));
   return ` ${significant.sort().join(' ')}`;
 }
 
-/** Countries by their names. */
 export interface Countries {
-  /** The codes of the countries that words may mean; none where they name no country. `key` is that of the words. */
+  /** Returns the codes of the countries that words may mean; empty if none. `key` is the key of the words, if already known. */
   codesOf: (words: readonly string[], key?: string) => readonly string[];
-  /** The same for a cell, which may have more in brackets: "Iran (observer)". */
+  /** Returns the same for a cell, which may have a note in brackets: "Iran (observer)". */
   codesIn: (text: string) => readonly string[];
-  /** Whether a word is the code of a country in three letters, such as "and" for Andorra. */
+  /** Whether a word is the three-letter code of a country, such as "and" for Andorra. */
   isCode: (word: string) => boolean;
-  /** The codes of a group of countries; none for any other words. */
+  /** Returns the codes of a group of countries; empty for any other words. */
   groupOf: (key: string) => readonly string[];
-  /** The names in English and in the languages of the site, as they are compared, with their codes: what people mistype. */
+  /** The names in English and in the languages of the site by their keys, for suggestions after typos. */
   names: ReadonlyMap<string, readonly string[]>;
 }
 
 const known = new Map<string, Countries>();
 
-/**
- * Returns the countries as people call them in English, in the languages of sites and in those of this one. `table` has official and other
- * names, a line for each country: its codes in two and three letters and its names. It is too large for a browser.
- */
+/** Returns countries by their names in all languages. `table` has a line per country (codes, official and other names), too large for a browser. */
 export function countriesIn(languages: readonly string[] = [], table = ''): Countries {
   const key = `${languages.join()} ${table.length}`;
   const made = known.get(key) ?? readCountries(languages, table);
@@ -201,17 +196,16 @@ export function countriesIn(languages: readonly string[] = [], table = ''): Coun
   return made;
 }
 
-/** Codes by the key of a name. */
 type Names = Map<string, readonly string[]>;
 
-/** A name of a country as it is compared: its key, and that of its words in any order. */
+/** A country's name for comparison: its key, and the key that ignores the order of words. */
 interface KeyedName {
   code: string;
   key: string;
   turned: string;
 }
 
-function keyed(names: readonly (readonly [code: string, name: string])[]): KeyedName[] {
+function toKeyedNames(names: readonly (readonly [code: string, name: string])[]): KeyedName[] {
   return names.map(([code, name]) => {
     const words = nameWordsOf(name);
     return { code, key: keyOfWords(words), turned: sortedKey(words) };
@@ -225,7 +219,7 @@ interface NamesOfTable {
   codes: KeyedName[];
 }
 
-// to read all names takes longer than the rest, and they are the same for each site
+// reading all names takes longer than the rest, and they are the same for each site
 const namesOfTables = new Map<string, NamesOfTable>();
 
 function namesOfTable(text: string): NamesOfTable {
@@ -234,14 +228,16 @@ function namesOfTable(text: string): NamesOfTable {
     (line) => line.split('|') as [code: string, three: string, official: string, ...string[]],
   );
   return {
-    others: keyed(
+    others: toKeyedNames(
       Object.entries(OTHER_NAMES).flatMap(([code, names]) =>
         names.split(', ').map((name) => [code, name] as const),
       ),
     ),
-    official: keyed(table.map(([code, _, official]) => [code, official])),
-    translated: keyed(table.flatMap(([code, _, ...names]) => names.map((name) => [code, name] as const))),
-    codes: keyed(table.map(([code, three]) => [code, three])),
+    official: toKeyedNames(table.map(([code, _, official]) => [code, official])),
+    translated: toKeyedNames(
+      table.flatMap(([code, _, ...names]) => names.map((name) => [code, name] as const)),
+    ),
+    codes: toKeyedNames(table.map(([code, three]) => [code, three])),
   };
 }
 
@@ -287,7 +283,7 @@ function readCountries(languages: readonly string[], table: string): Countries {
   };
 }
 
-/** Adds names of equal rank. A name that is there already keeps its meaning; one that two countries have means both. */
+/** Adds names of equal rank. An existing name keeps its meaning; a name that two of the added countries share means both. */
 function addNames(names: Names, turned: Names, added: readonly KeyedName[]): void {
   const fresh: Names = new Map();
   const freshTurned: Names = new Map();
@@ -305,9 +301,8 @@ function addNames(names: Names, turned: Names, added: readonly KeyedName[]): voi
 
 const namesOfLanguages = new Map<string, KeyedName[]>();
 
-/** Returns the names of all regions in a language. */
 function namesIn(language: string): KeyedName[] {
-  const made = namesOfLanguages.get(language) ?? keyed(readNamesIn(language));
+  const made = namesOfLanguages.get(language) ?? toKeyedNames(readNamesIn(language));
   namesOfLanguages.set(language, made);
   return made;
 }
@@ -321,7 +316,7 @@ function readNamesIn(language: string): [code: string, name: string][] {
 
 let allCodes: readonly string[] | undefined;
 
-/** Returns the codes of all regions that have a name, without former ones, which mean today's. */
+/** Returns the codes of all regions that have a name, without former codes. */
 function regionCodes(): readonly string[] {
   allCodes ??= readRegionCodes();
   return allCodes;
@@ -333,11 +328,11 @@ function readRegionCodes(): string[] {
   const pairs = letters.flatMap((one) => letters.map((other) => one + other));
   return pairs.filter(
     (code) =>
-      !UNREAL.has(code) &&
+      !NOT_COUNTRIES.has(code) &&
       display.of(code) !== undefined &&
       new Intl.Locale('und', { region: code }).region === code,
   );
 }
 
-/** Regions of Unicode that are no countries. */
-const UNREAL = new Set(['XA', 'XB', 'ZZ', 'QO', 'UN', 'EZ']);
+/** Unicode regions that aren't countries. */
+const NOT_COUNTRIES = new Set(['XA', 'XB', 'ZZ', 'QO', 'UN', 'EZ']);

@@ -1,12 +1,10 @@
-/* Which part of a picture a place shows that has a shape. */
-
-/** A shape such as `4:5` as width by height. */
+/** Returns the width divided by the height of a shape such as `4:5`. */
 export function ratioOf(shape: string): number {
   const [width = 1, height = 1] = shape.split(':').map(Number);
   return width / height;
 }
 
-/** The part of a picture that a shape leaves: all of its width or all of its height. */
+/** The part of a picture that remains after cropping to a shape: its full width or its full height. */
 export interface Crop {
   left: number;
   top: number;
@@ -14,13 +12,10 @@ export interface Crop {
   height: number;
 }
 
-/** How far from its top a part shows what matters: eyes a little above the middle, as portraits have them. */
-const EYES = 0.4;
+/** Distance of the focus from the top of the crop, as a share of its height: eyes a little above the middle, as in portraits. */
+const FOCUS_HEIGHT = 0.4;
 
-/**
- * Where a picture of the given size is cut to a shape: in the middle of its width and a quarter from its top, where in portraits
- * the faces are; with a focus such as `20% 30%`, around this point, as far as the picture goes.
- */
+/** Returns the crop of a picture for a shape: around the focus (`20% 30%`), or centred and a quarter from the top, where portraits have the face. */
 export function cropOf(
   width: number,
   height: number,
@@ -35,11 +30,11 @@ export function cropOf(
   return {
     ...crop,
     left: Math.min(free.left, Math.max(0, left * width - crop.width / 2)),
-    top: Math.min(free.top, Math.max(0, top * height - crop.height * EYES)),
+    top: Math.min(free.top, Math.max(0, top * height - crop.height * FOCUS_HEIGHT)),
   };
 }
 
-/** The same as `object-position`, for the preview, which does not cut. */
+/** Returns the same crop as `object-position`, for the preview, which doesn't crop. */
 export function positionOf(width: number, height: number, shape: string, focus: string): string {
   const crop = cropOf(width, height, shape, focus);
   const share = (part: number, free: number) =>
@@ -47,7 +42,7 @@ export function positionOf(width: number, height: number, shape: string, focus: 
   return `${share(crop.left, width - crop.width)} ${share(crop.top, height - crop.height)}`;
 }
 
-/** A focus such as `20% 30%` as shares of the width and the height. */
+/** Returns a focus such as `20% 30%` as shares of the width and the height. */
 export function pointOf(focus: string): { left: number; top: number } {
   const [left = 50, top = 50] = focus.split(' ').map((share) => Number.parseFloat(share));
   return { left: left / 100, top: top / 100 };

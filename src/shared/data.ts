@@ -1,4 +1,3 @@
-/** Some things by a key that several may have, in their order. */
 export function groupBy<T, Key>(all: Iterable<T>, keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const one of all) {
@@ -10,12 +9,12 @@ export function groupBy<T, Key>(all: Iterable<T>, keyOf: (one: T) => Key): Map<K
   return groups;
 }
 
-/** Whether a value is a record: an object that is no list. */
+/** Whether a value is an object and not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** Whether two values of JSON are the same. Equal objects are recognised at once; the order of keys does not count. */
+/** Whether two JSON values are equal. Identical objects are recognised at once; the order of keys doesn't matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object')
@@ -30,21 +29,20 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Posts by their dates (`2027-03-01`), the newest first; those of one day in the order of the file. */
+/** Returns posts by date (`2027-03-01`), newest first; posts of the same day in the order of the file. */
 export function newestFirst<T extends { date: string }>(posts: readonly T[]): T[] {
   return [...posts].sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0));
 }
 
-/** A stretch of a list in whose place another list has another one. */
+/** A range of one list that is replaced by a range of another list. */
 interface Difference<T> {
-  /** Where it begins in the first list. */
   at: number;
-  /** What only the first list has there, and only the second. */
+  /** The entries that only the first list has, and only the second. */
   gone: T[];
   put: T[];
 }
 
-/** How many entries two lists, or code units two texts, have in common at their start, and of the others at their end. */
+/** Returns how many entries two lists, or code units two texts, have in common at the start, and how many of the rest at the end. */
 export function sharedEnds<One, Other>(
   old: ArrayLike<One>,
   next: ArrayLike<Other>,
@@ -59,13 +57,13 @@ export function sharedEnds<One, Other>(
   return { start, end };
 }
 
-/** The one stretch in which two lists differ: without what is the same at both ends. */
+/** Returns the range in which two lists differ, without common ends. */
 export function differingPart<T>(old: readonly T[], next: readonly T[]): Difference<T> {
   const { start, end } = sharedEnds(old, next);
   return { at: start, gone: old.slice(start, old.length - end), put: next.slice(start, next.length - end) };
 }
 
-/** All stretches in which two lists differ, in order: as few entries as there can be. */
+/** Returns all ranges in which two lists differ, in order, with as few entries as possible. */
 export function differencesOf<T>(old: readonly T[], next: readonly T[]): Difference<T>[] {
   const { at, gone, put } = differingPart(old, next);
   const all: Difference<T>[] = [];
@@ -78,14 +76,14 @@ export function differencesOf<T>(old: readonly T[], next: readonly T[]): Differe
   return all;
 }
 
-/** Beyond so many pairs of entries, two lists differ in one stretch: nobody waits for a better answer. */
-const MOST_PAIRS = 4_000_000;
+/** With more pairs of entries than this, the difference is one range: an exact result would take too long. */
+const MAX_PAIRS = 4_000_000;
 
-/** The entries that two lists have in common, in order, as pairs of indexes: as many as there can be. */
+/** Returns a longest common subsequence of two lists, as pairs of indexes. */
 function commonEntries(old: readonly unknown[], next: readonly unknown[]): [number, number][] {
-  if (old.length * next.length > MOST_PAIRS) return [];
+  if (old.length * next.length > MAX_PAIRS) return [];
   const width = next.length + 1;
-  // for each pair of places, how many entries are the same from there on
+  // for each pair of indexes, the length of the longest common subsequence from there on
   const counts = new Uint32Array((old.length + 1) * width);
   for (let a = old.length - 1; a >= 0; a--)
     for (let b = next.length - 1; b >= 0; b--)
@@ -103,7 +101,7 @@ function commonEntries(old: readonly unknown[], next: readonly unknown[]): [numb
   return pairs;
 }
 
-/** Bytes as text that an address can have: base64url without padding (RFC 4648, 5). For a few bytes: they are spread. */
+/** Returns bytes as base64url without padding (RFC 4648, 5). Only for a few bytes, since they become arguments of a call. */
 export function base64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -1,30 +1,26 @@
-/*
- * What the desk and the chairs write into the sheet Check-in, as the service reads it in the next upload, and the page that prints
- * certificates at once.
- */
+/* Reads what the desk and the chairs enter in the sheet Check-in: for the service with the next upload, and for the page that prints certificates. */
 
-/** The columns of Check-in that are of the person and not of a session. */
-const OF_THE_PERSON = new Set('committee portfolio name school award sheet row key check'.split(' '));
+/** Columns of Check-in about the person, not about a session. */
+const PERSON_COLUMNS = new Set('committee portfolio name school award sheet row key check'.split(' '));
 
-/** Whether a header of Check-in is that of a column about the person. */
 export function isOfPerson(header: string): boolean {
-  return OF_THE_PERSON.has(header.toLowerCase());
+  return PERSON_COLUMNS.has(header.toLowerCase());
 }
 
-/** Whether the cells under a header of Check-in are marks: the desk may add columns for notes. */
+/** Whether a column of Check-in holds attendance marks: the desk may add columns for notes. */
 export function isSession(header: string): boolean {
   const words = header.toLowerCase();
   return words !== '' && !isOfPerson(header) && !/^(notes?|remarks?|comments?)\b/.test(words);
 }
 
-/** What a cell says: the person came, or did not; nothing; or something that can be both. */
+/** The meaning of a cell: the person came or didn't come, no entry, or ambiguous. */
 type MarkMeaning = 'came' | 'absent' | 'none' | 'unclear';
 
-/** Boxes without a tick, as forms and spreadsheets have them. */
-const EMPTY = new Set(['', 'false', '☐', '□', '▢', '◻']);
+/** Unticked boxes of forms and spreadsheets. */
+const UNTICKED = new Set(['', 'false', '☐', '□', '▢', '◻']);
 
-/** The letters and signs of a roll call for somebody who is not there. */
-const ABSENT = new Set([
+/** Letters and characters that mark absence in a roll call. */
+const ABSENCE_MARKS = new Set([
   '0',
   'n',
   'a',
@@ -42,20 +38,21 @@ const ABSENT = new Set([
   '不',
 ]);
 
-/** What a text for somebody who is not there begins with. */
-const ABSENCE =
+/** The beginnings of texts that mark absence. */
+const ABSENCE_START =
   /^(no|nope|not|never|abs|absent|away|missing|excused?|ill|sick|cancelled|canceled|withdrawn|withdrew|nein|non|ausente|nahi|नहीं|अनुपस्थित|لا|غائب|غائبة)(?![\p{L}\p{M}\p{N}])/u;
 
-/** What a mark under a session says. Anything means that the person came, be it a time or the name of who ticked, but for the words of absence. */
+/** Returns the meaning of a cell under a session. Anything except words of absence means that the person came, for example a time or initials. */
 export function markOf(text: string): MarkMeaning {
   const words = text.trim().toLowerCase();
-  if (EMPTY.has(words)) return 'none';
-  if (/^[\p{Pd}\u2212_]+$/u.test(words) || ABSENT.has(words)) return 'absent';
-  if (ABSENCE.test(words) || /\b(did|does|is|was|will|has)(n['’]?t| not)\b/.test(words)) return 'absent';
+  if (UNTICKED.has(words)) return 'none';
+  if (/^[\p{Pd}\u2212_]+$/u.test(words) || ABSENCE_MARKS.has(words)) return 'absent';
+  if (ABSENCE_START.test(words) || /\b(did|does|is|was|will|has)(n['’]?t| not)\b/.test(words))
+    return 'absent';
   return /^[?¿\s]+$/.test(words) ? 'unclear' : 'came';
 }
 
-/** Awards that have one spelling; people write them in any letters, and some in short. */
+/** Awards with one spelling, by their abbreviations. */
 const AWARDS: Record<string, string> = {
   bd: 'Best Delegate',
   od: 'Outstanding Delegate',
@@ -77,7 +74,7 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[\s.’'-]+/g, '');
 }
 
-/** The award in a cell of Check-in, as a certificate shows it; empty where there is none. */
+/** Returns the award in a cell of Check-in, as a certificate displays it; empty if there is none. */
 export function awardOf(text: string): string {
   const written = text.replace(/\s+/g, ' ').trim();
   if (/^([\p{Pd}\u2212_.]*|no|none|n\/?a|nil|0|false)$/iu.test(written)) return '';

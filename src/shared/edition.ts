@@ -1,49 +1,47 @@
 /*
- * An archived edition is finished HTML with marks in the place of what depends on the site around it. It is data: every
- * version of Plenary publishes it the same. The format never changes; another one would have another number.
+ * An archived edition is finished HTML with placeholders for everything that depends on the current site. It is data: every version of
+ * Plenary publishes it the same way. The format never changes; a different format gets a new number.
  */
 
-/** The number of the format that this version writes. */
+/** The format number that this version writes. */
 export const EDITION_FORMAT = 1;
 
-/** The folder of archived editions below `media/`. Each has a folder of its own there. */
+/** The folder of archived editions in `media/`, with a subfolder for each edition. */
 export const EDITIONS = 'editions';
 
-/** The folder beside them with the files that they share: pictures, fonts, styles and documents, named by their content. */
+/** The subfolder with the files that editions share: pictures, fonts, styles and documents, named by their content. */
 export const EDITION_FILES = 'files';
 
-/** What `media/editions/2024/edition.json` says. */
+/** The content of `media/editions/2024/edition.json`. */
 export interface Edition {
   format: typeof EDITION_FORMAT;
-  /** The first part of its addresses: `2024`. */
+  /** The first segment of its addresses: `2024`. */
   id: string;
-  /** As it was called: `The 6th Edition`. */
+  /** Its name: `The 6th Edition`. */
   name: string;
   dates?: string;
-  /** The same in its other languages. The pages in one are below its home page, such as `/fr`. */
+  /** The same in its other languages. Pages in a language are below its home page, such as `/fr`. */
   languages?: { [language: string]: Pick<Edition, 'name' | 'dates'> };
-  /** The word with which each mark in its files begins. It is nowhere else in them. */
+  /** The word with which each placeholder in its files begins. It occurs nowhere else in them. */
   mark: string;
-  /** The home page first. */
   pages: EditionPage[];
-  /** The files in `media/editions/files` that are published with it. */
   files: string[];
-  /** Those of them that visitors may know by the address they had while the edition was the current one. */
+  /** The files that visitors may know by their address from the time of the edition. */
   addresses: { [address: string]: string };
 }
 
-/** A page of an archived edition. Its HTML lies below the folder of the edition, named as in `dist/public`. */
+/** A page of an archived edition. Its HTML is in the folder of the edition, named as in `dist/public`. */
 interface EditionPage {
-  /** The address that it had while the edition was the current one. */
+  /** Its address while the edition was the current one. */
   path: string;
   title: string;
   /** The file with its styles, in `media/editions/files`. */
   styles: string;
-  /** Whether search engines may show the page; left out it counts as true. */
+  /** Whether search engines may show the page; true by default. */
   search?: boolean;
 }
 
-/** The address of a page of an archived edition, without the base path: `/2024`, `/2024/committees`. */
+/** Returns the address of a page of an archived edition, without the base path: `/2024`, `/2024/committees`. */
 export function editionPath({ id }: Pick<Edition, 'id'>, path: string): string {
   return path === '/' ? `/${id}` : `/${id}${path}`;
 }

@@ -1,10 +1,10 @@
 /*
- * HEIC pictures by the C functions of libheif (heif.h), compiled to WebAssembly (libheif-js). They apply turns and mirrors (`irot`,
- * `imir`) and put the tiles of a photo together. The build decodes in a process of its own, the studio of a tab in a worker of its
- * own: neither frees memory, which goes with them.
+ * Decodes HEIC pictures with the C functions of libheif (heif.h), compiled to WebAssembly (libheif-js). They apply rotation and mirroring
+ * (`irot`, `imir`) and join the tiles of a photo. The build runs this in a separate process and the studio of a tab in a worker, since
+ * WebAssembly memory is only freed with them.
  */
 
-/** The functions of libheif that are used, as heif.h declares them. An error comes first: it is returned by address. */
+/** The functions of libheif that are used, as heif.h declares them. The first parameter of most is the address at which to return an error. */
 export interface Libheif {
   HEAPU8: Uint8Array<ArrayBuffer>;
   _malloc: (size: number) => number;
@@ -34,33 +34,31 @@ export interface Libheif {
   _heif_image_get_plane_readonly: (image: number, channel: number, stride: number) => number;
 }
 
-/** A decoded picture, upright. */
 export interface HeicPixels {
   width: number;
   height: number;
-  /** 3 (red, green, blue) or 4 (and how opaque), each a byte. */
+  /** Bytes per pixel: 3 (red, green, blue) or 4 (with alpha). */
   channels: 3 | 4;
-  /** The ICC profile of its colours; empty if it has none. */
+  /** Its ICC colour profile; empty if it has none. */
   profile: Uint8Array<ArrayBuffer>;
-  /** The bytes of a row, from 0 on. */
+  /** Returns the bytes of a row, counted from 0. */
   line: (row: number) => Uint8Array<ArrayBuffer>;
 }
 
-/** Values of heif.h. */
 const RGB = 1;
 const INTERLEAVED_RGB = 10;
 const INTERLEAVED_RGBA = 11;
 const INTERLEAVED = 10;
 
-/** As in the compiler (values/media/images.ts), which asks for the size that a picture says to have; its tiles may say another. */
-const MOST_PIXELS = 200_000_000n;
+/** As in the compiler (values/media/images.ts), which checks the declared size of a picture; its tiles may declare another. */
+const MAX_PIXELS = 200_000_000n;
 
-/** Decodes a HEIC picture. Throws an error with the words of libheif where it can't be read. */
+/** Decodes a HEIC picture. Throws an error with the message of libheif if it can't be read. */
 export function heicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixels {
-  // memory grows while libheif works, which replaces its views, so there is a new one for each use
+  // memory grows while libheif works, which invalidates views, so each use creates a new one
   const view = () => new DataView(libheif.HEAPU8.buffer);
   const word = (at: number) => view().getUint32(at, true);
-  /** An error of libheif: its code, its subcode, and the address of a text. */
+  /** An error of libheif: its code, its subcode, and the address of its message. */
   const error = libheif._malloc(12);
   const result = libheif._malloc(4);
   const refuseError = () => {
@@ -71,12 +69,12 @@ export function heicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixels {
   };
   const context = libheif._heif_context_alloc();
   const limits = libheif._heif_context_get_security_limits(context);
-  view().setBigUint64(limits + 8, MOST_PIXELS, true);
+  view().setBigUint64(limits + 8, MAX_PIXELS, true);
   const file = libheif._malloc(bytes.length);
   libheif.HEAPU8.set(bytes, file);
   libheif._heif_context_read_from_memory_without_copy(error, context, file, bytes.length, 0);
   refuseError();
-  // of a burst or a sequence this is the one that the phone shows
+  // in a burst or a sequence, this is the picture that the phone displays
   libheif._heif_context_get_primary_image_handle(error, context, result);
   refuseError();
   const handle = word(result);

@@ -1,2 +1,2 @@
-/** The codes of a file that is there, and that another program or its permissions keep from us. */
-export const HELD: readonly string[] = ['EACCES', 'EPERM', 'EBUSY'];
+/** Error codes of an existing file that can't be accessed because of another program or its permissions. */
+export const LOCKED_CODES: readonly string[] = ['EACCES', 'EPERM', 'EBUSY'];

@@ -16,7 +16,7 @@ export {
 export { awardOf, isOfPerson, isSession, markOf } from './desk.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
 export { type HeicPixels, heicPixels, type Libheif } from './heic.ts';
-export { HELD } from './held.ts';
+export { LOCKED_CODES } from './held.ts';
 export { isolated, isolatedText, namedLanguage, withoutIsolates } from './isolated.ts';
 export { labelOf, nounOf } from './labels.ts';
 export { logoSize } from './logo.ts';
@@ -47,7 +47,7 @@ export {
   withBase,
   withoutBase,
 } from './paths.ts';
-export { cellWith, inlineText, lineText, plainText, proseWith } from './prose.ts';
+export { inlineText, lineText, mapCell, mapProse, plainText } from './prose.ts';
 export {
   type AllotmentRule,
   type CommitteeRules,
@@ -83,7 +83,7 @@ export {
   type FileEntries,
   type FileRows,
   type Form,
-  FRAMED,
+  FRAME_PARAMETER,
   type GitState,
   hasEnding,
   type Intent,
@@ -126,7 +126,6 @@ export {
   type TextPlace,
   type Trial,
   type TrialAnswer,
-  UNMARKED,
   UPLOADS,
   type UpdateAnswer,
   type UpdateDone,
@@ -135,6 +134,7 @@ export {
   type UpdateRequest,
   type UpdateStart,
   type ValuePath,
+  WITHOUT_MARKS,
   type Widget,
   type WrittenValue,
   type YamlHelp,
@@ -155,9 +155,9 @@ export {
   isUnknownName,
   MONTH_NAME,
   MONTHS,
+  maxTypos,
   momentText,
   monthOf,
-  mostSlips,
   phoneNumberIn,
   slugOf,
   wordsOf,

@@ -1,9 +1,5 @@
-/*
- * What a key is called where nobody sees YAML: in the studio, and where it says what changed. A schema can give a key another name in
- * its place, by `x-label`, and other words about it than those for YAML, by `x-help`.
- */
+/* Names of keys for people who don't see YAML. A schema can override the name with `x-label`, and the help text with `x-help`. */
 
-/** The keys whose words are not the key. */
 const LABELS: Record<string, string> = {
   id: 'Short name',
   path: 'Address of the page',
@@ -32,12 +28,12 @@ const LABELS: Record<string, string> = {
   ScheduleDay: 'Day',
 };
 
-/** A key in words, as a label: `freezeDate` is "Freeze date". `own` is what its schema calls it in its place. */
+/** Returns the label of a key: `freezeDate` is "Freeze date". `own` is the label in its schema. */
 export function labelOf(key: string, own?: unknown): string {
-  return capitalised(typeof own === 'string' ? own : (LABELS[key] ?? inWords(key)));
+  return capitalise(typeof own === 'string' ? own : (LABELS[key] ?? inWords(key)));
 }
 
-/** The same within a sentence. */
+/** Returns the label as used within a sentence. */
 export function nounOf(key: string, own?: unknown): string {
   const label = labelOf(key, own);
   return label.charAt(0).toLowerCase() + label.slice(1);
@@ -47,6 +43,6 @@ function inWords(key: string): string {
   return key.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }
 
-function capitalised(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,10 +1,10 @@
 /*
- * Letters in the alphabet of addresses. A table and no library: the letters of a short name, one by one, make an address that people can
- * read. Chinese, Japanese and Korean would need a dictionary, so of such a name the editor is asked for the address.
+ * Transliteration to the letters of addresses. A table instead of a library: letter by letter, it makes readable addresses of short names.
+ * Chinese, Japanese and Korean would need a dictionary, so the editor is asked for the address instead.
  */
 
-/** Letters that have no accent to take off, each with what is written for it; Greek, Cyrillic, Arabic and Hebrew as people write them in mails. */
-const LETTERS = `
+/** Letters that accent removal doesn't cover, each with its replacement; Greek, Cyrillic, Arabic and Hebrew as people transliterate them in mails. */
+const TRANSLITERATIONS = `
   ßss øo łl ıi æae œoe đd ðd þth ħh ŋn ŧt əe ɓb ɗd ƙk ƴy
   αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo
   аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ьy эe юyu яya
@@ -16,10 +16,10 @@ const LETTERS = `
   अa आa इi ईi उu ऊu ऋri एe ऐai ओo औau ाa िi ीi ुu ूu ृri ेe ैai ोo ौau ंn ःh
 `;
 
-/** A name in small Latin letters without accents, as far as its letters have one. */
+/** Returns a name in lower-case Latin letters without accents; letters without a transliteration remain. */
 export function inLatin(name: string): string {
   const letters = new Map(
-    LETTERS.trim()
+    TRANSLITERATIONS.trim()
       .split(/\s+/)
       .map((pair) => [pair.charAt(0), pair.slice(1)]),
   );
@@ -28,7 +28,7 @@ export function inLatin(name: string): string {
       .toLowerCase()
       .normalize('NFKD')
       .replace(/ου/g, 'ou')
-      // between two consonants of Devanagari, there is an "a" that nobody writes
+      // in Devanagari, an unwritten "a" is pronounced between two consonants
       .replace(/([क-ह]़?)(?=[अ-ह])/g, '$1अ')
       .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)),
   ]

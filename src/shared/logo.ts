@@ -1,23 +1,20 @@
 import type { Logo } from './values.ts';
 
-/** How many square pixels of CSS a logo takes, and how wide and high it can be. */
+/** Area of a logo in square CSS pixels, and its maximum width and height. */
 const AREA = 8000;
-const WIDEST = 180;
-const HIGHEST = 90;
+const MAX_WIDTH = 180;
+const MAX_HEIGHT = 90;
 
-/** How much of their box most logos fill. */
-const USUAL = 0.5;
+/** The share of their box that most logos fill. */
+const USUAL_FILL = 0.5;
 
-/**
- * The size at which a logo looks as large as others: with the same area, not the same box, and smaller where it fills its box
- * (`filled`, from 0 to 1) more than usual.
- */
+/** Returns the size at which a logo appears as large as others: the same area, and smaller if it fills more of its box (`filled`, from 0 to 1). */
 export function logoSize(
   { width, height }: { width: number; height: number },
-  filled = USUAL,
+  filled = USUAL_FILL,
 ): Pick<Logo, 'width' | 'height'> {
   const shape = width / height;
-  const weight = Math.min(1.2, Math.max(0.85, (USUAL / filled) ** 0.25));
-  const wide = Math.min(WIDEST, HIGHEST * shape, Math.sqrt(AREA * shape) * weight);
+  const weight = Math.min(1.2, Math.max(0.85, (USUAL_FILL / filled) ** 0.25));
+  const wide = Math.min(MAX_WIDTH, MAX_HEIGHT * shape, Math.sqrt(AREA * shape) * weight);
   return { width: wide, height: wide / shape };
 }

@@ -1,93 +1,90 @@
 import type { Block, BlockWords, Footer, Header, Notice, Words } from './blocks.generated.ts';
 import type { Image } from './values.ts';
 
-/** One route, compiled: what the renderer needs for the page and nothing of any other page. */
+/** A compiled route: what the renderer needs for this page, and nothing of other pages. */
 export interface Page {
-  /** The exact address without the base path; `*` for the page of unknown addresses, `/fr/*` for that of another language. */
+  /** The exact address without the base path; `*` for the page of unknown addresses, `/fr/*` for the one in another language. */
   path: string;
-  /** The language of the page, where it is not the main one of the site. */
+  /** The language of the page, if it isn't the main language of the site. */
   language?: string;
   title: string;
   description?: string;
   mood?: 'formal' | 'crisis';
-  /** The signal colour of the page, as site.yaml has it, where it is not that of the site. */
+  /** The signal colour of the page as site.yaml has it, if it differs from that of the site. */
   colour?: string;
   footer: boolean;
-  /** Whether search engines may show the page; left out it counts as true. */
+  /** Whether search engines may show the page; true by default. */
   search?: boolean;
-  /** The built site does not have it. */
+  /** Whether the built site omits it. */
   hidden?: true;
-  /** The last of the dates of its registrations that has come for all visitors when the site is compiled, in milliseconds. */
+  /** The last of its registration dates that has passed everywhere when the site is compiled, in ms. */
   come?: number;
   blocks: Block[];
 }
 
-/** A page as its scripts know it: of a block that is finished HTML, nothing; of the others what their script needs. */
+/** A page as its scripts receive it: null for a block that is finished HTML; otherwise the data that its script needs. */
 export interface PageData extends Omit<Page, 'blocks'> {
   blocks: (Block | PlainBlock | null)[];
 }
 
-/** A block whose script finds in the HTML all it needs. */
+/** A block whose script finds all its data in the HTML. */
 export type PlainBlock = Pick<Block, 'type'>;
 
-/** A page as a navigation by script fetches it. */
+/** A page as client-side navigation fetches it. */
 export interface PageFile extends PageData {
-  /** The HTML of its main part: as far as the first frame needs it, and the rest. */
+  /** The HTML of its main part: enough for the first frame, and the rest. */
   html: [first: string, rest: string];
-  /** The addresses of the style sheets that a document needs for it. */
+  /** The addresses of the style sheets that the page needs. */
   css: string[];
-  /** Identifies what surrounds the blocks in a document: header, footer, scripts and styles. Where it differs, a navigation loads the document. */
+  /** Identifies everything around the blocks in a document: header, footer, scripts and styles. If it differs, the browser loads the document. */
   layout: string;
 }
 
-/** What all pages share: it stays when the visitor goes from page to page. */
+/** The data that all pages share; it stays in place during navigation. */
 export interface Shell {
   /** The base path, with a slash at both ends. */
   base: string;
-  /** The address of the published site, without a slash at the end. */
+  /** The address of the published site, without a trailing slash. */
   origin: string;
   language: string;
-  /** The path of the home page in this language, as `/fr`; left out it is `/`. */
+  /** The path of the home page in this language, such as `/fr`; `/` by default. */
   home?: string;
-  /** All languages of the site, in their order, each with the path of its home page; only where they are several. */
+  /** All languages of the site in order, each with the path of its home page; only if there are several. */
   languages?: { language: string; home: string }[];
-  /** The name that follows the title of a page in the browser tab. */
+  /** The name after the title of a page in the browser tab. */
   name: string;
-  /** Everything that Plenary itself says, in the language of the site. */
   words: Words;
   header: Header;
   footer: Footer;
-  /** The mark on dark grounds, where it is another one. */
+  /** The mark for dark backgrounds, if it is a different one. */
   markOnDark?: Image;
-  /** The drawing beside titles; left out it is the globe. */
   ornament?: Ornament | undefined;
-  /** The notice at the top of all pages, until it is over; hidden while its first date is ahead. */
+  /** The notice at the top of all pages, until it ends; `isAhead` until it starts. */
   notice?: Notice & { isAhead?: true };
-  /** The grounds of the pages, for the frame that a browser draws around them; the build knows them. */
+  /** The background colours of the pages, for the browser's own frame around them; only the build knows them. */
   grounds?: { light: string; dark: string; crisis: string };
-  /** Who takes uploads: `none`, or the address of the service, with a slash at the end; left out, it is at the base path. */
+  /** The address of the service that accepts uploads, with a trailing slash, or `none`; the base path by default. */
   service?: string | undefined;
-  /** Whether browsers keep the site for use without signal; left out it counts as true. */
+  /** Whether browsers store the site for offline use; true by default. */
   keep?: boolean;
 }
 
-/** What can be drawn beside titles; `own` is what only the styles of a face draw. */
+/** Drawings beside titles; `own` is drawn only by the styles of a face. */
 export type Ornament = 'globe' | 'mark' | 'laurel' | 'rules' | 'none' | 'own';
 
-/** What scripts know of the shell: its words stand in the document. */
+/** The part of the shell that scripts receive. Its words are in the document. */
 export type ShellData = Pick<
   Shell,
   'base' | 'home' | 'languages' | 'origin' | 'name' | 'grounds' | 'service' | 'keep'
 >;
 
-/** The props of the component of block type `T`: its fields, an id that is unique on the page, and the words that its schema names. */
+/** Props of the component for block type `T`: its fields, an id that is unique on the page, and the words that its schema names. */
 export type BlockProps<T extends Block['type']> = Extract<Block, { type: T }> & {
   uid: string;
 } & WordsProp<T>;
 
 type WordsProp<T extends Block['type']> = T extends keyof BlockWords ? { words: BlockWords[T] } : unknown;
 
-/** What all pages in the language of a page share. */
 export function shellFor(
   { shell, others = [] }: { shell: Shell; others?: { shell: Shell }[] | undefined },
   { language }: Pick<Page, 'language'>,

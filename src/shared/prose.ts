@@ -1,6 +1,6 @@
 import type { Cell, Prose, ProseBlock, ProseInline } from './values.ts';
 
-/** The words of a paragraph or a cell without their marks. */
+/** Returns the text of a paragraph or a cell without formatting. */
 export function inlineText(inlines: readonly ProseInline[]): string {
   return inlines
     .map((one) =>
@@ -13,7 +13,7 @@ export function inlineText(inlines: readonly ProseInline[]): string {
     .join('');
 }
 
-/** The words of a text without their marks; its paragraphs, headings, items and rows are lines. */
+/** Returns a text without formatting, a line for each paragraph, heading, item and row. */
 export function plainText(prose: Prose): string {
   return prose.map(linesOf).join('\n');
 }
@@ -31,23 +31,23 @@ function linesOf(node: ProseBlock): string {
   }
 }
 
-/** What a line says without its label: several topics in one, with a dot between them that all scripts have. */
+/** Returns the text of a line without its label. Several topics are separated by a dot, which all scripts have. */
 export function lineText({ text = '', texts }: { text?: string; texts?: readonly string[] }): string {
   return texts?.join(' · ') ?? text;
 }
 
-/** A text with its paragraphs, headings and cells changed. */
-export function proseWith(prose: Prose, change: (cell: Cell) => Cell): Prose {
+/** Returns a text with each paragraph, heading and cell replaced. */
+export function mapProse(prose: Prose, change: (cell: Cell) => Cell): Prose {
   return prose.map((block): ProseBlock => {
     switch (block.type) {
       case 'quote':
         return {
           ...block,
-          children: proseWith(block.children, change),
+          children: mapProse(block.children, change),
           ...(block.by && { by: change(block.by) }),
         };
       case 'list':
-        return { ...block, items: block.items.map((item) => proseWith(item, change)) };
+        return { ...block, items: block.items.map((item) => mapProse(item, change)) };
       case 'table':
         return { ...block, rows: block.rows.map((row) => row.map(change)) };
       default:
@@ -56,10 +56,10 @@ export function proseWith(prose: Prose, change: (cell: Cell) => Cell): Prose {
   });
 }
 
-/** A paragraph or a cell with each of its words changed, as other values may stand between them. */
-export function cellWith(cell: Cell, change: (words: string) => string): Cell {
+/** Returns a paragraph or a cell with each of its strings replaced. */
+export function mapCell(cell: Cell, change: (words: string) => string): Cell {
   return cell.map((inline): ProseInline => {
     if (typeof inline === 'string') return change(inline);
-    return inline.type === 'break' ? inline : { ...inline, children: cellWith(inline.children, change) };
+    return inline.type === 'break' ? inline : { ...inline, children: mapCell(inline.children, change) };
   });
 }

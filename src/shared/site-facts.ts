@@ -1,176 +1,151 @@
-/** What the service knows of a site: the build writes it to `dist/service/site.json`, and the service reads it when it starts. */
+/** What the service needs to know of a site: the build writes it to `dist/service/site.json`, and the service reads it at its start. */
 export interface SiteFacts {
-  /** The base path, with a slash at both ends. */
   base: string;
-  /** Absent where the site takes no uploads. */
+  /** Absent if the site accepts no uploads. */
   upload?: UploadFacts;
   words: FailureWords;
-  /** The same in each other language of the site; absent where it has one. */
+  /** The same in each other language of the site; absent if it has only one. */
   otherWords?: FailureWords[];
-  /** The headers that go with every answer. */
   headers: [name: string, value: string][];
   rules: RegistrationRules;
-  /** Old addresses without capitals and `.html`, with the base path, and where they lead. */
+  /** Old addresses in lower case, without `.html` and with the base path, and their targets. */
   redirects: [from: string, to: string][];
-  /** The studio beside the pages; absent where the site has none. */
   studioFiles?: StudioFiles;
   /** What the studio may not change; absent in development. */
   reach?: SiteReach;
 }
 
-/**
- * Where a site leads people without a link that they click. On a server with a studio, only the person who runs the server changes it, since
- * logins and visitors would go to another host.
- */
+/** Addresses to which a site sends visitors and logins without a click. On a server with a studio, only its operator can change them. */
 export interface SiteReach {
-  /** The address of the site with its base path: `conference.url`. */
   address: string;
-  /** `none`, or the address of the service; empty where that is the address of the site. */
+  /** `none`, or the address of the service; empty if it is the address of the site. */
   service: string;
   studio: boolean;
-  /** Origins of other sites that a page shows in a frame. */
+  /** Origins of other sites that pages embed in a frame. */
   frames: string[];
-  /** Origins of other sites to which an old address redirects. */
+  /** Origins of other sites to which old addresses redirect. */
   redirects: string[];
 }
 
-/** How the studio beside the pages is served: as a folder with headers of its own. */
+/** How the studio on the site is served: as a folder with its own headers. */
 export interface StudioFiles {
-  /** Its path, such as `/studio/`. */
   path: string;
-  /** The folders below that of the site in which no file ever changes. */
+  /** Folders whose files never change, relative to the folder of the site. */
   lasting: string[];
-  /** The headers of its files, in the place of those of the site. */
   headers: SiteFacts['headers'];
 }
 
-/** The call `mail`, and who may make it. */
 export interface UploadFacts {
-  /** The path of the call, such as `/mail`. */
   path: string;
-  /** The origin of the site, such as `https://school.example`, where its pages are not on the host of the service. */
+  /** The origin of the site, such as `https://school.example`, if its pages are on another host than the service. */
   origin?: string;
 }
 
-/** The field of a call in which a page that is not in the main language names its own. */
+/** The form field with the language of the page, if it isn't the main language. */
 export const LANGUAGE_FIELD = 'language';
 
-/** The words of the page that reports a failed upload where there is no script, in a language of the site. */
+/** The words of the page that reports a failed upload without JavaScript, in a language of the site. */
 export interface FailureWords {
   language: string;
   /** The heading of a failure, such as "Some error". */
   error: string;
   /** The name of the page with the form, such as "Login". */
   back: string;
-  /** The address of that page: with the base path, or absolute where the page is on another host. */
+  /** The address of the page with the form: with the base path, or absolute if it is on another host. */
   address: string;
 }
 
-/** How seats are given. */
 export interface AllotmentRule {
-  /** `balanced`: each step down from the first choice counts more than the one before. `first-come`: the earlier form goes first, and nobody is left behind for it. */
+  /** `balanced`: each step down from the first choice weighs more than the step before. `first-come`: earlier registrations go first. */
   rule: 'balanced' | 'first-come';
-  /** Who keeps a seat when data.xlsx is uploaded again; absent for `mailed`, which is everybody to whom it was mailed. */
+  /** Whose seats stay when data.xlsx is uploaded again; absent for `mailed`: people who got theirs by mail. */
   keep?: 'mailed' | 'all' | 'none';
 }
 
-/** What it costs to take part, as it is written in site.yaml. */
 export interface FeeRules {
-  /** Three capitals (ISO 4217). */
+  /** Three upper-case letters (ISO 4217). */
   currency: string;
-  /** For each delegate, and for each school that registers a delegation. */
+  /** Per delegate, and per school that registers a delegation. */
   delegate?: number;
   delegation?: number;
-  /** Later rounds, from a local time on; a fee that is absent is that of the round before. */
+  /** Later rounds, each from a local time; an absent fee is the same as in the round before. */
   rounds?: { from: string; delegate?: number; delegation?: number }[];
 }
 
-/** What registrations are read by. */
 export interface RegistrationRules {
-  /** In the order of the site: `names` are all names by which one is known, the first is shown. */
+  /** In the order of the site. */
   committees: CommitteeRules[];
-  /** Headers that the site adds to those that the service knows, by what is below them. */
+  /** Headers that the site adds to the known ones, by the kind of column. */
   columns: Record<string, string[]>;
-  /** The sessions that somebody can be late for, in their order; absent where the site has no schedule. */
+  /** The sessions that people can be late for, in order; absent if the site has no schedule. */
   sessions?: string[];
   allotment?: AllotmentRule;
-  /** Absent where the site says nothing of them. */
   fees?: FeeRules;
-  /** What Mail merge writes to delegates; `{name}`, `{committee}`, `{link}` and `{conference}` stand for what they say. */
+  /** The mail to delegates, for Mail merge, with the placeholders `{name}`, `{committee}`, `{link}` and `{conference}`. */
   mail: MailText & {
-    /** To who has a seat: also with `{portfolio}`, `{why}` and `{guide}`. */
+    /** To people with a seat: also with `{portfolio}`, `{why}` and `{guide}`. */
     allotted: MailText;
-    /** To who has none: `{name}`, `{why}`, `{link}` and `{conference}`. */
+    /** To people without a seat: `{name}`, `{why}`, `{link}` and `{conference}`. */
     waiting: MailText;
   };
-  /** The absolute address of the page that thanks delegates; of the home page where there is none. */
+  /** The absolute address of the page that thanks delegates, or else of the home page. */
   thanks: string;
-  /** The name of the conference. */
   conference: string;
-  /** The country of phone numbers without a country code, as two capitals (ISO 3166). */
+  /** The country of phone numbers without a country code, as two upper-case letters (ISO 3166). */
   country?: string;
-  /** The language of the site, in which delegates may write too (BCP 47); absent for English. */
+  /** The language of the site, in which delegates may also write (BCP 47); absent for English. */
   language?: string;
-  /** Of a site in several languages its main one, and what is said in each of the others. */
+  /** For a site in several languages: the main one, and the rules in each of the others. */
   languages?: { main: string; others: LanguageRules[] };
 }
 
-/** What mails say in one more language of a site, and how forms ask in it. */
+/** The texts of mails and the questions of forms in another language of a site. */
 export interface LanguageRules extends Pick<RegistrationRules, 'columns' | 'mail' | 'thanks' | 'conference'> {
   language: string;
-  /** What somebody without a name is called. */
+  /** The word for a person without a name. */
   delegate: string;
-  /** In the order of the site; `seats` has the name of each row, where they are other ones than in the main language. */
+  /** In the order of the site; `seats` has the name of each row, if the names differ from the main language. */
   committees: (Pick<CommitteeRules, 'id' | 'guide'> & { name: string; seats?: string[] })[];
 }
 
-/** A mail with words in braces. */
 interface MailText {
   subject: string;
   text: string;
 }
 
-/** What registrations are read and seats are given by in a committee. */
+/** The rules of a committee for reading registrations and allotting seats. */
 export interface CommitteeRules {
   id: string;
-  /** All names by which it is known; the first is shown. */
+  /** All names of the committee; the first is displayed. */
   names: string[];
-  /** The absolute address of its background guide. */
   guide?: string;
-  /** Its seats, in the order of its matrix; one row without a name where only their number is known. Absent where neither is. */
+  /** Its seats in the order of its matrix; one row without a name if only their number is known. Absent if the number is unknown, too. */
   seats?: SeatRow[];
-  /** How many people of one school it takes; absent where there is no limit. */
+  /** Maximum number of people from one school; absent if there is no limit. */
   perSchool?: number;
-  /** How many conferences somebody must have been to. */
+  /** Number of conferences that delegates must have attended. */
   level?: number;
-  /** Whether two people who register together share one seat. */
   double?: boolean;
-  /** How many seats are not given yet. */
+  /** Number of seats that are held back. */
   hold?: number;
-  /** How many chairs it has, with those who are named; absent where the site does not say it. */
+  /** Number of chairs, named ones included; absent if the site doesn't say it. */
   chairs?: number;
-  /** The chairs whose names the site has already; absent where it has none. */
+  /** The chairs whose names are on the site already; absent if there are none. */
   namedChairs?: { name: string; role: string }[];
 }
 
-/** A row of a matrix. */
 export interface SeatRow {
-  /** The words of its first column, and more of the row where other rows have the same; empty where only the number of seats is known. */
+  /** The words of its first column, and more of the row if another row has the same; empty if only the number of seats is known. */
   name: string;
-  /** Other words that delegates may write for it: the rest of its row. */
+  /** Other names that delegates may write: the rest of the row. */
   aliases?: string[];
-  /** How many seats the row has; 1 where that is absent. */
+  /** Number of seats; 1 by default. */
   count?: number;
-  /** How many conferences somebody should have been to. */
   level?: number;
-  /** Whether the OC keeps it back. */
+  /** Whether the OC holds it back. */
   held?: true;
 }
 
-/**
- * What everybody may know of a seat, as the column Status of the public matrix and of the tables of a site says it. The OC holds a seat
- * so that nobody gets it yet.
- */
 export const SEAT_STATUSES = ['free', 'held', 'taken'] as const;
 
 export type SeatStatus = (typeof SEAT_STATUSES)[number];

@@ -1,384 +1,341 @@
 /*
- * The contract of the studio: what its page in the browser asks of the preview, and what it is answered. Everything is plain JSON
- * and everything shown is text. A path leads to a value of site.yaml: `['committees', 0, 'chairs', 1, 'name']`.
+ * The contract between the studio's page and the server. All of it is plain JSON. A path locates a value: `['committees', 0, 'chairs', 1,
+ * 'name']`.
  */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type ValuePath = (string | number)[];
 
-/** Where the preview serves the studio, whatever the base path of the site. */
 export const STUDIO = '/__studio';
 
-/** What makes a document of the preview one for the frame of the studio: `/committees?studio`. */
-export const FRAMED = 'studio';
+/** Query parameter that requests a page for the frame of the studio: `/committees?studio`. */
+export const FRAME_PARAMETER = 'studio';
 
-/** The same without its marks, which take longer than the page: `/committees?studio=page`. */
-export const UNMARKED = 'page';
+/** Value of `FRAME_PARAMETER` that requests the page without its marks, which take longer than the page: `/committees?studio=page`. */
+export const WITHOUT_MARKS = 'page';
 
-/** The id of the element that holds the `PageMarks` of a document for the frame. */
+/** The id of the element with the `PageMarks`, in a document for the frame. */
 export const PAGE_MARKS = '_marks';
 
-/** The files that the studio takes, by the endings of their names. */
 export const UPLOADS = {
   picture: ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.svg', '.heic', '.heif', '.tif', '.tiff'],
   document: ['.pdf'],
   table: ['.csv', '.xlsx'],
 } as const satisfies Record<string, string[]>;
 
-/** Whether the name of a file ends with one of some endings. */
 export function hasEnding(file: string, endings: readonly string[]): boolean {
   return endings.some((ending) => file.toLowerCase().endsWith(ending));
 }
 
-/** The header with the token that the preview makes at each start and puts into the page of the studio. */
+/** Header with the token that the server creates at each start and includes in the page of the studio. */
 export const STUDIO_TOKEN = 'x-plenary-studio';
 
-/** The header by which the service of a school says, with each file of the studio, that editors can log in there: its value is `school`. */
+/** Header of the studio's files on the service of a school. The value `school` says that editors can log in there. */
 export const STUDIO_PLACE = 'x-plenary-place';
 
-/** Where a tab has a sign-in at a host, until the host sends the editor back: the name in its sessionStorage. */
+/** The sessionStorage key of a pending sign-in, until the host sends the editor back. */
 export const PENDING_SIGN_IN = 'plenary-sign-in';
 
-/** What somebody tries of `theme:` before the file has it, by its keys. */
+/** Unsaved values of `theme:` that the editor tries out, by key. */
 export type Trial = Readonly<Record<string, string>>;
 
-/** The document of a page as it would be, or why it can't be made. */
+/** A page rendered with a `Trial`, or why it can't be rendered. */
 export type TrialAnswer = { document: string } | { problem: string };
 
-/** Two colours of a logo, each in the nearest shade that can be read on the pages of every face. */
+/** Two colours of a logo, each in the nearest shade that is readable on the pages of every face. */
 export interface ColourPair {
   signal: string;
   accent?: string;
-  /** That of `signal` on the darkest paper. */
+  /** Contrast of `signal` with the darkest paper. */
   contrast: number;
-  /** Whether one of them is another shade than in the logo. */
+  /** Whether one of the colours is another shade than in the logo. */
   isAdjusted: boolean;
 }
 
-/**
- * A change that somebody wants. `was` is the value that they saw: where the file has another by now, the change is a
- * conflict. Positions in lists count from 0.
- */
+/** A change that the editor requests. `was` is the value that the editor saw; another value in the file is a conflict. List positions start at 0. */
 export type Intent =
-  /**
-   * Replaces a value, or adds a key to a record. `sample` marks the invented values of what is added with `# sample`, and leaves that of
-   * a line where it is.
-   */
+  /** Replaces a value, or adds a key to a record. `sample` adds the comment `# sample` to invented values that are added. */
   | { do: 'set'; path: ValuePath; value: Json; was?: Json; sample?: boolean }
-  /** Removes a key. */
   | { do: 'unset'; path: ValuePath; was?: Json }
-  /** Adds an entry to a list; `sample` marks its invented values with `# sample`. */
+  /** Adds an entry to a list; `sample` adds the comment `# sample` to its invented values. */
   | { do: 'insert'; list: ValuePath; index: number; value: Json; sample?: boolean }
-  /** Removes an entry from a list. */
   | { do: 'remove'; list: ValuePath; index: number; was?: Json }
-  /** Moves an entry to the position `to`, as counted when it has been taken out. */
+  /** Moves an entry. `to` is its index in the list without it. */
   | { do: 'move'; list: ValuePath; from: number; to: number; was?: Json }
   | { do: 'duplicate'; list: ValuePath; index: number }
-  /** Applies the fix of a problem: `fix` is that of the `StudioProblem`. */
   | { do: 'fix'; fix: string }
-  /** The invented value is right: the comment `# sample` goes from its lines. */
+  /** Confirms an invented value: removes the comment `# sample` from its lines. */
   | { do: 'keep'; path: ValuePath; was?: Json }
-  /** Changes the id of a record, or the address of a page, and every reference, link and anchor that names it. */
+  /** Changes the id of a record or the address of a page, and every reference, link and anchor to it. */
   | { do: 'rename'; path: ValuePath; id: string; was?: Json | undefined }
-  /** Changes of the text, made in the YAML editor. */
   | { do: 'replace'; changes: TextChange[] };
 
-/** A stretch of the text before the change, in UTF-16 code units, and what replaces it. In file order, without overlap. */
+/** A range of the text before the change, in UTF-16 code units, and its replacement. Changes are in file order and don't overlap. */
 export interface TextChange {
   from: number;
   to: number;
   insert: string;
 }
 
-/** Why a change was not made. Nothing was written. */
+/** Why a change was refused. Nothing was written. */
 export type Refusal =
-  /** The value is another one by now: `now` is in the file, `by` says who changed it where that is known. */
+  /** The value has changed in the meantime. `now` is the value in the file; `by` is the person who changed it, if known. */
   | { reason: 'conflict'; path: ValuePath; now: Json | undefined; by?: string }
-  /** It would add errors. */
   | { reason: 'problems'; path: ValuePath; problems: StudioProblem[] }
-  /** This way of writing is not one that the studio can change: flow style over lines, an alias. `line` is where to change it by hand. */
+  /** The studio can't change this notation (flow style over several lines, an alias). `line` is where to edit the file. */
   | { reason: 'unsupported'; path: ValuePath; message: string; line: number }
-  /** The file cannot be read or written. */
   | { reason: 'file'; message: string }
-  /**
-   * What others did would be undone, too: `undo` does that with `agreed`, the version that the answer has. Of a `redo`: what others
-   * have changed since does not go with it.
-   */
+  /** An undo would also revert changes of others (`agreed`, the version of this answer, confirms), or others have changed the file since an undo. */
   | { reason: 'outside'; message: string };
 
 export interface StudioProblem {
   severity: 'error' | 'warning';
   code: string;
-  /** The value that it is about; empty where it is about the whole file. */
+  /** The value with the problem; empty for a problem of the whole file. */
   path: ValuePath;
   message: string;
   hint?: string;
   line: number;
-  /** Columns and lines count from 1; the end is behind the last character. */
+  /** Lines and columns count from 1; the end is exclusive. */
   column: number;
   endLine: number;
   endColumn: number;
-  /** Where it is, in words, where they say more than the path. */
+  /** Description of the place, where it says more than the path. */
   where?: string;
-  /** What asks for its fix, where there is one. */
+  /** The id to request the fix with, if there is one. */
   fix?: string;
-  /** Of a value that was refused: the one that was certainly meant. */
+  /** The value that was certainly meant, for a value that was refused. */
   instead?: string;
-  /** Of a colour that nobody can read: the nearest one that is readable. */
+  /** The nearest readable colour, for a colour that isn't. */
   readable?: string;
 }
 
-/** The file as it is now, and what can be done next. It comes with every answer. */
+/** The current state of the file, and which steps are possible. It is part of every answer. */
 export interface StudioState {
-  /** The hash of the text. */
+  /** Hash of the text. */
   version: string;
-  /** Grows with every change: of two states the one with the greater number is the later one. */
+  /** Increases with every change: the state with the greater number is the later one. */
   revision: number;
-  /** Whether the file on the disk has this text; `unstored` if the browser has no storage. */
+  /** Whether the text is on the disk; `unstored` if the browser has no storage. */
   saved: 'saving' | 'saved' | 'failed' | 'unstored';
-  /** Why the file cannot be saved, or why nothing can be changed in it; absent where all is well. */
+  /** Why the file can't be saved or changed; absent if it can. */
   message?: string;
-  /** Nothing can be changed but in a text editor, for the reason in `message`: merge marks, a file that cannot be read. */
+  /** Whether the file can only be changed in a text editor, for the reason in `message`: merge markers, or an unreadable file. */
   locked: boolean;
   problems: StudioProblem[];
-  /** The whole site is being checked: `problems` are those of an earlier text. */
+  /** Whether the whole site is still being checked, so that `problems` belong to an earlier text. */
   checking: boolean;
-  /** How many lines have the comment `# sample`. */
+  /** Number of lines with the comment `# sample`. */
   samples: number;
-  /** In words, what an undo or redo of this editor would do; absent where there is nothing. */
+  /** Descriptions of what undo and redo would do for this editor; absent if there is nothing to undo or redo. */
   undo?: string;
   redo?: string;
 }
 
-/** The answer to `edit`, `undo` and `redo`. */
 export type EditAnswer =
   | {
       state: StudioState;
       changes: TextChange[];
-      /** The version that `changes` belong to. */
+      /** The version to which `changes` apply. */
       since: string;
-      /** What changed, in words. */
       words: string[];
-      /** The document of the page that is looked at, as the frame shows it, without marks. */
       document?: string;
-      /** Where an undo or redo has changed something. */
       changed?: ChangedPlace;
     }
   | { state: StudioState; refused: Refusal };
 
-/** Where something has changed; with the page to go to, where the one that is looked at does not show it. */
+/** A changed value. `page` is a page that shows it, if the current page doesn't. */
 export interface ChangedPlace {
   path: ValuePath;
   page?: string;
 }
 
-/** What `edit` is asked with. */
 export interface EditRequest {
-  /** The version that the paths, or for `replace` the offsets, belong to. */
+  /** The version to which the paths belong, or the offsets of `replace`. */
   version: string;
   intents: Intent[];
-  /** Somebody is typing: one step with what was typed into the same value just before. */
+  /** The editor is typing: the edit joins the undo step of the previous typing in the same value. */
   typing?: boolean;
-  /** It follows from the last step: an undo takes both back. */
+  /** The edit belongs to the previous undo step. */
   isPart?: boolean;
-  /** The path of the page that they look at: it is checked first, and the answer brings its document. `undo` and `redo` take it, too. */
+  /** The path of the current page: it is checked first, and the answer contains its document. Also for `undo` and `redo`. */
   page?: string;
 }
 
-/** A place in the text of the YAML editor, which may be ahead of the file, in UTF-16 code units. `complete` and `hover` ask with it. */
+/** A position in the text of the YAML editor, which may be newer than the file; in UTF-16 code units. The body of `complete` and `hover`. */
 export interface TextPlace {
   text: string;
   offset: number;
 }
 
-/** What can be written at a place; the answer to `complete` is a list of them. */
+/** A completion in the YAML editor; `complete` answers with a list. */
 export interface YamlOffer {
   label: string;
-  /** The stretch that it replaces. */
   from: number;
   to: number;
   insert: string;
-  /** `insert` has the placeholders of the Language Server Protocol: `${1:name}`. */
+  /** Whether `insert` has placeholders of the Language Server Protocol: `${1:name}`. */
   isSnippet: boolean;
-  /** What it means, in paragraphs. */
   help: string[];
 }
 
-/** The answer to `hover`, or null: what a stretch of the text means, in paragraphs. */
+/** The answer to `hover`, or null: the documentation of a range of the text, in paragraphs. */
 export interface YamlHelp {
   from: number;
   to: number;
   help: string[];
 }
 
-/** What `place` is asked with: a place in the text of a version, or a value. The answer is a `YamlPlace`, or null where there is none. */
+/** The body of `place`: an offset in a version of the text, or the path of a value. The answer is a `YamlPlace` or null. */
 export type PlaceRequest = { version: string } & ({ offset: number } | { path: ValuePath });
 
-/** A value, and its stretch of the text with its key. */
+/** A value and its range in the text, key included. */
 export interface YamlPlace {
   path: ValuePath;
   from: number;
   to: number;
 }
 
-/** A line of `events`: JSON, each followed by a newline. An empty line only shows that the preview still runs. */
+/** An event in the stream `events`: JSON and a newline. An empty line only shows that the server is still running. */
 export type StudioEvent =
-  /** The text, its problems or what can be undone has changed: by an edit, another tab or another program. */
+  /** The text, its problems or the undo steps have changed, through this tab, another tab or another program. */
   | {
       event: 'state';
       state: StudioState;
       changes: TextChange[];
-      /** The version that `changes` belong to: that of the event before. */
+      /** The version to which `changes` apply: that of the previous event. */
       since: string;
       words: string[];
     }
-  /** Another program saved a different value where one was just changed here: that one is in the file, `yours` is not. */
   | { event: 'conflict'; path: ValuePath; yours: Json | undefined; now: Json | undefined }
-  /** Checking the whole site found errors that an edit caused: it was taken back. */
+  /** The check of the whole site found errors that an edit caused, and the edit was reverted. */
   | { event: 'takenBack'; words: string[]; problems: StudioProblem[] }
-  /** Files of media/ or schema/ have changed. */
   | { event: 'files' };
 
-/** The answer to `open`. */
 export interface Opened {
   state: StudioState;
   pages: StudioPage[];
-  /** The name of the conference. */
   name: string;
 }
 
-/** What `publish` can do: commit to a branch here, publish at once where the site is online, or give out a ZIP file and say why. */
+/** What `publish` can do: commit to a local branch, publish at the host, or download a ZIP file and say why. */
 export type GitState =
   | {
       can: 'commit';
-      /** The branch that the commit will be on. */
       branch: string;
-      /** Where it can be sent, and what people call that place: "GitHub". */
+      /** The remote to push to, and the product name of its host: "GitHub". */
       remote?: string;
       host?: string;
-      /** What Git knows of who makes the commit, where it does not know enough. */
+      /** What Git knows of the author, if it doesn't know enough for a commit. */
       author?: { name: string; mail: string };
-      /** Whether it has commits that are on this computer alone. */
+      /** Whether the branch has commits that haven't been pushed. */
       unsent?: true;
     }
   | {
       can: 'online';
-      /** What people call the place: "GitHub". */
+      /** Product name of the host: "GitHub". */
       host: string;
-      /** A request to the owner of the site is possible in the place of a publication. */
+      /** Whether the editor can propose the changes to the owner of the site instead of publishing them. */
       mayPropose?: true;
-      /** The page of the last proposal, to which more is added while it is open. */
+      /** The page of the last proposal, which gets further changes while it is open. */
       proposed?: string;
-      /** What has to be entered before. */
       signIn?: SignInWish;
-      /** What else could be entered, where the host does not find the site, or does not let the editor change it. */
+      /** Another way to sign in, if the host doesn't find the site or doesn't let the editor change it. */
       otherSignIn?: SignInWish;
     }
   | { can: 'zip'; why: string };
 
-/**
- * What opens a place that is online: a token, which is made on a page of the host, the account of an editor, or a visit to the page where the
- * host lets people in.
- */
+/** How an editor can sign in: with a token from a page of the host, with an account, or on the sign-in page of the host. */
 export type SignInWish = { host: string } & (
   | { kind: 'token'; page: string }
   | { kind: 'account' }
   | { kind: 'visit' }
 );
 
-/** What `sign-in` is asked with. Nobody repeats it. */
+/** The body of `sign-in`. Never log it. */
 export type SignIn =
   | { kind: 'token'; token: string /** In this browser, encrypted. */; remember: boolean }
   | { kind: 'account'; username: string; password: string }
   | { kind: 'visit'; remember: boolean };
 
-/** The answer to `sign-in`: why it failed, or where the editor has to go, with what the tab stores until the return. */
+/** The answer to `sign-in`: why it failed, or the address to visit and what the tab stores until the return. */
 export interface SignInAnswer {
   refused?: string;
   visit?: { address: string; pending: string };
 }
 
-/** The answer to `build`: what the host makes of a publication. `unknown`: it does not say. */
+/** The answer to `build`: the state of a build at the host. `unknown`: the host doesn't report it. */
 export interface BuildState {
   state: 'waiting' | 'building' | 'live' | 'failed' | 'unknown';
-  /** Where the site is. */
   address?: string;
-  /** The page of the build at the host. */
   link?: string;
-  /** Why it failed. */
   words?: string;
 }
 
-/** What `update` is asked: to read the number of Plenary in the repository of the site, to look for a newer one, or to change it. */
+/** The body of `update`: reads the version of Plenary in the site's repository, looks for a newer one, or changes the version. */
 export type UpdateRequest =
   | { do: 'read' }
   | { do: 'look'; version: string }
   | { do: 'change'; version: string; to: string; parent: string };
 
-/** Why nothing could be read or changed. `guide` is the page of docs/ that helps. */
+/** Why reading or changing failed. `guide` is the page of docs/ that helps. */
 export interface UpdateRefused {
   refused: string;
   guide?: string;
 }
 
-/** The answer to `update` where a number is read. */
 export interface UpdateStart {
-  /** What people call the host: "GitHub". */
+  /** Product name of the host: "GitHub". */
   host: string;
-  /** The page of the repository. */
   repository: string;
-  /** The number of Plenary in package.json. */
+  /** The version of Plenary in package.json. */
   version: string;
-  /** The commit in which it was read. */
+  /** The commit from which it was read. */
   parent: string;
-  /** The host builds no site by itself. */
+  /** Whether the host only stores the site and doesn't build it. */
   isStore?: true;
 }
 
-/** The answer to `update` where a newer version is looked for. */
+/** The answer to `update` with `look`. */
 export interface UpdateNews {
   newest: string;
-  /** The site has it, or a later one. */
+  /** Whether the site has the newest version or a later one. */
   isNewest?: true;
-  /** What the versions in between change, in the words of the changelog; missing where that can't be loaded. */
+  /** The changelog of the versions in between; absent if it can't be loaded. */
   notes?: { heading: string; entries: string[] }[];
 }
 
-/** The answer to `update` where the number is changed: the commit. */
 export interface UpdateDone {
   commit: string;
 }
 
-/** An answer to `update`. */
 export type UpdateAnswer = UpdateRefused | { signIn: SignInWish } | UpdateStart | UpdateNews | UpdateDone;
 
-/** A file of media/: the answer of `library` is a list of them. */
+/** A file of media/; `library` answers with a list. */
 export interface MediaFile {
-  /** Its name below media/, as it is written in site.yaml. */
   file: string;
   kind: 'picture' | 'document' | 'table' | 'other';
   /** In bytes. */
   size: number;
   width?: number;
   height?: number;
-  /** The values that name it. */
   uses: ValuePath[];
-  /** Whether it can be deleted: no page uses it. */
+  /** Whether no page uses it, so that it can be deleted. */
   isUnused?: true;
 }
 
-/** The answer to `media-removal` and `media-return`: the files. */
+/** The answer to `media-removal` and `media-return`. */
 export type MediaMoved = { files: string[] } | { refused: string };
 
-/** The answer to `rows`: the cells of a CSV or Excel file, the headings first, or why they can't be read. */
+/** The answer to `rows`: the cells of a CSV or Excel file, headings first, or why it can't be read. */
 export type FileRows = { rows: string[][] } | { refused: string };
 
-/** The answer to `media` and `crop`: the file as it was stored, or why it was not. */
+/** The answer to `media` and `crop`: the stored file, or why it was refused. */
 export type MediaAnswer =
   | { file: string; width?: number; height?: number; words: string[] }
   | { refused: string };
 
-/** What `crop` is asked with, in pixels of the upright picture. The answer is a new file. */
+/** The body of `crop`, in pixels of the upright picture. The answer is a new file. */
 export interface CropRequest {
   file: string;
   x: number;
@@ -387,160 +344,145 @@ export interface CropRequest {
   height: number;
 }
 
-/** The answer to `history`: what a publication would hold. */
+/** The answer to `history`: what a publication would contain. */
 export interface Publication {
   git: GitState;
-  /** The version of the text. */
   version: string;
-  /** What changed since the last commit, or without git since the preview was started. */
+  /** Descriptions of the changes since the last commit or, without Git, since the server started. */
   words: string[];
   files: { file: string; change: 'new' | 'changed' | 'deleted' }[];
   problems: StudioProblem[];
-  /** How many lines still have sample content, and the values that have it. */
+  /** Number of lines with sample content, and the values on them. */
   samples: number;
   sampleValues: { path: ValuePath; label: string }[];
-  /** The address of the site; absent while it is invented. */
+  /** The address of the site; absent if it is invented. */
   address?: string;
-  /** A message made of the words. */
+  /** The suggested commit message. */
   message: string;
 }
 
-/** What `publish` is asked with: the files of `history` that the commit is to hold; without any, what is on this computer alone is sent. */
+/** The body of `publish`: the files of `history` to commit. Without files, it pushes the commits that are only on this computer. */
 export interface PublishRequest {
   message: string;
-  /** That of the list. */
   version: string;
   files: string[];
   push: boolean;
-  /** Asks the owner of the site to publish it, where that is possible. */
+  /** Proposes the changes to the owner of the site, if that is possible. */
   propose?: boolean;
-  /** Who makes the commit, where Git does not know it yet. */
   author?: { name: string; mail: string };
 }
 
-/** The answer to `publish`. */
 export type PublishAnswer =
   | {
-      /** Absent of what is online at once. */
+      /** Absent if the changes go online at once. */
       branch?: string;
       commit: string;
-      /** Whether it is at the host now, or why not. */
+      /** Whether the commit was pushed to the host; `failed` says why not. */
       pushed: boolean;
       failed?: { why: string /** What git says. */; details: string };
-      /** Where to ask for a pull request, where it is known; of what is online, the page of the commit. */
+      /** The page to open a pull request, if known; for changes that go online at once, the page of the commit. */
       address?: string;
-      /** What was asked of the owner: the page of it, which is open or opened there with a click. */
+      /** The page of the proposal: an open one, or one on which a click opens it. */
       proposal?: { address: string; isOpen: boolean };
     }
-  /** With `again`, the list of what goes online is another by now. */
+  /** With `again`, the changes to publish are other ones by now than in `history`. */
   | { refused: string /** What git says. */; details?: string; again?: true };
 
-/** A text of the file as it was before somebody began to change it: the answer to `versions` has them, the last first. */
+/** A text of the file before it was changed; `versions` answers with a list, the latest first. */
 export interface StoredVersion {
   id: string;
-  /** When it was saved. */
   at: string;
-  /** What changed since the version before it, in words; empty for the oldest. */
+  /** Descriptions of the changes since the previous version; empty for the oldest. */
   words: string[];
 }
 
-/** The answer to `versions`. */
 export interface StoredVersions {
-  /** What changed since the last of them. */
+  /** Descriptions of the changes since the latest version. */
   now: string[];
   versions: StoredVersion[];
 }
 
-/** A text of the site for the search: the answer to `texts` is a list of them. */
+/** A text of the site for the search; `texts` answers with a list. */
 export interface SiteText {
   path: ValuePath;
-  /** Where it is written, in words: "WHO › Agenda". */
+  /** Description of its place: "WHO › Agenda". */
   place: string;
-  /** In one line, without the marks of Markdown, and with what its references bring. */
+  /** The text as one line without Markdown, with references resolved. */
   text: string;
 }
 
-/** The texts that a language of the site lacks: the answer to `missing` is a list of them. */
 export interface MissingTexts {
-  /** Its name. */
   language: string;
-  /** The path of its home page. */
   home: string;
-  /** Each with the text that is shown in its place. */
+  /** Each with the text that the site displays instead. */
   texts: SiteText[];
 }
 
-/** A page for the picker. */
 export interface StudioPage {
-  /** Its path without the base. */
   path: string;
   title: string;
   /** Its address in the preview. */
   href: string;
-  /** On a site in several languages: its language, and its path without that of the language, which is the same in all. */
+  /** On a site in several languages: its language, and its path without the prefix of the language, the same in all languages. */
   language?: { code: string; own: string };
-  /** The built site does not have it. */
+  /** Whether the built site omits it. */
   hidden?: true;
 }
 
-/** What a document for the frame holds beside the page, as JSON: which element shows which value. */
+/** The JSON in a document for the frame: which element displays which value. */
 export interface PageMarks {
-  /** The path of the page, without the base. */
+  /** The path of the page, without the base path. */
   page: string;
   title: string;
-  /** Where the blocks of the page are written, in the order of their elements. */
+  /** The path and type of each block, in the order of their elements. */
   blocks: { path: ValuePath; type: string }[];
   marks: Mark[];
-  /** The pictures that the page would show and that are missing: the photo of a person. */
+  /** Pictures that the page would display but that are missing, such as the photo of a person. */
   pictures: ValuePath[];
 }
 
-/** A value that a page shows. */
 export interface Mark {
-  /** Where it is written: of a value that is a reference to a fact as a whole, where the reference is. */
+  /** The path of the value, or of the reference if the value is a reference as a whole. */
   path: ValuePath;
   kind: 'text' | 'prose' | 'image';
-  /** Whether it can be typed in where it is shown: a plain text without references, alone in its element. Of a fact, that is its text. */
+  /** Whether the text is editable where it is displayed: plain text without references, alone in its element. For a reference, the fact's text. */
   inPlace: boolean;
-  /** The text as it is written, where it can be typed in place. */
+  /** The text as site.yaml has it, if it can be edited in place. */
   written?: string;
-  /** The reference to a fact that brings the whole value, `$conference.name`, where the fact is written, and how many values have it. */
+  /** The reference that is the whole value, such as `$conference.name`, the path of its fact, and how many values use it. */
   reference?: { text: string; path: ValuePath; uses: number };
-  /** The greatest length that fits, in characters. */
+  /** The maximum length, in characters. */
   fits?: number;
   shown: Showing[];
 }
 
-/** Where a value is shown. */
 export interface Showing {
-  /** The position of the element among all elements of the page, in document order. */
+  /** Index of the element among all elements of the page, in document order. */
   element: number;
-  /** Of a text that does not fill its element: which of the child nodes it is in, and from where to where in it. */
+  /** For a text that doesn't fill its element: the index of its child node, and its range in it. */
   node?: number;
   from?: number;
   to?: number;
 }
 
-/** What the form for a record, list or value shows. The preview makes it of the schema; the browser only shows it. */
+/** The form of a record, list or value. The server makes it from the schema; the browser only displays it. */
 export interface Form extends Fields {
-  /** The version of the text that its positions in lists belong to. */
   version: string;
-  /** The value that it was asked for, as its path is in that version. */
   asked: ValuePath;
   path: ValuePath;
-  /** What it is, in words: "WHO", "Letter from the Principal". */
+  /** Its name: "WHO", "Letter from the Principal". */
   title: string;
   /** What kind of thing it is: "A committee." */
   help: string;
   /** The forms above it, from the whole file down. */
   parents: { path: ValuePath; title: string }[];
-  /** The pages that show it, the first ones. */
+  /** The first pages that display it. */
   shownOn: { page: string; title: string }[];
-  /** "This changes all 7 committee pages", where a route makes a page of each record. */
+  /** "This changes all 7 committee pages", if a route makes a page of each record. */
   reach?: string;
-  /** What is shown here of each record, and the record of the page that is looked at lacks: the guide of WHO. */
+  /** Values of a record that are displayed here and that the current page's record lacks, such as its guide. */
   lacking?: { title: string; values: { path: ValuePath; label: string }[] };
-  /** Where it is an entry of a list: which one, what the list allows, and what can be added to it. */
+  /** For an entry of a list: its position, the limits of the list, and the entries that can be added. */
   entry?: {
     list: ValuePath;
     index: number;
@@ -548,46 +490,37 @@ export interface Form extends Fields {
     least: number;
     most?: number;
     add: Addition[];
-    /** Where the last place for a new one is. */
+    /** The last index at which an entry can be inserted. */
     end: number;
   };
-  /** Of a section that no page shows: what would show it. */
+  /** For a section that no page displays: a block that would display it. */
   unshown?: Showable;
-  /** What its links can lead to on this site: pages, places on them, files. */
+  /** Possible link targets on this site: pages, anchors and files. */
   links: { value: string; label: string }[];
 }
 
-/** The fields of a record. */
 export interface Fields {
-  /**
-   * Those with a value, the required ones, and those for pictures: the required ones first, short names last, and otherwise in the
-   * order of the schema.
-   */
+  /** Fields that have a value, are required or hold a picture: required fields first, short names last, the others in the order of the schema. */
   fields: Field[];
-  /** The other ones without a value, for buttons: "+ Freeze date". What most people need comes first. */
+  /** The other fields, as buttons ("+ Freeze date"), the most common ones first. */
   absent: AbsentField[];
 }
 
 export interface AbsentField extends Field {
-  /** What is written when somebody adds it; absent where its field is shown empty first. */
+  /** The value to write when the field is added; absent if the field is displayed empty first. */
   start?: Json;
-  /**
-   * Of a record whose fields are shown empty first: what it requires beside what only the editor has, such as a file or an address. It
-   * is written with the first value that the record gets; `sample` marks it as invented.
-   */
+  /** Required values of a record whose fields are displayed empty first, without those that only the editor knows. Written with its first value. */
   needs?: { value: { [key: string]: Json }; sample: boolean };
-  /** Most people need it: its button is always visible. */
+  /** Whether most sites need it, so that its button is always visible. */
   isOften?: true;
-  /** What shows it on a page. */
+  /** A block that displays it on a page. */
   shows?: Showable;
 }
 
-/** A value of a form. */
 export interface WrittenValue {
   path: ValuePath;
-  /** As it is written; absent where it is missing. */
+  /** The value in the file; absent if missing. */
   value?: Json;
-  /** The line has the comment `# sample`. */
   sample: boolean;
 }
 
@@ -595,46 +528,44 @@ export interface Field extends WrittenValue {
   label: string;
   help: string;
   widget: Widget;
-  /** What counts while it is missing: Plenary's own word, or the default of a switch. */
+  /** The value that applies while it is missing: a word of Plenary, or the default of a switch. */
   usual?: Json;
   required: boolean;
-  /** The line in site.yaml, where it has a value. */
+  /** The line in site.yaml, if it has a value. */
   line?: number;
   reference?: FieldReference;
-  /** The text in the main language of the site, in the form for another one; `isSame` where the language has no text of its own. */
+  /** In the form for another language: the text in the main language; `isSame` if this language has no text of its own. */
   main?: { language: string; text: string; isSame: boolean };
-  /** What the references within a text bring, each once. */
+  /** The references within a text and their values, without duplicates. */
   brings?: { text: string; value: string }[];
-  /** Other ways to write it, each with the value to begin with: "Several topics". */
+  /** Other notations, each with its initial value: "Several topics". */
   others?: { label: string; value: Json }[];
   problems: StudioProblem[];
 }
 
-/** A value that is a reference as a whole: what it brings, where that is written, and how many places it stands in. */
 interface FieldReference {
   text: string;
-  /** The same in words: "Conference, dates". */
+  /** The reference in words: "Conference, dates". */
   label: string;
   brings: Json | undefined;
   path: ValuePath | undefined;
-  /** The field of what it brings, where that is typed: in the place of the reference, it is changed everywhere. */
+  /** The field of the fact, if it can be edited: it replaces the reference, and a change applies everywhere. */
   fact?: Field;
-  /** What it follows from, where no line says it: the dates from the first day. */
+  /** The field from which the value is derived, if no line has it: the dates, from the first day. */
   from?: { path: ValuePath; label: string };
-  /** How many values of the file are or contain this reference, this one included. */
+  /** Number of values that are or contain this reference, this value included. */
   uses: number;
-  /** Where each page has its own: the title of the record of the page that is looked at, or empty. */
+  /** If the value differs from page to page: the title of the current page's record, or empty. */
   each?: string;
 }
 
-/** How a value is edited, with what its widget needs. */
 export type Widget =
   | {
       kind: 'line';
       fits?: number;
       most?: number;
       examples: string[];
-      /** A regular expression, and what it expects in words. */
+      /** A regular expression, and its description. */
       pattern?: string;
       expects?: string;
       input: 'text' | 'email' | 'url';
@@ -642,25 +573,24 @@ export type Widget =
   | { kind: 'prose' }
   | {
       kind: 'image';
-      /** Width and height of the shape in which it shows. */
       ratio?: [number, number];
     }
-  /** A point of a picture: of the file that the record names. */
+  /** A point in a picture, the file of the record. */
   | { kind: 'focus'; file?: string }
-  /** `accept` are the endings of the files that fit, also of those that the studio does not take: ".pdf". */
+  /** `accept` has all suitable file extensions, also those that can't be uploaded: ".pdf". */
   | { kind: 'file'; accept: string[] }
   | { kind: 'link' }
   | { kind: 'embed'; pattern?: string; expects?: string }
   | {
       kind: 'moment';
-      /** `time` is a time of day; `either` that or a whole moment. */
+      /** `time` is a time of day; `either` a time of day or a full date and time. */
       precision: 'date' | 'minute' | 'time' | 'either';
-      /** Of the end of a registration that is not over: the time at its place, and the later dates that contradict it. */
+      /** For the end of an open registration: the current local time, and the later dates that would contradict it. */
       closeNow?: { now: string; without: ValuePath[] };
     }
   | { kind: 'timezone' }
   | { kind: 'colour' }
-  /** Options with a `group` are below its name. */
+  /** Options with a `group` are listed below its name. */
   | { kind: 'choice'; options: { value: Json; label: string; help?: string; group?: string }[] }
   | { kind: 'switch'; default: boolean }
   | { kind: 'number'; least?: number; most?: number }
@@ -668,12 +598,10 @@ export type Widget =
   | {
       kind: 'record';
       title: string;
-      /** What is shown in place; absent where it has a form of its own. */
+      /** The fields to display in place; absent if the record has a form of its own. */
       inside?: Fields;
     }
-  /**
-   * `add` is what "Add" offers, and `end` is where it goes. In a list of files, each file that is chosen or dropped becomes an entry.
-   */
+  /** `add` has the entries that "Add" offers, and `end` is their index. In a list of files, each file that is chosen or dropped becomes an entry. */
   | {
       kind: 'list';
       rows: Row[];
@@ -685,150 +613,135 @@ export type Widget =
     }
   /** A list of texts; `start` is the text that "Add" begins with. */
   | { kind: 'texts'; least: number; most?: number; item: Widget; start: string }
-  /** A list of lists of texts, the first being the headings. */
+  /** A list of lists of texts, headings first. */
   | { kind: 'table'; least: number }
-  /** Addresses, each with another one. */
   | { kind: 'pairs'; key: string; value: string }
-  /** What only the YAML editor can change; `line` is where. */
+  /** A value that only the YAML editor can change, on this line. */
   | { kind: 'yaml'; line: number };
 
 /** How a file becomes an entry of a list. */
 export interface FileEntries {
-  /** The keys of the file in an entry. */
   file: ValuePath;
   accept: string[];
-  /** Pictures get a description, which is asked for; documents a name and an id, which are those of the file. */
+  /** For a picture, the editor is asked for a description; a document gets its name and id from the file name. */
   kind: 'picture' | 'document';
-  /** The ids that the entries have. */
   taken: string[];
 }
 
 export interface Row {
   path: ValuePath;
   title: string;
-  /** A second line: the role of a person, the first words of a block. */
+  /** Second line: the role of a person, the first words of a block. */
   detail?: string;
-  /** The file of its picture. */
   picture?: string;
-  /** What a file that is dropped on it changes: the value of its picture, present or missing, and what describes that. */
+  /** What a file dropped on the row changes: the value of its picture, present or missing, and the description of the picture. */
   image?: WrittenValue;
   alt?: WrittenValue;
   sample: boolean;
-  /** It is a hidden page, or a link that the site leaves out because it leads to one. */
+  /** Whether it is a hidden page, or a link to one, which the site leaves out. */
   hidden?: true;
-  /** The number of its problems. */
   problems: number;
 }
 
-/** An entry that can be added: a whole and valid one. */
+/** A complete, valid entry that can be added. */
 export interface Addition {
   label: string;
   help: string;
   value: Json;
-  /** The type of a block, for its picture, and the group of blocks that it is in. */
+  /** The type of a block, for its thumbnail, and its group. */
   block?: string;
   group?: string;
-  /** The section of the file that it shows, where that is missing: it is added with it. */
+  /** The section of the file that the block displays, if it is missing: it is added together with the block. */
   data?: { path: ValuePath; value: Json };
 }
 
-/** What shows a section of the file: the schedule is shown by a block of the type `schedule`. */
+/** A block that displays a section of the file: a block of type `schedule` displays the schedule. */
 export interface Showable {
-  /** The section in words, for the name of a new page. */
   title: string;
   /** The block with a reference to the section. */
   block: Json;
 }
 
-/** What `new-page` is asked with. */
+/** The body of `new-page`. */
 export interface NewPageRequest {
   name: string;
-  /** The words of its address, where the letters of the name are none that addresses have. */
+  /** The words of its address, if the name has no letters that an address can contain. */
   address?: string;
-  /** A link in the menu leads to it. */
   isInMenu: boolean;
-  /** The position of the page that it is a copy of. */
   copy?: number;
-  /** The block that it shows, in the place of a text. */
   block?: Json;
 }
 
-/** The answer to `new-page`: its address, and what adds it at a position of the list of pages. */
+/** The answer to `new-page`: its address, its index in the list of pages, and the edit that adds it. */
 export interface NewPage {
   path: string;
   index: number;
   intents: Intent[];
 }
 
-/** The answer to `ended`: addresses that pages had when the studio was opened, each with where it may lead, and what redirects them. */
+/** The answer to `ended`: addresses of pages removed since the studio was opened, with redirects, and the edit that adds these. */
 export interface EndedAddresses {
-  /** The version of the text. */
   version: string;
   addresses: { from: string; to: string }[];
   intents: Intent[];
 }
 
-/** The answer to `removal`: a removal with the links that go with it. */
+/** The answer to `removal`: a removal together with the links that it would break. */
 export interface Removal {
-  /** The version of the text. */
   version: string;
-  /** The removal and its links, as one edit. */
   intents: Intent[];
-  /** The same in words. */
   words: string[];
-  /** Problems that the removal would cause, and that the editor has to solve before. */
+  /** Problems that the removal would cause and the editor has to solve first. */
   first: StudioProblem[];
 }
 
-/** A fact that texts can bring in: the answer to `facts` is a list of those for a place. */
+/** A fact that a text can reference; `facts` answers with a list for a value. */
 export interface Fact {
-  /** The reference that brings it: `$conference.dates`. */
+  /** The reference: `$conference.dates`. */
   text: string;
   label: string;
-  /** What it brings; where each page has its own, that of the first one. */
+  /** Its value; if it differs from page to page, that of the first page. */
   value: string;
-  /** How many values of the file bring it in. */
   uses: number;
-  /** The titles of pages that show it, the first ones. */
+  /** The titles of the first pages that display it. */
   shownOn: string[];
-  /** Header or footer bring it onto every page. */
+  /** Whether the header or footer displays it on every page. */
   isEverywhere?: true;
-  /** Each page has its own. */
+  /** Whether its value differs from page to page. */
   isEach?: true;
 }
 
-/** What `edition` and `start` are asked with: what somebody knows of the next edition. Days are such as `2027-08-05`. */
+/** The body of `edition` and `start`: what is known of the next edition. Days have the form `2027-08-05`. */
 export interface EditionFacts {
   edition?: string;
   starts?: string;
   ends?: string;
-  /** The edition that the pages show, where the dates of the file are already those of the next one. */
+  /** The current edition, if the file already has the dates of the next one. */
   before?: EditionBefore;
 }
 
-/** What is known of the edition that the pages show. */
+/** What is known of the edition that the pages display. */
 export interface EditionBefore {
   edition?: string;
   starts?: string;
   ends?: string;
 }
 
-/** Why the next edition cannot begin; with `before`, it can as soon as somebody says which edition the pages show. */
+/** Why the next edition can't begin; with `before`, it can once the editor confirms which edition the pages display. */
 export interface EditionRefused {
   refused: string;
   before?: EditionBefore;
 }
 
-/** The answer to `edition`: what the next edition would change. `start` does it, in about a minute. */
+/** The answer to `edition`: what would change. `start` makes the changes and takes about a minute. */
 export interface NextEdition {
-  /** This edition, and the next one. */
+  /** Name of the current edition, and of the next one. */
   name: string;
   next: string;
-  /** The first day, invented where nobody gave one. */
+  /** The first day; invented if not given. */
   starts: string;
-  /** The address below which the pages of this edition stay. */
+  /** The address at which the pages of the current edition remain. */
   archive: string;
   words: string[];
-  /** What is left to do by hand. */
   tasks: string[];
 }

@@ -1,9 +1,6 @@
-/* How large a title can be set: no word of it may be cut or broken. The renderer has no fonts and runs no script, so it estimates. */
+/* Font sizes at which no word of a title overflows or breaks. The renderer has neither fonts nor scripts, so the widths are estimates. */
 
-/**
- * The widths of letters in em, each as in the widest of our faces for titles (`src/build/assets/fonts/font-pairs.ts`), without the
- * hundredth and a half that every title takes from between them.
- */
+/** Widths of letters in em, each as in the widest title face (`src/build/assets/fonts/font-pairs.ts`), less the 0.015 em that titles remove. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[.,:;!|'’‘·iıjl]/u, 0.305],
   [/[IİÍÌÎft()[\]]/u, 0.395],
@@ -14,16 +11,16 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[OQDGHNUKÖÜÓÒÔÕÚÙÛÑ]/u, 0.775],
   [/\p{Lu}/u, 0.705],
   [/[\p{Ll}\p{N}?#–]/u, 0.605],
-  // Hindi and Arabic have a font of their own
+  // Hindi and Arabic have their own font
   [/\p{Script=Devanagari}|\p{Script=Arabic}/u, 0.645],
   [/[\p{Mn}\p{Cf}\p{Co}]/u, 0],
 ];
 
-/** Where a line may break: behind a space or a hyphen, but before no figure, and between the signs of Chinese and Japanese. */
+/** Where a line may break: after a space or a hyphen but not before a digit, and between Chinese or Japanese characters. */
 const BREAKS =
   /[\s\u00ad\u200b]+|(?<=\p{L}[-‐–—])(?=\p{L})|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
 
-/** The width of the longest word of a title in em, at most. */
+/** Returns the longest word of a title and its maximum width in em. */
 export function longestWord(title: string): { word: string; width: number } {
   let longest = { word: '', width: 0 };
   for (const word of title.split(BREAKS)) {
@@ -33,28 +30,28 @@ export function longestWord(title: string): { word: string; width: number } {
   return longest;
 }
 
-const known = new Map<string, number>();
+const widthCache = new Map<string, number>();
 
 function widthOf(letter: string): number {
-  let width = known.get(letter);
+  let width = widthCache.get(letter);
   if (width === undefined) {
     width = WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 1;
-    known.set(letter, width);
+    widthCache.set(letter, width);
   }
   return width;
 }
 
-/** The part of the window that a page has between its margins, in hundredths; on the narrowest phone. */
-const ROOM = 87;
+/** The page's width between its margins on the narrowest phone, in hundredths of the window. */
+const LINE_WIDTH = 87;
 
-/** The least size with rules in `src/styles/title-fit.css`. A word that needs a smaller one is broken. */
-const LEAST = 4;
+/** Minimum size with rules in `src/styles/title-fit.css`. A word that needs a smaller size is broken. */
+const MIN_SIZE = 4;
 
 /**
- * The attribute `data-fit` of a title, from which its styles have `--fit`: the size, in hundredths of the window's width, at which its longest
- * word fills a line. None where the word fits at the size that such a title has anyway (`usual`, in hundredths of 320 px).
+ * Returns the attribute `data-fit` of a title, which sets `--fit` in its styles: the size, in hundredths of the window's width, at which its
+ * longest word fills a line. Undefined if the word fits at the usual size (`usual`, in hundredths of 320 px).
  */
 export function fitOf(title: string, usual: number): number | undefined {
-  const fit = Math.floor(ROOM / longestWord(title).width);
-  return fit < usual ? Math.max(LEAST, fit) : undefined;
+  const fit = Math.floor(LINE_WIDTH / longestWord(title).width);
+  return fit < usual ? Math.max(MIN_SIZE, fit) : undefined;
 }

@@ -4,14 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-/*
- * Pictures of pages by a browser that is on this computer. It speaks the Chrome DevTools Protocol over two pipes
- * (https://chromedevtools.github.io/devtools-protocol/). A library for it has five megabytes and more, and this needs eight commands.
- */
+/* Takes screenshots with a local browser, over the Chrome DevTools Protocol (https://chromedevtools.github.io/devtools-protocol/) and two pipes. */
 
-/** A browser without a window. */
 export interface Browser {
-  /** Returns a picture (PNG) of the whole page at an address, `width` CSS pixels wide, without scripts and motion. Rejects where it does not load. */
+  /** Returns a screenshot (PNG) of the whole page at an address, `width` CSS pixels wide, without scripts and motion. Rejects if it doesn't load. */
   picture: (address: string, width: number) => Promise<Buffer>;
   close: () => Promise<void>;
 }
@@ -22,7 +18,7 @@ const APPLICATIONS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 
 const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 
-/** Returns the path of Chrome, Chromium or Edge; undefined where there is none. CHROME_PATH names another one. */
+/** Returns the path of Chrome, Chromium or Edge; undefined if there is none. CHROME_PATH overrides it. */
 export function findBrowser(env = process.env, platform = process.platform): string | undefined {
   const places = [
     ...(env.CHROME_PATH ? [env.CHROME_PATH] : []),
@@ -49,18 +45,18 @@ const FLAGS = [
   '--disable-sync',
   '--disable-background-networking',
   '--disable-component-update',
-  // the same letters on each run
+  // identical letters in each run
   '--font-render-hinting=none',
   '--force-color-profile=srgb',
 ];
 
-/** How long a page may take to load, in milliseconds. */
-const LIMIT = 30_000;
+/** Maximum load time of a page, in ms. */
+const LOAD_TIMEOUT = 30_000;
 
-/** Starts a browser. Rejects where it does not start. */
+/** Starts a browser. Rejects if it doesn't start. */
 export async function startBrowser(program: string): Promise<Browser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'plenary-browser-'));
-  // as root, such as in a container, Chrome starts only without its sandbox; the pages are those that this computer has just built
+  // as root, such as in a container, Chrome only starts without its sandbox; the pages were just built on this computer
   const flags = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS;
   const child = spawn(program, [...flags, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
@@ -73,7 +69,7 @@ export async function startBrowser(program: string): Promise<Browser> {
   child.once('error', (error) => connection.end(error));
   void ended.then(() => connection.end(new Error('the browser has ended')));
   const close = async () => {
-    // by its own command: the program may be a script, whose end would not be that of the browser
+    // with a command: the program may be a script, and killing it wouldn't end the browser
     await Promise.race([ended, connection.send('Browser.close').catch(() => child.kill())]);
     await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -117,7 +113,7 @@ async function pictureOf(
   return Buffer.from(String(data), 'base64');
 }
 
-/** Waits for the fonts and for the pictures, also for those that load when somebody scrolls to them. */
+/** Waits for the fonts and for all pictures, lazy ones included. */
 const ALL_LOADED = `(async () => {
   const pictures = [...document.images];
   for (const one of pictures) one.loading = 'eager';
@@ -129,9 +125,9 @@ type Send = (method: string, params?: object) => Promise<Answer>;
 
 interface Connection {
   send: (method: string, params?: object, sessionId?: string) => Promise<Answer>;
-  /** Resolves when an event comes. */
+  /** Resolves at the next event of this name. */
   once: (event: string) => Promise<void>;
-  /** Lets everything that still waits fail. */
+  /** Rejects all pending calls. */
   end: (error: Error) => void;
 }
 
@@ -142,7 +138,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Speaks with a browser over its pipes: each message is JSON and ends with a zero byte. */
+/** Connects to a browser over its pipes: each message is JSON and ends with a zero byte. */
 function connect(to: Writable, from: Readable): Connection {
   const waiting = new Set<Waiting>();
   let last = 0;
@@ -150,7 +146,7 @@ function connect(to: Writable, from: Readable): Connection {
   const wait = (what: number | string) =>
     new Promise<Answer>((resolve, reject) => {
       if (ended) return reject(ended);
-      const timer = setTimeout(() => reject(new Error('the browser does not answer')), LIMIT);
+      const timer = setTimeout(() => reject(new Error('the browser does not answer')), LOAD_TIMEOUT);
       const one: Waiting = {
         for: what,
         resolve: (answer) => done(() => resolve(answer)),

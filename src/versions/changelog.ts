@@ -1,12 +1,9 @@
 import { compareVersions } from './number.ts';
 
-/** The headings of a version in CHANGELOG.md, in their order. */
+/** The headings of a version in CHANGELOG.md, in order. */
 const HEADINGS = ['Changes your pages', 'You can now', 'Repaired'] as const;
 
-/**
- * Returns what CHANGELOG.md says of the versions after `from`, up to `to`: for each heading its entries, the newest version first. Headings without an
- * entry are left out.
- */
+/** Returns the entries of CHANGELOG.md for the versions after `from`, up to `to`, by heading, newest version first. */
 export function changelogBetween(
   text: string,
   from: string,

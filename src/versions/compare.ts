@@ -1,20 +1,19 @@
 import type { SitePages } from './site-pages.ts';
 
-/** How a page differs from the page that was at its address before. */
+/** The difference between a page and the previous page at its address. */
 export interface PageChange {
   address: string;
   kind: 'new' | 'gone' | 'text' | 'look';
-  /** The lines that are gone, or that another one took the place of. */
+  /** Lines that were removed or replaced. */
   removed: string[];
-  /** The lines that are new. */
   added: string[];
-  /** The first line that is at another place; only where no line is new or gone. */
+  /** The first line whose position changed; only if no line is new or removed. */
   moved?: string;
 }
 
 /**
- * Compares two builds of a site page by page, as people read them. Returns the pages that differ, in the order of the addresses. A page whose text
- * is the same has the kind `look` where anything is different that decides how it looks; whether people see that, only a picture tells.
+ * Compares two builds of a site page by page, as people read them. Returns the pages that differ, in the order of their addresses. A page
+ * with the same text has the kind `look` if anything differs that affects its appearance; only a screenshot shows whether that is visible.
  */
 export function comparePages(before: SitePages, after: SitePages): PageChange[] {
   const addresses = [...new Set([...before.keys(), ...after.keys()])].sort();
@@ -42,7 +41,7 @@ function textChange(before: string[], after: string[]): TextChange | undefined {
   return moved === undefined ? undefined : { removed, added, moved };
 }
 
-/** The lines of a text that another one lacks. A line that is there twice must be there twice. */
+/** Returns the lines of a text that another text lacks. A line that occurs twice must occur twice in the other. */
 function without(lines: string[], others: string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

@@ -1,16 +1,16 @@
-/* Numbers of versions, and the number of Plenary in the package.json of a site. This file runs in browsers, too. */
+/* Version numbers, and the version of Plenary in the package.json of a site. This file also runs in browsers. */
 
-/** Whether a value is one number of a version, such as 1.2.0 or 1.2.0-beta.1. */
+/** Whether a value is a single version number, such as 1.2.0 or 1.2.0-beta.1. */
 export const isVersion = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[\w.-]{1,50})?$/.test(value);
 
-/** Compares two versions (Semantic Versioning 2.0.0): below zero where the first is the earlier one. Two candidates for the same version are equal. */
+/** Compares two versions (Semantic Versioning 2.0.0): negative if the first is earlier. Two pre-releases of the same version are equal. */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [one, other].map(numbersOf) as [number[], number[]];
   return a.map((part, index) => part - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
-/** The three numbers of a version, and 0 for a candidate (`1.2.0-rc.1`), else 1. */
+/** Returns the three numbers of a version, and 0 for a pre-release (`1.2.0-rc.1`), else 1. */
 function numbersOf(version: string): number[] {
   const [, major, minor, patch, candidate] = /^v?(\d+)\.(\d+)\.(\d+)(-)?/.exec(version) ?? [];
   return [Number(major), Number(minor), Number(patch), candidate ? 0 : 1];
@@ -18,19 +18,19 @@ function numbersOf(version: string): number[] {
 
 type Manifest = { [list in 'dependencies' | 'devDependencies']?: { plenary?: unknown } | null };
 
-/** Returns the version of Plenary in the text of a package.json; undefined where it does not depend on Plenary, or is no JSON. */
+/** Returns the version of Plenary in the text of a package.json; undefined if it doesn't depend on Plenary or isn't JSON. */
 export function versionIn(text: string): string | undefined {
   try {
     const manifest: Manifest | null = JSON.parse(text.replace(/^\ufeff/, ''));
     const version = manifest?.dependencies?.plenary ?? manifest?.devDependencies?.plenary;
     return typeof version === 'string' ? version : undefined;
   } catch {
-    // it is no JSON
+    // not JSON
     return undefined;
   }
 }
 
-/** Returns the text of a package.json with another version of Plenary, and nothing else changed; undefined where that is not possible. */
+/** Returns the text of a package.json with another version of Plenary and everything else unchanged; undefined if that isn't possible. */
 export function withVersion(text: string, version: string): string | undefined {
   if (versionIn(text) === version) return text;
   // a script or an override may have the same name

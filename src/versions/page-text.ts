@@ -3,14 +3,15 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a page says, and how it looks. */
+/** The text of a page, and its appearance. */
 export interface PageFacts {
   /**
-   * What the head of the page says, then its text in the order of reading: a line for each paragraph, heading (`## `), row or item, with ids
-   * (`{#…}`), labels, texts of pictures (`![…]`), the addresses of links (`→ …`), and other attributes that people or programs notice (`{name=value}`).
+   * The metadata in the head, then the text in reading order: a line for each paragraph, heading (`## `), row or item, with ids (`{#…}`),
+   * labels, texts of pictures (`![…]`), the addresses of links (`→ …`), and other attributes that people or programs notice
+   * (`{name=value}`).
    */
   lines: string[];
-  /** What else decides how the page looks: its styles, and its HTML with classes and the names of pictures. */
+  /** Everything else that affects the appearance: the styles, and the HTML with classes and names of pictures. */
   look: string;
 }
 
@@ -28,15 +29,15 @@ export function pageFacts(html: string, sheetAt: (href: string) => string): Page
   const look = [...(root ? tagOf(root) : []), ...styles, ...(body ? markupOf(body) : [])].join('\n');
   return {
     lines: [
-      ...['lang', 'dir'].flatMap((name) => noticed(root, name)).map((one) => one.trim()),
+      ...['lang', 'dir'].flatMap((name) => attributeText(root, name)).map((one) => one.trim()),
       ...ofHead.flatMap(headLine),
-      ...(body ? joined([...tokensOf(body)]) : []),
+      ...(body ? joinTokens([...tokensOf(body)]) : []),
     ],
     look: withNumberedClasses(look, all),
   };
 }
 
-/** What search engines, and programs that show a link, read in a head. */
+/** Returns the metadata in a head for search engines and for programs that display links. */
 function headLine(element: Element): string[] {
   if (element.tagName === 'title') return [`title: ${textIn(element)}`];
   const name =
@@ -47,17 +48,17 @@ function headLine(element: Element): string[] {
   return ['canonical', 'alternate'].includes(rel) ? [`${rel}: ${attribute(element, 'href') ?? ''}`] : [];
 }
 
-/** Elements within a line. All others begin a new one. */
+/** Elements within a line. All others begin a new line. */
 const INLINE = new Set(
   'a abbr b bdi bdo br button cite code data em i img input kbd label mark picture q s small source span strong sub sup td th time u wbr'.split(
     ' ',
   ),
 );
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content isn't text of the page. */
 const WITHOUT_TEXT = new Set(['script', 'style', 'template', 'iframe']);
 
-/** Attributes that people or programs notice and no picture shows. */
+/** Attributes that people or programs notice and no screenshot shows. */
 const NOTICED = [
   'title',
   'datetime',
@@ -72,7 +73,6 @@ const NOTICED = [
   'required',
 ];
 
-/** The end of a line. */
 const END = null;
 
 function* tokensOf(node: Node): Generator<string | typeof END> {
@@ -84,7 +84,7 @@ function* tokensOf(node: Node): Generator<string | typeof END> {
   if (isLine) yield END;
   // the cells of a row are one line
   if (tagName === 'td' || tagName === 'th') yield ' | ';
-  // ids that begin with an underscore are made by Plenary, for itself
+  // ids that begin with an underscore are Plenary's own
   const id = attribute(node, 'id');
   if (id && !id.startsWith('_')) yield `{#${id}} `;
   const level = /^h([1-6])$/.exec(tagName)?.[1];
@@ -102,23 +102,22 @@ function labelsOf(element: Element): string[] {
   return [
     ...(label ? [`(${label}) `] : []),
     ...(shown ? [`![${shown}] `] : []),
-    ...(element.tagName === 'script' ? [] : NOTICED.flatMap((name) => noticed(element, name))),
-    ...(element.tagName === 'input' ? noticed(element, 'type') : []),
+    ...(element.tagName === 'script' ? [] : NOTICED.flatMap((name) => attributeText(element, name))),
+    ...(element.tagName === 'input' ? attributeText(element, 'type') : []),
   ];
 }
 
-function noticed(element: Element | undefined, name: string): string[] {
+function attributeText(element: Element | undefined, name: string): string[] {
   const value = attribute(element, name);
   return value === undefined ? [] : [` {${name}${value ? `=${value}` : ''}} `];
 }
 
-/** The words in a drawing. */
 function drawnWords(drawing: Element): string[] {
   const words = [...elementsIn(drawing)].filter(({ tagName }) => ['title', 'text'].includes(tagName));
   return words.map((one) => ` ${textIn(one)} `);
 }
 
-function joined(tokens: (string | typeof END)[]): string[] {
+function joinTokens(tokens: (string | typeof END)[]): string[] {
   const lines = [''];
   for (const token of tokens) {
     if (token === END) lines.push('');
@@ -127,12 +126,12 @@ function joined(tokens: (string | typeof END)[]): string[] {
   return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
-/** An address without the hash that a build puts into the names of its files. */
+/** Returns an address without the hash that a build adds to file names. */
 function withoutHash(address: string): string {
   return address.replace(/(\/(?:assets|cards|media)\/.*)-[\w-]{8}(?=\.\w+$)/, '$1');
 }
 
-/** The tags and texts of the elements that are shown, in their order. */
+/** Returns the tags and texts of the visible elements, in order. */
 function markupOf(node: Node): string[] {
   if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value];
   if (!isElement(node)) return [];
@@ -144,7 +143,7 @@ function tagOf({ tagName, attrs }: Element): string[] {
   return [`<${[tagName, ...attrs.map(({ name, value }) => `${name}=${value}`)].join(' ')}>`];
 }
 
-/** Gives classes numbers by their first use, in the HTML and in its styles: their own names change with each version. */
+/** Replaces class names with numbers by their first use, in the HTML and in its styles, since the names change with each version. */
 function withNumberedClasses(look: string, elements: readonly Element[]): string {
   const names = elements.flatMap((one) => (attribute(one, 'class') ?? '').split(/\s+/)).filter(Boolean);
   const numbers = new Map([...new Set(names)].map((name, index) => [name, `c${index}`]));

@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Browser, startBrowser } from './browser.ts';
 
-/** The widths of the pictures, in CSS pixels: a phone, and a laptop. */
+/** The widths of the screenshots, in CSS pixels: a phone, and a laptop. */
 const WIDTHS = [390, 1280];
 
 /**
- * Takes pictures of pages in two builds of a site, and returns the addresses of those that look different. `program` is the browser,
- * `before` and `after` are the folders `public/`; `onPage` is called before each page. Rejects where the browser does not start or a page does not load.
+ * Takes screenshots of pages in two builds of a site, and returns the addresses of those that look different. `program` is the browser,
+ * `before` and `after` are the folders `public/`; `onPage` is called before each page. Rejects if the browser doesn't start or a page
+ * doesn't load.
  */
 export async function differentPictures(
   program: string,
@@ -56,7 +57,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves a built site to this computer alone. The pages may be made for an address with a folder, which the files do not have. */
+/** Serves a built site to this computer only. The pages may be built for an address with a folder, which the files don't have. */
 function serveFolder(folder: string): Promise<Server> {
   const server = createServer((request, response) => {
     const parts = partsOf(new URL(request.url ?? '/', 'http://localhost').pathname);
@@ -75,7 +76,7 @@ function serveFolder(folder: string): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** The parts of a path; none where its signs cannot be read. */
+/** Returns the segments of a path; empty if it is malformed. */
 function partsOf(pathname: string): string[] {
   try {
     return pathname.split('/').slice(1).map(decodeURIComponent);

@@ -1,15 +1,11 @@
 import type { PageChange } from './compare.ts';
 
-/** How many lines of a page the report shows, and how many addresses in a row. */
+/** Maximum numbers of lines per page, addresses per entry, and entries. */
 const MAX_SHOWN = { lines: 6, addresses: 4, groups: 12 };
 
-/** How the looks of pages were compared. */
 export type Looks = 'pictures' | 'styles';
 
-/**
- * Says in a few lines how two builds of a site differ, for a person who reads 200 pages' worth of it: pages with the same change are one entry. `count` is
- * the number of pages after the change.
- */
+/** Returns the differences between two builds of a site as text. Pages with the same change are one entry. `count` is the new number of pages. */
 export function changesText(changes: readonly PageChange[], count: number, looks: Looks): string {
   if (changes.length === 0) return `All ${pages(count)} are the same.`;
   const kind = (wanted: PageChange['kind']) => changes.filter((one) => one.kind === wanted);
@@ -27,7 +23,7 @@ export function changesText(changes: readonly PageChange[], count: number, looks
   const sections = [
     section('Gone', gone.length > 0 ? [addresses(gone)] : []),
     section('New', added.length > 0 ? [addresses(added)] : []),
-    section('Another text', grouped(text)),
+    section('Another text', groupedChanges(text)),
     section(
       looks === 'pictures' ? 'Another look' : 'Perhaps another look',
       look.length > 0 ? [addresses(look)] : [],
@@ -54,8 +50,8 @@ function addresses(changes: readonly PageChange[]): string {
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** The changes of texts, those of most pages first. */
-function grouped(changes: readonly PageChange[]): string[] {
+/** Returns the text changes, those of most pages first. */
+function groupedChanges(changes: readonly PageChange[]): string[] {
   const groups = new Map<string, PageChange[]>();
   for (const change of changes) {
     const key = linesText(change);

@@ -12,7 +12,7 @@ export function readPages(folder: string): SitePages {
     .filter((name) => name.endsWith('.html') && !/^(?:studio|assets|media)\//.test(name))
     .sort();
   const sheetAt = (href: string) => {
-    // the address of the site may have a folder, which its files do not have
+    // the address of the site may have a folder, which its files don't have
     const file = path.join(folder, href.replace(/^.*(?=\/assets\/)/, ''));
     return existsSync(file) ? readFileSync(file, 'utf8') : href;
   };
@@ -25,12 +25,12 @@ function addressOf(name: string): string {
   return `/${name.replace(/(?:^|(\/))index\.html$|\.html$/, '')}`;
 }
 
-/** Writes what the pages of a site say as one text: below the address of each page its lines. */
+/** Returns the text of all pages of a site: the address of each page, and its lines below. */
 export function textOfPages(pages: SitePages): string {
   return [...pages].map(([address, { lines }]) => `== ${address}\n${lines.join('\n')}\n`).join('\n');
 }
 
-/** Reads such a text. The pages have no look. */
+/** Parses the result of `textOfPages`. The pages have no appearance. */
 export function pagesOfText(text: string): SitePages {
   const parts = text.split(/^== /m).slice(1);
   return new Map(

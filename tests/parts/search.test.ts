@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { fold, matches, pieces, wordsOf } from '../../src/parts/search.tsx';
+import { fold, matches, queryWords, splitAtMatches } from '../../src/parts/search.tsx';
 
 const found = (text: string, query: string) =>
-  pieces(text, wordsOf(query)).flatMap((piece) => (piece.found ? [piece.text] : []));
+  splitAtMatches(text, queryWords(query)).flatMap((piece) => (piece.found ? [piece.text] : []));
 
 test('a text is found without its case and accents, by every word of the query in any order', () => {
   const text = fold("Côte d'Ivoire\nAfrican States");
-  expect(matches(text, wordsOf('  STATES cote '))).toBe(true);
-  expect(matches(text, wordsOf('states asia'))).toBe(false);
-  expect(matches(text, wordsOf('   '))).toBe(true);
+  expect(matches(text, queryWords('  STATES cote '))).toBe(true);
+  expect(matches(text, queryWords('states asia'))).toBe(false);
+  expect(matches(text, queryWords('   '))).toBe(true);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['أرز', 'ارز', ['أرز']],
 ])('in "%s" the query "%s" marks %j', (text, query, marks) => {
   expect(found(text, query)).toEqual(marks);
-  const cut = pieces(text, wordsOf(query));
+  const cut = splitAtMatches(text, queryWords(query));
   expect(cut.map((piece) => piece.text).join('')).toBe(text);
   expect(new Set(cut.map(({ key }) => key)).size).toBe(cut.length);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forget, upload } from '../../src/parts/upload.ts';
+import { deleteServerCopy, upload } from '../../src/parts/upload.ts';
 import { startServer } from './mail-server.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -78,12 +78,12 @@ describe('a call that fails', () => {
 
 describe('the copy on the server', () => {
   test('is deleted by a call without payload', async () => {
-    forget(`${server.origin}/mail`);
+    deleteServerCopy(`${server.origin}/mail`);
     await expect.poll(() => server.calls).toHaveLength(1);
     expect(server.calls[0]).toMatchObject({ method: 'DELETE', url: '/mail', body: '' });
   });
 
   test('is nobody’s worry when the call fails', async () => {
-    expect(() => forget('http://127.0.0.1:1/mail')).not.toThrow();
+    expect(() => deleteServerCopy('http://127.0.0.1:1/mail')).not.toThrow();
   });
 });

@@ -4,14 +4,13 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { type CalendarFile, calendarPath, type Entry, type Site } from '../../compiler/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 
-/** The calendar files that the pages of a site link to. */
 export function calendarFiles({ calendar }: Pick<Site, 'calendar'>): BuiltFile[] {
   return calendar.map((file) => ({ name: calendarPath(file), content: icsOf(file) }));
 }
 
 /**
- * The text of a calendar file (RFC 5545): its entries with the rules of their time zone; without one in floating time, which
- * is every visitor's own. The same entries give the same bytes in every build.
+ * Returns the text of a calendar file (RFC 5545): its entries with the rules of their time zone, or else in floating time, which is local to
+ * each visitor. The same entries give the same bytes in every build.
  */
 export function icsOf({ name, entries }: CalendarFile): string {
   // all entries of a site are in the zone of its conference
@@ -20,17 +19,17 @@ export function icsOf({ name, entries }: CalendarFile): string {
   return `${head}${entries.map(eventOf).join('')}END:VCALENDAR\r\n`;
 }
 
-/** The zone whose rules the times of an entry need. */
+/** Returns the zone whose rules the times of an entry need. */
 function zoneOf({ zone, wholeDays }: Entry): string | undefined {
   return wholeDays ? undefined : zone;
 }
 
-// the library takes some milliseconds for the lines of an entry and of a zone, and a schedule has hundreds of files: a session
-// is in its own, in those of its committees and in that of all
+// Caches: the library takes some milliseconds per entry and zone, and a schedule has hundreds of files, since each session is in its own
+// file, in those of its committees and in the one for all sessions.
 const heads = new Map<string, string>();
 const events = new WeakMap<Entry, string>();
 
-/** The lines of a calendar before its entries, of which one is `entry`. */
+/** Returns the lines of a calendar before its first entry, `entry` being one of its entries. */
 function headOf(entry: Entry, name = ''): string {
   const key = JSON.stringify([name, zoneOf(entry)]);
   const text = heads.get(key) ?? calendarOf(entry, name).split(EVENT, 1)[0];
@@ -38,7 +37,6 @@ function headOf(entry: Entry, name = ''): string {
   return String(text);
 }
 
-/** The lines of an entry. */
 function eventOf(entry: Entry): string {
   const known = events.get(entry);
   if (known !== undefined) return known;
@@ -78,15 +76,15 @@ function timesOf(entry: Entry, zone?: string): ICalEventData {
   return zone ? { start, end, timezone: zone } : { start, end, floating: true };
 }
 
-/** The VTIMEZONE of a zone, and the name that it has there: that of Asia/Calcutta is Asia/Kolkata. */
+/** Returns the VTIMEZONE of a zone, and its canonical name there: Asia/Kolkata for Asia/Calcutta. */
 function zoneRules(zone: string): { name: string; rules: string } {
   const [rules = '', parameter = ''] = tzlib_get_ical_block(zone, false);
   return { name: parameter.replace('TZID=', ''), rules };
 }
 
 /**
- * Made of nothing but the site's address, the year and the id: who adds an entry again changes the one that is there,
- * and next year's first day does not take the place of this year's.
+ * Returns an id from only the site's address, the year and the entry's id: adding an entry again updates the existing one, and next year's
+ * first day doesn't replace this year's.
  */
 function uidOf({ id, starts, url }: Entry): string {
   const { hostname, pathname } = new URL(url);
@@ -94,8 +92,8 @@ function uidOf({ id, starts, url }: Entry): string {
 }
 
 /**
- * When the entry was last changed, which is required. A build cannot know that, and the time of the build would make
- * each one different, so it is a day that is past whenever the entry is read: the first of the year before.
+ * Returns the required date of the last change. A build doesn't know it, and the time of the build would make each build different, so it is
+ * a day that is always in the past: the first day of the previous year.
  */
 function stampOf({ starts }: Entry): Temporal.Instant {
   const year = Temporal.PlainDateTime.from(starts).year - 1;

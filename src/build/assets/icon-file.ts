@@ -3,10 +3,7 @@ import { type Social, withBase } from '../../shared/index.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { withReplaced } from './pictures/image-plan.ts';
 
-/**
- * A site whose icons of social networks are in a file of their own: they are the same on all pages, and up to 2 kB of each. Without
- * such icons, it is the same site and no file.
- */
+/** Returns a site with its social network icons in a separate file, since they are the same on all pages and up to 2 kB each. */
 export function withIconFile(site: Site): { site: Site; files: BuiltFile[] } {
   const shapes = new Set<string>();
   withReplaced(site, (record) => {
@@ -26,7 +23,6 @@ export function withIconFile(site: Site): { site: Site; files: BuiltFile[] } {
   return { site: withReplaced(site, inFile), files: [{ name, content }] };
 }
 
-/** Whether a record is a page on a social network. */
 function isSocial(record: object): record is Social {
   return 'icon' in record && typeof record.icon === 'string' && 'href' in record;
 }

@@ -9,16 +9,15 @@ import { mediaFolder, type Project } from '../project.ts';
 import { mediaNames } from './media-names.ts';
 import { readableBytes } from './pictures/heic.ts';
 
-/** Returns the file in `media/` that a picture of the site comes from. */
 export type FileOf = (image: Image) => string;
 
-/** The files in `media/` that the pictures of a site come from. */
+/** Returns a function that returns the file in `media/` of a picture. */
 export function mediaFiles(site: Pick<Site, 'pictures' | 'shell'>, project: Project): FileOf {
   const nameOf = mediaNames(site);
   return (image) => path.join(mediaFolder(project), nameOf(image));
 }
 
-/** Whether a picture fills its frame; a drawing is transparent around its shape. */
+/** Whether a picture fills its frame, unlike a drawing, which is transparent around its shape. */
 export function isPhoto(file: string): boolean {
   const head = Buffer.alloc(200);
   const opened = openSync(file, 'r');
@@ -29,25 +28,25 @@ export function isPhoto(file: string): boolean {
   }
 }
 
-/** A picture as sharp reads it; a drawing in the middle of a square of `size` pixels, whatever units it is drawn in. */
-export async function opened(file: string, size: number, cache: Cache): Promise<Sharp> {
-  // sharp remembers files by their names, and this one may have changed since
+/** Opens a picture in sharp; a drawing is centred in a square of `size` pixels, whatever its units are. */
+export async function openPicture(file: string, size: number, cache: Cache): Promise<Sharp> {
+  // sharp caches files by name, and this file may have changed since
   const content = await readFile(file);
   return isXml(content)
     ? sharp(Buffer.from(squareWith(content, size)))
     : sharp(await readableBytes(content, cache)).autoOrient();
 }
 
-/** A drawing in another one: by itself sharp would draw it at its own size, which may be kilometres. */
+/** Returns a drawing inside another drawing: sharp would draw the original at its own size, which may be kilometres. */
 function squareWith(svg: Buffer, size: number): string {
   const href = `data:image/svg+xml;base64,${svg.toString('base64')}`;
   const place = `width="${size}" height="${size}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${place}><image href="${href}" ${place}/></svg>`;
 }
 
-/** A picture as the address of a PNG within a square of `size` pixels. */
+/** Returns a picture as the data URL of a PNG within a square of `size` pixels. */
 export async function dataOf(file: string, size: number, cache: Cache): Promise<string> {
-  const picture = await opened(file, size, cache);
+  const picture = await openPicture(file, size, cache);
   const png = await picture
     .resize(size, size, { fit: isPhoto(file) ? 'outside' : 'contain', background: '#0000' })
     .png()

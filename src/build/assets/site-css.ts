@@ -9,18 +9,18 @@ import {
 import { ROOT } from '../../renderer/index.ts';
 import { directionOf } from '../../shared/index.ts';
 
-/** What the language of a site and its address need of styles, over all others. */
+/** Returns the styles that depend on the site's language and address. They override all others. */
 export function placeCss(site: Pick<Site, 'shell'>): string {
   return [languageCss(site), originCss(site)].filter(Boolean).join('\n');
 }
 
-/** The colours of a theme as screens show them, or of a site without one: a site that is always dark has no light ground. */
+/** Returns the colours on screens, of a theme or of a site without one: a site that is always dark has no light colours. */
 export function shownGrounds(theme: Site['theme'], tokens: () => Palettes): Palettes {
   const grounds = theme?.grounds ?? tokens();
   return theme?.night ? { ...grounds, light: grounds.dark } : grounds;
 }
 
-/** Where tokens.css, and what overrides it, sets the colours of a ground. */
+/** Where tokens.css and its overrides set the colours of a ground. A ground inherits from those in `within`. */
 const PLACES: Record<keyof Palettes, { media: string; selector: string; within: (keyof Palettes)[] }> = {
   light: { media: '', selector: ':root', within: [] },
   dark: { media: 'screen and (prefers-color-scheme: dark)', selector: ':root', within: ['light'] },
@@ -34,7 +34,7 @@ const PLACES: Record<keyof Palettes, { media: string; selector: string; within: 
 };
 const NAMES = Object.keys(PLACES) as (keyof Palettes)[];
 
-/** The colours of every ground as a style sheet sets them; throws where it lacks one. */
+/** Returns the colours of every ground that a style sheet sets; throws if a colour is missing. */
 export function readTokens(css: string): Palettes {
   const rules = rulesIn(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), '');
   const set = (name: keyof Palettes): Partial<Palette> => {
@@ -58,7 +58,6 @@ interface Rule {
   colours: Partial<Palette>;
 }
 
-/** The rules of a style sheet without remarks, with what they set of our colours. */
 function rulesIn(css: string, media: string): Rule[] {
   const rules: Rule[] = [];
   for (const { head, body } of blocksIn(css)) {
@@ -69,7 +68,6 @@ function rulesIn(css: string, media: string): Rule[] {
   return rules;
 }
 
-/** The blocks in braces on the outermost level, each with its selector. */
 function blocksIn(css: string): { head: string; body: string }[] {
   const blocks: { head: string; body: string }[] = [];
   let depth = 0;
@@ -95,9 +93,8 @@ function coloursIn(body: string): Partial<Palette> {
 }
 
 /**
- * The style sheet that puts a theme over tokens.css; empty where there is none. It names the same places, each with its
- * last part twice: so it wins wherever it is, in development too, where Vite adds the tokens last, and stays
- * in the layer that all others win over.
+ * Returns the style sheet of a theme, which overrides tokens.css; empty without a theme. It has the same selectors with the last part
+ * doubled: so it wins at any position (in development, Vite adds the tokens last) and stays in the same layer, below all others.
  */
 export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'>): string {
   const own = signals.length > 0 ? signalCss(signals, theme?.night ? 'screen' : DARK) : '';
@@ -108,23 +105,23 @@ export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'
     const set = TOKENS.map((token) => `--${token}:${theme.grounds[name][token]}`);
     if (name === 'light' && theme.family !== undefined) set.push(...familyOf(theme.family));
     if (name === 'light' && theme.surface) set.push(...surfaceOf(theme.surface));
-    const rule = `${twice(selector)}{${set.join(';')}}`;
+    const rule = `${doubleLastPart(selector)}{${set.join(';')}}`;
     return media ? `@media ${media}{${rule}}` : rule;
   });
   return `@layer base{${rules.join('')}}${theme.surface ? SURFACES : ''}${own}${bandsCss(theme)}`;
 }
 
-/** A section on a band; one with a ground of its own has none. */
+/** A section on a band, unless it has its own ground. */
 const BANDED = '[data-block]:nth-child(2n)>[data-layout]:not([data-ground])';
 
-/** The colours on bands, as far as they are not those of the page. They are in the layer of the variant, beneath the face. */
+/** Returns the colours on bands that differ from those of the page. They are in the layer of the variant, below the face. */
 function bandsCss({ bands, grounds }: NonNullable<Site['theme']>): string {
   if (!bands) return '';
   const rule = (selector: string, name: keyof typeof bands, page: Palette) => {
     const own = TOKENS.filter((token) => bands[name][token] !== page[token]);
     return `${selector}{${own.map((token) => `--${token}:${bands[name][token]}`).join(';')}}`;
   };
-  // what is set for the light is set for the dark too
+  // a token set for light must also be set for dark
   const all = Object.fromEntries(TOKENS.map((token) => [token, ''])) as Palette;
   return (
     `@layer bands{@media screen{${rule(BANDED, 'light', grounds.light)}` +
@@ -134,8 +131,8 @@ function bandsCss({ bands, grounds }: NonNullable<Site['theme']>): string {
 }
 
 /**
- * The colours of committees and pages: on their pages and what is in them, they take the place of the signal colour. The entry
- * of a list is the colour itself, with white text; in a dark room it is only a light in the corner.
+ * Returns the colours of committees and pages, which replace the signal colour on their pages. An entry in a list has the colour as its
+ * background, with white text; in a crisis, it is only a light in the corner.
  */
 function signalCss(signals: Signal[], dark: string): string {
   const each = signals.map(
@@ -155,10 +152,9 @@ function signalCss(signals: Signal[], dark: string): string {
   );
 }
 
-/** When the dark ground is shown, on a site that is not always dark. */
 const DARK = '(prefers-color-scheme:dark)';
 
-/** Where the accent is a surface, on light grounds too: a band above all pages, what is selected, a button under the pointer. */
+/** The accent as a background, also on light grounds: a band above all pages, selected text, a hovered button. */
 const SURFACES =
   `@layer shell{@media screen{#${ROOT}>header{border-block-start:.25rem solid var(--accent)}` +
   '::selection,.blue-button:hover{color:var(--on-accent);background:var(--accent)}}}';
@@ -167,47 +163,44 @@ function surfaceOf({ colour, text }: NonNullable<Theme['surface']>): string[] {
   return [`--accent:${colour}`, `--on-accent:${text}`];
 }
 
-// the steps are as wide as blue bears them: from green they would lead to brown
+// chosen for the spread that blue allows: green would turn brown
 const SPREAD = 0.62;
 
 function familyOf(hue: number): string[] {
   return [`--family:${hue}`, `--family-spread:${SPREAD}`];
 }
 
-function twice(selector: string): string {
+function doubleLastPart(selector: string): string {
   return selector.replace(/(?::root|\[[^\]]+\])$/, '$&$&');
 }
 
-/** The scripts whose letters have the heights that the sizes of the style sheets are made for (ISO 15924). */
-const LOW = new Set(['Latn', 'Cyrl', 'Grek']);
+/** Scripts whose letters have the height that the style sheets are designed for (ISO 15924). */
+const LATIN_HEIGHT_SCRIPTS = new Set(['Latn', 'Cyrl', 'Grek']);
 
-/**
- * The scripts whose letters are joined, or have marks around them: space between them would tear words apart, and less of it would lay
- * one letter over the next.
- */
-const JOINED = new Set([
+/** Scripts whose letters are joined or have marks around them: letter spacing would split words, and negative spacing would overlap letters. */
+const JOINED_SCRIPTS = new Set([
   ...['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Khmr', 'Knda', 'Mlym', 'Mymr'],
   ...['Nkoo', 'Orya', 'Sinh', 'Syrc', 'Taml', 'Telu', 'Thai', 'Tibt'],
 ]);
 
 /**
- * The style sheet that the script of a language needs, over all others; empty for most. Titles are set tight for Latin letters;
- * marks above and below other letters would touch the next line, and some languages have words longer than a portrait is wide. Where
- * lines begin on the right, forward is to the left, and the
- * space in front of an address on paper is on its left, which is its far side there.
+ * Returns the styles that the script of a language needs, overriding all others; empty for most languages. The tight lines of titles suit
+ * Latin letters, but marks above and below other letters would touch the next line. Some languages have words longer than a portrait is
+ * wide. From right to left, forward is left, and the space before a printed address is on its far side.
  */
 export function languageCss({ shell }: Pick<Site, 'shell'>): string {
   const { script = 'Latn' } = new Intl.Locale(shell.language).maximize();
   return [
-    LOW.has(script) ? '' : ':is(h1,h2,h3,a){line-height:1.3}',
-    JOINED.has(script) ? ':root *{letter-spacing:normal}[data-kind="people"] p{overflow-wrap:anywhere}' : '',
+    LATIN_HEIGHT_SCRIPTS.has(script) ? '' : ':is(h1,h2,h3,a){line-height:1.3}',
+    JOINED_SCRIPTS.has(script)
+      ? ':root *{letter-spacing:normal}[data-kind="people"] p{overflow-wrap:anywhere}'
+      : '',
     directionOf(shell.language) === 'rtl'
       ? ':root{--forward:-1}@media print{a::after{margin-inline-start:.3em}}'
       : '',
   ].join('');
 }
 
-/** Where the site will be found, for the addresses of its files on paper, which has no address of its own. */
 function originCss({ shell }: Pick<Site, 'shell'>): string {
   return `:root{--origin:"${new URL(shell.origin).origin}"}`;
 }

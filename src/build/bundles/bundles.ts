@@ -4,27 +4,24 @@ import type { BundleFacts } from '../files/plan.ts';
 import type { Project } from '../project.ts';
 import { compiledPart } from './compiled.ts';
 
-/** What is compiled for all sites, in a folder. No site changes it. */
+/** The compiled bundles, in a folder. They are the same for all sites. */
 export interface Bundles extends BundleFacts {
-  /** Holds `public` and `service`, and the service workers `keeping/sw.js` and `leaving/sw.js`. */
+  /** Contains `public` and `service`, and the service workers `keeping/sw.js` and `leaving/sw.js`. */
   folder: string;
   /** The module that renders and writes pages (page-writer.ts). */
   renderer: string;
-  /** The hash of that module. */
   rendererHash: string;
 }
 
-/** The folder of the renderer in that of the bundles. */
 export const RENDERER = 'renderer';
 
-/** Returns the bundles of a project, compiled now where its sources have changed. */
+/** Returns the bundles of a project; compiles them first if its sources have changed. */
 export async function bundlesOf(project: Pick<Project, 'root'>, signal?: AbortSignal): Promise<Bundles> {
   return readBundles(await compiledPart(project, 'site', signal));
 }
 
 const FACTS = 'bundles.json';
 
-/** Reads the bundles in a folder. */
 function readBundles(folder: string): Bundles {
   const { blockScripts, styles, ...facts } = JSON.parse(readFileSync(path.join(folder, FACTS), 'utf8'));
   return {
@@ -36,7 +33,6 @@ function readBundles(folder: string): Bundles {
   };
 }
 
-/** Writes what is known of bundles beside them. */
 export function writeBundleFacts(folder: string, facts: BundleFacts & Pick<Bundles, 'rendererHash'>): void {
   const { blockScripts, styles } = facts;
   // the bundler finds modules in a different order each time

@@ -4,26 +4,26 @@ import { type CSSModuleExports, transform } from 'lightningcss';
 import { hashOf } from '../built-file.ts';
 
 /*
- * The classes of style sheets, as built pages name them: with one or two letters, since a page names a hundred classes again and
- * again. They are numbered in the order of their files, so all bundles of a project agree on them. While sheets are read, a class has
- * a longer name, which the path of its file makes unique.
+ * The class names of style sheets on built pages: one or two letters, since a page has hundreds of them. They are numbered in the order of
+ * their files, so all bundles of a project have the same names. While a sheet is compiled, a class has a longer name, unique by the path of
+ * its file.
  */
 
-const ROOMS = ['src/blocks', 'src/parts', 'src/renderer'];
+const FOLDERS = ['src/blocks', 'src/parts', 'src/renderer'];
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Short names of classes by their longer ones. */
+/** Short class names by the longer ones. */
 export type ClassNames = ReadonlyMap<string, string>;
 
-/** How classes are named while a style sheet is read, by its path in the project (lightningcss). */
+/** Returns the pattern of class names for a style sheet, by its path in the project (lightningcss). */
 export function longPattern(file: string): string {
   return `[local]-${hashOf(file, 3)}`;
 }
 
-/** The short names of all classes that pages can have. Throws where a style sheet cannot be read. */
+/** Returns the short names of all classes that pages can have. Throws if a style sheet can't be read. */
 export function classNames(root: string): ClassNames {
-  const files = ROOMS.flatMap((room) =>
+  const files = FOLDERS.flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
       `${room}/${file}`.replaceAll(path.sep, '/'),
     ),
@@ -39,7 +39,7 @@ export function classNames(root: string): ClassNames {
   return new Map(long.map((name, at) => [name, shortName(at)]));
 }
 
-/** `a` to `Z`, `aa`, `ab` and so on. */
+/** Returns `a` to `Z`, `aa`, `ab` and so on. */
 function shortName(at: number): string {
   const letter = LETTERS[at % LETTERS.length] ?? '';
   return at < LETTERS.length ? letter : shortName(Math.floor(at / LETTERS.length) - 1) + letter;
@@ -52,7 +52,7 @@ function longNamesOf(exports: CSSModuleExports): string[] {
     .sort();
 }
 
-/** A text in which classes have their short names: a style sheet, or what the attribute `class` has. */
-export function shortened(text: string, names: ClassNames): string {
+/** Returns a style sheet, or the value of an attribute `class`, with short class names. */
+export function shortenClasses(text: string, names: ClassNames): string {
   return text.replace(/[\w-]+-[\w-]{3}(?![\w-])/g, (name) => names.get(name) ?? name);
 }

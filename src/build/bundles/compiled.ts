@@ -16,34 +16,27 @@ import { isRelease, PARTS } from '../own-files.ts';
 import type { Project } from '../project.ts';
 import { sourcesHash } from '../sources-hash.mjs';
 
-/*
- * What is compiled of the sources, which no site changes: it is compiled once and stored in `.cache/compiled`, by a hash of the
- * sources. So Vite runs after the sources have changed, and at no other time.
- */
+/* Compiles the sources, the same for all sites, into `.cache/compiled`, by a hash of the sources: Vite only runs after these have changed. */
 
-/**
- * `site`: scripts and styles of pages, the renderer and the service. `panel`: the panel of problems.
- * `tab`: the studio. `program`: the commands.
- */
+/** `site`: scripts and styles of pages, the renderer and the service. `panel`: the panel of problems. `tab`: the studio. `program`: the commands. */
 export type Part = 'site' | 'panel' | 'tab' | 'program';
 
-/** What each program of a part starts with, by its name: its script, and those that this imports. */
+/** The entry script of each program, followed by the scripts that it imports. */
 export interface Starts {
   [program: string]: string[];
 }
 
-/** The file with these, in the folder of the part. */
+/** The file with the entry scripts, in the folder of the part. */
 export const STARTS = 'starts.json';
 
-/** Reads what the programs of a compiled part start with. */
 export function readStarts(folder: string): Starts {
   return JSON.parse(readFileSync(path.join(folder, STARTS), 'utf8'));
 }
 
-/** How many states of the sources are stored: somebody who compares two branches has both. */
+/** Number of states of the sources to store, so that switching between branches needs no compilation. */
 const MAX_STATES = 4;
 
-/** Returns the folder with a compiled part: that in a release, or one that is compiled now where it is not stored. Rejects where Vite cannot compile it. */
+/** Returns the folder of a compiled part: the one in a release, a stored one, or one that is compiled now. Rejects if Vite can't compile it. */
 export async function compiledPart(
   { root }: Pick<Project, 'root'>,
   part: Part,
@@ -69,7 +62,7 @@ export async function compiledPart(
   return folder;
 }
 
-/** Puts a compiled part in its place. Where another program was faster, its result is the same. */
+/** Moves a compiled part to its final folder. If another process was faster, its result is the same. */
 function rename(next: string, folder: string): void {
   try {
     renameSync(next, folder);
@@ -78,12 +71,11 @@ function rename(next: string, folder: string): void {
   }
 }
 
-/** Compiles a part in a process of its own, which gives back the memory of Vite. */
+/** Compiles a part in a separate process, which frees the memory of Vite. */
 async function compile(root: string, part: Part, folder: string, signal?: AbortSignal): Promise<void> {
   // not relative to this module, which may be bundled
   const script = pathToFileURL(path.join(root, 'src/build/bundles/process.ts'));
-  // for production, whatever this process is for; without huge pages, which the allocator of the bundler asks for and Linux has to
-  // clear: half a second, and 130 MB that nobody uses
+  // always for production; without huge pages, which the bundler's allocator requests and Linux has to clear: they take half a second and 130 MB
   const env = { ...process.env, NODE_ENV: 'production', MIMALLOC_ALLOW_THP: '0' };
   const child = forkScript(script, [root, part, folder], { cwd: root, env, ...(signal && { signal }) }, [
     'vite',
@@ -93,7 +85,7 @@ async function compile(root: string, part: Part, folder: string, signal?: AbortS
 }
 
 function removeOld(all: string): void {
-  // a running preview still loads its own commands
+  // a running preview may still load its own commands
   const own = fileURLToPath(import.meta.url);
   const states = readdirSync(all)
     .map((name) => path.join(all, name))

@@ -4,23 +4,16 @@ import type { Plugin } from 'vite';
 import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
 import { NAME_FONT_PACKAGES } from '../files/fonts-of-names.ts';
 
-/**
- * The icons of social networks, which are in the HTML of the pages that show them. Their shapes are copied into
- * `compiler/values/social-icons.ts`; the file beside this one has their licence.
- */
+/** Social network icons. Their shapes are copied into `compiler/values/social-icons.ts`; their licence is the text file in this folder. */
 const ICONS = 'bootstrap-icons';
 const COUNTRY_NAMES = 'country-names';
 
 /** The file in which Vite lists the packages of a bundle: the option `build.license` of the bundles. */
 export const BUNDLED = 'licenses.json';
 
-/** The file with all licences. */
 export const LICENSES = 'licenses.txt';
 
-/**
- * Writes `licenses.txt` beside what is published and beside the service: the licences of the packages that Vite bundled into
- * them, and of the fonts. Removes the lists that Vite wrote.
- */
+/** Writes `licenses.txt` for the published files and for the service: of bundled packages and fonts. Removes the lists that Vite wrote. */
 export function writeLicenses(root: string, folder: string): void {
   const bundledIn = (bundle: string): string[] => {
     const file = path.join(folder, bundle, BUNDLED);
@@ -39,7 +32,7 @@ export function writeLicenses(root: string, folder: string): void {
   );
 }
 
-/** Writes `licenses.txt` into the folder of the studio: the licences of the packages in it, of its fonts and its icons. */
+/** Writes `licenses.txt` to the folder of the studio: the licences of its packages, fonts and icons. */
 export function writeStudioLicenses(root: string, folder: string, packages: Iterable<string>): void {
   const text = licensesOf(
     root,
@@ -49,7 +42,7 @@ export function writeStudioLicenses(root: string, folder: string, packages: Iter
   writeFileSync(path.join(folder, LICENSES), text);
 }
 
-/** Writes `licenses.txt` into the folder of the commands: the licences of the packages in them. */
+/** Writes `licenses.txt` to the folder of the commands: the licences of their packages. */
 export function writeProgramLicenses(root: string, folder: string, packages: Iterable<string>): void {
   writeFileSync(
     path.join(folder, LICENSES),
@@ -57,7 +50,7 @@ export function writeProgramLicenses(root: string, folder: string, packages: Ite
   );
 }
 
-/** Notes of which packages something is in what Vite writes, in workers too: its own list leaves these out. */
+/** Collects the names of all packages in a bundle, workers included, which Vite's own list omits. */
 export function packagesPlugin(found: Set<string>): Plugin {
   return {
     name: 'plenary:packages',
@@ -76,11 +69,11 @@ export function packagesPlugin(found: Set<string>): Plugin {
 /** Packages whose published files contain their dependencies. */
 const EMBEDDING = ['satori', 'svgo'];
 
-/** Adds the dependencies of those packages, and theirs. */
+/** Returns packages together with the embedded dependencies, recursively. */
 function withEmbedded(root: string, packages: readonly string[]): Set<string> {
   const all = new Set(packages);
   const embedded = new Set(EMBEDDING.filter((name) => all.has(name)));
-  // a set that grows while it is read is read to its end
+  // the loop also visits entries that are added while it runs
   for (const name of embedded) {
     all.add(name);
     const file = path.join(root, 'node_modules', name, 'package.json');
@@ -90,7 +83,6 @@ function withEmbedded(root: string, packages: readonly string[]): Set<string> {
   return all;
 }
 
-/** The licences of packages, and of what is copied from others, as one text, in the order of their names. */
 function licensesOf(root: string, packages: string[], copied: string[] = []): string {
   const textOf = (name: string) =>
     copied.includes(name)
@@ -101,7 +93,6 @@ function licensesOf(root: string, packages: string[], copied: string[] = []): st
   return `${['This contains the work of others, under these licences.', ...texts].join(line)}\n`;
 }
 
-/** The name, version and licence of the package in a folder. */
 function licenseOf(folder: string): string {
   const { name, version, license, author } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),

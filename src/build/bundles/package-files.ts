@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Modules of packages that read a WebAssembly file. `named` is the expression for the file, where it belongs to another package. */
+/** Modules of packages that read a WebAssembly file. `named` is the expression for the file, if it belongs to another package. */
 const FILES = [
   { module: '/highs/build/', file: './highs.wasm' },
   {
@@ -13,7 +13,7 @@ const FILES = [
   },
 ];
 
-/** Puts the files that packages read into bundles for Node.js, beside the scripts that read them. */
+/** Copies the files that packages read into bundles for Node.js, to the folder of the script that reads them. */
 export function packageFiles(): Plugin {
   const fileIn = (id: string) => FILES.find(({ module }) => id.includes(`/node_modules${module}`));
   return {

@@ -3,7 +3,7 @@ import { compileProgram } from './program.ts';
 import { compilePanel, compileTab } from './studio.ts';
 import { buildBundles } from './vite.ts';
 
-/* The process that `compiledPart` starts, with the folder of the project, the part, and the folder that it writes. */
+/* The process that `compiledPart` starts. Its arguments are the folder of the project, the part, and the output folder. */
 
 const [, , root = '', part, folder = ''] = process.argv;
 const compile: Record<Part, () => Promise<void>> = {

@@ -12,7 +12,7 @@ const ENTRIES = {
   'workbook-reader': 'src/compiler/node/workbook-reader.mjs',
 };
 
-/** Compiles the commands for Node.js into a folder. It has no subfolders, so that each module finds the scripts that it starts beside itself. */
+/** Compiles the commands for Node.js into a folder without subfolders, so that each module finds the scripts that it starts in its own folder. */
 export async function compileProgram(root: string, folder: string): Promise<void> {
   const packages = new Set<string>();
   const config = {
@@ -61,10 +61,7 @@ export async function compileProgram(root: string, folder: string): Promise<void
   writeProgramLicenses(root, folder, packages);
 }
 
-/**
- * Returns the packages that are not bundled and that a release therefore depends on: sharp has binaries, the licence of libheif-js requires
- * a separate file, and tinypool starts threads from its own file.
- */
+/** Returns the packages that aren't bundled: sharp has binaries, libheif-js needs a separate file by its licence, tinypool starts its own file. */
 function dependenciesOf(root: string): string[] {
   return Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).dependencies);
 }

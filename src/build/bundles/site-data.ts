@@ -7,7 +7,6 @@ import { bannerIn } from '../editions/banner.ts';
 import type { SiteData } from '../files/site-data.ts';
 import type { Bundles } from './bundles.ts';
 
-/** The names of the files of bundles that a site publishes. */
 export function bundleFiles({ folder }: Pick<Bundles, 'folder'>): string[] {
   const below = path.join(folder, 'public');
   return readdirSync(below, { recursive: true, withFileTypes: true })
@@ -18,7 +17,7 @@ export function bundleFiles({ folder }: Pick<Bundles, 'folder'>): string[] {
     .sort();
 }
 
-/** What a browser must know of a project and its bundles to finish sites, as JSON. */
+/** Returns the facts about a project and its bundles that a browser needs to finish sites, as JSON. */
 export function siteDataOf(root: string, { folder, start, blockScripts, styles }: Bundles): SiteData {
   return {
     start,

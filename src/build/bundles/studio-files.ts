@@ -12,20 +12,17 @@ import { readStarts, STARTS } from './compiled.ts';
 import { LICENSES } from './licenses.ts';
 import { siteDataOf } from './site-data.ts';
 
-/*
- * The studio for a tab of a browser, as static files: its programs, the bundles of the site, whole fonts and the sample site.
- */
+/* The studio for a browser tab, as static files: its programs, the bundles of the site, whole fonts and the sample site. */
 
-/** The files of the studio by their names below its folder: the path of each on the disk, or its content. */
+/** The files of the studio by their names: the path of each on the disk, or its content. */
 export type StudioFiles = ReadonlyMap<string, string | Uint8Array>;
 
 interface Programs {
-  /** The folder of its programs. */
   compiled: string;
   bundles: Bundles;
 }
 
-/** Writes the studio into a folder, which will be at the address `home`, such as `/studio/`. */
+/** Writes the studio to a folder that is published at the address `home`, such as `/studio/`. */
 export function writeStudio(root: string, programs: Programs, folder: string, home: string): void {
   for (const [name, file] of studioFiles(root, programs, home)) {
     const target = path.join(folder, name);
@@ -35,7 +32,7 @@ export function writeStudio(root: string, programs: Programs, folder: string, ho
   }
 }
 
-/** Returns the files of the studio at the address `home`. `computer` is what its document says of a folder of this computer, as JSON. */
+/** Returns the files of the studio at the address `home`. `computer` is JSON for its document about a folder on this computer. */
 export function studioFiles(
   root: string,
   { compiled, bundles }: Programs,
@@ -49,7 +46,7 @@ export function studioFiles(
   };
   const addData = (name: string, data: SiteData | SampleSite) => {
     const content = JSON.stringify(data);
-    // where nothing of it changes, its name does not either, so browsers cache it for ever
+    // named by content, so that browsers can cache it permanently
     const file = `assets/${name}-${hashOf(content)}.json`;
     files.set(file, Buffer.from(content));
     return file;
@@ -66,7 +63,6 @@ export function studioFiles(
   return files;
 }
 
-/** The names of all files below a folder, with `/` between folders, in their order. */
 function namesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -76,9 +72,9 @@ function namesIn(folder: string): string[] {
     .sort();
 }
 
-/** Folders of fonts. The studio does not cache them all; those for names are needed only for printing. */
+/** Folders of fonts. The studio doesn't cache all of them; fonts for names are only needed for printing. */
 const FONTS = ['fonts/', `bundles/${NAME_FONTS}`];
-/** What the studio needs without a network, by addresses from its folder on; of fonts, the service worker caches those that a site has. */
+/** Returns the files that the studio needs offline, as relative addresses; the service worker only caches the fonts that a site uses. */
 function offlineFilesOf(names: readonly string[]): string[] {
   const files = names
     .filter((name) => !FONTS.some((folder) => name.startsWith(folder)))
@@ -87,8 +83,8 @@ function offlineFilesOf(names: readonly string[]): string[] {
 }
 
 /**
- * The document says where the folder is: some hosts show it without the slash at the end of its address. All that starts is asked for at
- * once, as on a poor line each file that leads to the next takes half a second.
+ * Returns the document of the studio. It contains the address of its folder, since some hosts serve it without the trailing slash. It
+ * preloads everything it needs at the start, since on a slow connection each level of imports takes half a second.
  */
 function documentOf(
   starts: ReturnType<typeof readStarts>,
@@ -100,9 +96,9 @@ function documentOf(
   const modules = [...new Set([...page, ...agent])].filter((file) => file !== page[0]);
   const early = [
     ...modules.map((file) => `<link rel="modulepreload" href="${address(file)}">`),
-    // they come into the cache of the browser: a document cannot ask for the scripts of a worker as such
+    // only into the browser's cache: a document can't preload the scripts of a worker as such
     ...worker.map((file) => `<link rel="preload" as="script" href="${address(file)}">`),
-    // a folder of this computer is no sample
+    // a folder on this computer needs no sample
     ...[data, ...(computer === undefined ? [sample] : [])].map(
       (file) => `<link rel="preload" as="fetch" crossorigin href="${address(file)}">`,
     ),
@@ -134,7 +130,7 @@ ${early.join('\n')}
 `;
 }
 
-/** The sample site, to try the studio with, as one file: browsers ask a host for few at a time. */
+/** Returns the sample site as a single file, since browsers only request a few files at a time from a host. */
 function sampleOf(root: string): SampleSite {
   const sample = ownPlace(root, 'sample');
   const media = path.join(sample, 'media');

@@ -5,23 +5,20 @@ import { STARTS, type Starts } from './compiled.ts';
 import { packagesPlugin, writeStudioLicenses } from './licenses.ts';
 import { noStyles, stylesPlugin } from './styles.ts';
 
-/* The programs of the studio that run in a browser: its page, what edits a page of the site in the frame, and the worker of a tab. */
+/* The programs of the studio in a browser: its page, the agent that edits a page of the site in the frame, and the worker of a tab. */
 
-/** Edits a page of the site in the frame. */
 const AGENT = 'src/studio/frame/agent.ts';
 
-/** The programs of the studio for a tab of a browser, by the names of their files. */
+/** The programs of the studio for a browser tab, by their file names. */
 const TAB = { page: 'src/tab/main.tsx', agent: AGENT };
 
-/** The panel of problems, for pages of the preview. */
 const PANEL = { panel: 'src/preview/overlay/client.ts' };
 
-/** Compiles the studio for a tab of a browser into a folder, but for what depends on a site. */
+/** Compiles the studio for a browser tab into a folder, without anything that depends on a site. */
 export function compileTab(root: string, folder: string): Promise<void> {
   return compile(root, folder, { client: page(root, folder, TAB), worker: serviceWorker(root, folder) });
 }
 
-/** Compiles the panel of problems into a folder. */
 export function compilePanel(root: string, folder: string): Promise<void> {
   return compile(root, folder, { client: page(root, folder, PANEL) });
 }
@@ -42,9 +39,7 @@ async function compile(
   writeFileSync(path.join(folder, STARTS), JSON.stringify(starts));
 }
 
-/** What Vite notes of the bundles. */
 interface Notes {
-  /** Of which packages something is in the studio. */
   packages: Set<string>;
   starts: Starts;
 }
@@ -79,7 +74,7 @@ function configOf(
 const NAME_FONTS_SCRIPT = /\/parts\/name-fonts\.ts$/;
 const NO_FONTS = 'export const loadNameFonts = () => Promise.resolve();';
 
-/** Leaves the fonts of names out of the studio, in which nobody prints: they are in the bundles of its sites. */
+/** Omits the fonts for names from the studio, which doesn't print: they are in the bundles of its sites. */
 function withoutNameFonts(): Plugin {
   return {
     name: 'plenary:without-name-fonts',
@@ -98,18 +93,15 @@ function startsPlugin(starts: Notes['starts']): Plugin {
   };
 }
 
-/** The half of `react-dom/server` that makes texts, as the renderer does; the package loads the one that makes streams too. */
+/** The half of `react-dom/server` that renders to strings, as our renderer does; the package also loads the half for streams. */
 const WITHOUT_STREAMS = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js';
 
-/**
- * Our modules do nothing when they are imported, so those that only the entrance of a room leads to are left out: what the page needs of a
- * room is a few lines, and the room has the compiler.
- */
+/** Our modules have no side effects when imported, so modules that are only imported by a room's entrance are omitted. */
 const TREESHAKE = {
   moduleSideEffects: [{ test: /^(?!.*\/node_modules\/).*\/src\/[^?]*\.(ts|tsx|mjs)$/, sideEffects: false }],
 };
 
-/** The blocks of a first page come together, with the worker: each in a file of its own would be half a second more on a poor line. */
+/** The blocks of a first page are bundled with the worker: as separate files, they would take half a second more on a slow connection. */
 const FIRST_BLOCKS = {
   codeSplitting: {
     groups: [{ name: 'blocks', test: /[\\/]src[\\/]blocks[\\/](banner|contact|countdown|letter|text)\.tsx/ }],
@@ -120,7 +112,7 @@ function page(root: string, folder: string, programs: Record<string, string>): E
   const entries = Object.entries(programs).map(([name, file]) => [name, path.join(root, file)]);
   return {
     consumer: 'client',
-    // a worker has no document, which the variants for browsers of some packages take for granted
+    // workers have no document, which the browser variants of some packages require
     resolve: { conditions: ['worker', 'browser', 'module', 'import', 'production'] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -4,26 +4,26 @@ import { type CSSModuleExport, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 import { hashOf } from '../built-file.ts';
 import type { Sheet, Styles } from '../pages/style-sheets.ts';
-import { type ClassNames, classNames, longPattern, shortened } from './class-names.ts';
+import { type ClassNames, classNames, longPattern, shortenClasses } from './class-names.ts';
 import { variantSheets } from './variants.ts';
 
 const NAMES_OF = '\0names:';
 const EXTENSION = '.js';
 
-/** Returns the module with the names of a style sheet's classes, by the path of the sheet in the project. */
+/** Returns the id of the module with the class names of a style sheet, by the path of the sheet in the project. */
 const namesModule = (file: string): string => `${NAMES_OF}${file.replaceAll(path.sep, '/')}${EXTENSION}`;
 
 const SHEET_IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
 
 const BLOCK = /\/src\/blocks\/([^/]+)\.tsx$/;
 
-/** lightningcss adds what browsers of the last two and a half years lack. */
+/** lightningcss adds what the browsers of the last two and a half years lack. */
 const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 
 /**
- * Builds the style sheets in place of Vite: no CSS files, no CSS requests. A script that imports a style sheet gets the names of
- * its classes. The texts are collected in `found`: a page has the rules of them that it needs in its head (page-rules.ts), and all are in
- * one file for pages that a navigation brings. `classesIn` gets the classes that each script of the browser names, by its module.
+ * Builds the style sheets instead of Vite, without CSS files and requests. A script that imports a style sheet gets its class names. `found`
+ * collects the texts: the head of a page has the rules that the page needs (page-rules.ts), and one file has all of them for client-side
+ * navigation. `classesIn` collects the classes that each script names, by the script's module.
  */
 export function stylesPlugin(root: string, found: Styles, classesIn = new Map<string, string[]>()): Plugin {
   const sheets = new Map<string, Sheet>();
@@ -40,13 +40,13 @@ export function stylesPlugin(root: string, found: Styles, classesIn = new Map<st
       names = classNames(root);
     },
 
-    // a document must not get the styles of a build with other names: the start script differs, and the page is loaded
+    // a document must not combine with styles of a build with other class names: the start script differs, so the browser loads the page
     augmentChunkHash: () => hashOf([...names].join()),
 
     async resolveId(source, importer) {
       if (!importer || !source.endsWith('.css')) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
-      // the extension hides the file from Vite's own CSS plugin; comments of the bundler name it, and are the same in every clone
+      // the extension hides the file from Vite's own CSS plugin; the bundler's comments contain it, and are the same in every clone
       return resolved && { id: namesModule(path.relative(root, resolved.id)), moduleSideEffects: true };
     },
 
@@ -92,19 +92,22 @@ export function stylesPlugin(root: string, found: Styles, classesIn = new Map<st
   };
 }
 
-/** Adds to style sheets what variants say over them. Throws where a variant changes none of them. */
+/** Adds the overrides of variants to style sheets. Throws if a variant overrides a sheet that no page has. */
 function addVariants(root: string, sheets: Sheet[], names: ClassNames): void {
   const { of, changed } = variantSheets(root, longPattern, TARGETS);
   const known = new Set(sheets.map(({ file }) => file));
   const lost = changed.filter((file) => !known.has(file));
   if (lost.length > 0) throw new Error(`A face changes style sheets that no page has: ${lost.join(', ')}.`);
   for (const sheet of sheets) {
-    const variants = Object.entries(of(sheet.file)).map(([name, text]) => [name, shortened(text, names)]);
+    const variants = Object.entries(of(sheet.file)).map(([name, text]) => [
+      name,
+      shortenClasses(text, names),
+    ]);
     if (variants.length > 0) sheet.variants = Object.fromEntries(variants);
   }
 }
 
-/** The modules that a module imports statically, imports before importers, in the order of their execution. */
+/** Returns the modules that a module imports statically, in the order of execution: imports before importers. */
 function importOrder(
   module: string,
   importsOf: (id: string) => readonly string[],
@@ -133,14 +136,13 @@ async function compileSheet(
   // sorted, since lightningcss varies their order and the hash of a script must change only with its content
   const all = Object.entries(exported || {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, found]) => [name, shortened(classesOf(found), names)]);
+    .map(([name, found]) => [name, shortenClasses(classesOf(found), names)]);
   return {
-    sheet: { file: relative, text: shortened(new TextDecoder().decode(code), names) },
+    sheet: { file: relative, text: shortenClasses(new TextDecoder().decode(code), names) },
     exports: Object.fromEntries(all),
   };
 }
 
-/** What a build of bundles fills. */
 export function noStyles(): Styles {
   return { shell: [], blocks: new Map(), scripted: [] };
 }

@@ -3,31 +3,26 @@ import path from 'node:path';
 import { type Targets, transform } from 'lightningcss';
 
 /*
- * The styles of faces and of what can be chosen in them. `blocks/banner.module.css` in the folder `assembly` of src/faces/ is what the variant `assembly` says
- * over src/blocks/banner.module.css, with the names of its classes: it is on the pages that have that sheet, of the sites that have the
- * variant. Each variant is a layer over all others. It is for screens, but for what changes a sheet for paper.
+ * The styles of faces and their options. `blocks/banner.module.css` in the folder `assembly` of src/faces/ is how the variant `assembly`
+ * overrides src/blocks/banner.module.css, with the same class names: on pages that have this sheet, of sites that have the variant. Each
+ * variant is a layer above all others, and applies to screens unless it overrides a sheet for print.
  */
 
 const FOLDER = 'src/faces';
 
-/** The style sheets for paper, and where what a variant says over them counts. What is printed of lists is shown on the screen before. */
+/** Style sheets for print, with the media to which their overrides apply. Printed lists are previewed on the screen. */
 const PAPER: Record<string, string> = {
   'src/styles/print.css': 'print',
   'src/parts/printed-sheets.module.css': 'all',
 };
 
-/** The style sheets of variants: which one they change, and their text. */
 interface VariantSheets {
-  /** By the path of a style sheet in the project, and by the name of a variant. */
+  /** Returns the overrides of a style sheet by its path in the project, by variant. */
   of: (file: string) => { [variant: string]: string };
-  /** The sheets that change something, by their paths in the project. */
   changed: string[];
 }
 
-/**
- * Reads the variants of a project. `pattern` is how classes of a style sheet are named, by its path in the project, or for all of them
- * (lightningcss). Throws where a sheet cannot be read.
- */
+/** Reads the variants of a project. `pattern` returns the pattern of class names for a sheet by its path (lightningcss). Throws on a broken sheet. */
 export function variantSheets(
   root: string,
   pattern: (file: string) => string,
@@ -43,7 +38,7 @@ export function variantSheets(
     const changed = `src/${rest.join('/')}`;
     const text = readFileSync(path.join(root, FOLDER, file), 'utf8');
     const { code } = transform({
-      // the name decides what lightningcss makes of `[hash]`
+      // lightningcss derives `[hash]` from the name
       filename: path.join(root, changed),
       projectRoot: root,
       code: new TextEncoder().encode(`@layer ${variant}{@media ${PAPER[changed] ?? 'screen'}{${text}}}`),

@@ -17,24 +17,24 @@ import { BUNDLED, writeLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
 import { noStyles, stylesPlugin } from './styles.ts';
 
-/** Builds the bundles of a project into a folder, and writes what is known of them beside them. */
+/** Builds the bundles of a project into a folder, together with the facts about them. */
 export async function buildBundles({ root }: Pick<Project, 'root'>, folder: string): Promise<void> {
   const styles = noStyles();
   const classesIn = new Map<string, string[]>();
   const config = {
     configFile: false,
     logLevel: 'warn',
-    // relative, so that the bundles are the same wherever a site lives
+    // relative, so that the bundles are the same at any address of a site
     base: './',
     root,
     appType: 'custom',
     publicDir: false,
-    // survives `npm ci`, unlike what is below node_modules/
+    // survives `npm ci`, unlike node_modules/
     cacheDir: path.join(root, '.cache/vite'),
     build: { license: { fileName: BUNDLED } },
     environments: builtEnvironments(root, folder),
     plugins: [stylesPlugin(root, styles, classesIn), eagerPackages(), packageFiles()],
-    // one set of plugins for all environments, so that the styles that they find reach us
+    // one set of plugins for all environments, so that their results are collected in one place
     builder: { sharedConfigBuild: true, sharedPlugins: true },
   } satisfies InlineConfig;
   const builder = await createBuilder(config, null);
@@ -46,7 +46,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   for (const environment of Object.values(others)) await builder.build(environment);
   styles.scripted = scriptedIn(styles, chunks, classesIn);
   writeLicenses(root, folder);
-  // outside of the project, Node.js 20 would take the bundles for CommonJS first
+  // outside of the project, Node.js 20 would first parse the bundles as CommonJS
   for (const place of [folder, path.join(folder, 'service')])
     writeFileSync(path.join(place, 'package.json'), '{"type":"module"}\n');
   writeBundleFacts(folder, {
@@ -57,7 +57,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   });
 }
 
-/** The classes that scripts can give to elements: those that they name of modules, and what else is in their text. */
+/** Returns the classes that scripts can set: those that they name of CSS modules, and other class names in their code. */
 function scriptedIn({ shell, blocks }: Styles, chunks: Chunk[], classesIn: Map<string, string[]>): string[] {
   const named = chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => classesIn.get(id) ?? []));
   const scripts = chunks.map(({ code }) => code).join('\n');
@@ -83,7 +83,6 @@ function chunksOf(built: Built): Chunk[] {
   return 'output' in built ? built.output.filter((file) => file.type === 'chunk') : [];
 }
 
-/** The fonts of a chunk, which Vite notes there. */
 function fontsOf({ viteMetadata }: Chunk): string[] {
   return [...(viteMetadata?.importedAssets ?? [])].filter((file) => file.startsWith(NAME_FONTS));
 }
@@ -99,7 +98,7 @@ function blockScriptsOf(chunks: Chunk[], start: string): Bundles['blockScripts']
     for (const one of next(chunk)) reach(one, next, reached);
     return reached;
   };
-  // the first script loads the main one, and that loads scripts of blocks
+  // the first script loads the main script, which loads the scripts of blocks
   const common = new Set(
     [start, ...(byName.get(start)?.dynamicImports ?? [])].flatMap((file) => [
       ...reach(file, ({ imports }) => imports),
@@ -125,7 +124,7 @@ type Environments = Record<string, EnvironmentOptions>;
 
 const START_FILE = 'src/renderer/client/start/start.ts';
 
-/** Not reported: the router says "use client" to another bundler, and on a busy machine our plugin for styles takes long. */
+/** Not reported: "use client" in the router is for other bundlers, and on a busy machine our style plugin takes long. */
 const CHECKS = { moduleLevelDirective: false, bundlerTimings: false };
 
 function builtEnvironments(root: string, out: string): Environments {
@@ -133,7 +132,7 @@ function builtEnvironments(root: string, out: string): Environments {
     client: browserScripts(root, out),
     ssr: {
       ...nodeProgram(root, path.join(out, RENDERER), { 'page-writer': 'src/build/pages/page-writer.ts' }),
-      // so that React's other half is left out
+      // excludes the development half of React
       define: { 'process.env.NODE_ENV': '"production"' },
     },
     // a site has one of the two
@@ -158,7 +157,7 @@ function browserScripts(root: string, out: string): EnvironmentOptions {
         input: { start: path.join(root, START_FILE) },
         checks: CHECKS,
         output: {
-          // a block's script is called as its type, whether it is its component or not
+          // the script of a block is named after its type, whether it is the component or a client script
           chunkFileNames: ({ name }) =>
             `${name === 'name-fonts' ? NAME_FONTS : 'assets/'}${name.replace(/\.client$/, '')}-[hash].js`,
           assetFileNames: ({ names: [name = ''] }) =>
@@ -170,7 +169,7 @@ function browserScripts(root: string, out: string): EnvironmentOptions {
   };
 }
 
-/** A service worker: one file, in the form that all browsers take. */
+/** Returns the build of a service worker: a single file, in the format that all browsers support. */
 function serviceWorker(root: string, outDir: string, worker: string): EnvironmentOptions {
   return {
     consumer: 'client',
@@ -186,7 +185,7 @@ function serviceWorker(root: string, outDir: string, worker: string): Environmen
   };
 }
 
-/** A program for Node.js with all its packages, so that it runs wherever it lies. */
+/** Returns the build of a program for Node.js with all its packages, so that it runs in any folder. */
 function nodeProgram(root: string, outDir: string, entries: Record<string, string>): EnvironmentOptions {
   const input = Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]);
   return {
@@ -200,7 +199,7 @@ function nodeProgram(root: string, outDir: string, entries: Record<string, strin
       rolldownOptions: {
         input: Object.fromEntries(input),
         checks: CHECKS,
-        // no comments with the paths of modules, which depend on where packages lie
+        // no comments with the paths of modules, which depend on where packages are installed
         experimental: { attachDebugInfo: 'none' },
         output: { entryFileNames: '[name].js' },
       },
@@ -208,24 +207,18 @@ function nodeProgram(root: string, outDir: string, entries: Record<string, strin
   };
 }
 
-/*
- * How the scripts of the browser are divided into files, and in which form React is in its file.
- */
+/* How the browser scripts are divided into files. */
 
-/** The script that a page loads at once, with Vite's helper for dynamic imports, which must not bring the rest along. */
+/** The script that a page loads at once, with Vite's helper for dynamic imports, which must not be in a file with other code. */
 const START_CODE = /vite.preload-helper|src.renderer.client.start/;
 
 /** React, and what every island needs. */
 const REACT =
   /node_modules.(react|react-dom|scheduler)[/]|src.renderer.client.hydrate|src.parts.(block-context|link|picture|with-index|prose)\./;
 
-/**
- * What every page needs once it is interactive; no part of it is React. Only pages with a dated notice need the script of that, and only
- * the page of unknown addresses compares addresses.
- */
+/** The code, without React, that makes every page interactive. Only some pages need the two excluded scripts. */
 const MAIN = /src.renderer(?!.client.(?:notice|navigation.closest-page))/;
 
-/** The files, as the bundler takes them; everything else gets a file of its own. */
 const CHUNKS = [
   { name: 'start', test: START_CODE, priority: 1 },
   { name: 'react', test: REACT, priority: 1 },
@@ -233,9 +226,9 @@ const CHUNKS = [
 ];
 
 /**
- * Makes V8 compile React on a background thread while it arrives. The bundler puts a CommonJS package into an arrow function,
- * which V8 compiles on the main thread when it is called; a `function` in parentheses it compiles ahead. For React DOM that
- * shortens the evaluation from 75 to 52 ms (Chromium 156, processor slowed down four times, fastest of 12).
+ * Makes V8 compile React on a background thread while it loads. The bundler wraps a CommonJS package in an arrow function, which V8 compiles
+ * on the main thread when it is called; it compiles a `function` in parentheses ahead of time. For React DOM, this shortens the evaluation
+ * from 75 to 52 ms (Chromium 156, processor slowed down four times, fastest of 12).
  */
 function eagerPackages(): Plugin {
   return {

@@ -8,10 +8,7 @@ import { BrokenSite, type Project } from '../project.ts';
 import { bannerIn } from './banner.ts';
 import { editionOf, filesOfEdition, type MadeEdition } from './edition.ts';
 
-/**
- * Builds the current edition of a project in a folder of its own, and makes an archive of it in memory. Rejects with a
- * BrokenSite when site.yaml has errors.
- */
+/** Builds the current edition in a separate folder, and archives it in memory. Rejects with a BrokenSite if site.yaml has errors. */
 export async function makeEdition(
   project: Project,
   scratch: string,
@@ -31,10 +28,7 @@ export async function makeEdition(
   );
 }
 
-/**
- * Writes an archive into `media/`: its folder appears as a whole, and when anything fails, nothing of it stays. Returns the
- * function that takes it away again.
- */
+/** Writes an archive to `media/`. Its folder appears as a whole; if anything fails, nothing remains. Returns a function that removes it again. */
 export function storeEdition(made: MadeEdition, media: string): () => void {
   const { edition } = made;
   const folder = path.join(media, EDITIONS, edition.id);

@@ -13,7 +13,7 @@ import { hashOf } from '../built-file.ts';
 import { viewsOf } from '../languages.ts';
 import { archivedPage, type Marking } from './html.ts';
 
-/** What an archive is made of, before anything of it is in `media/`. */
+/** An archive before it is written to `media/`. */
 export interface MadeEdition {
   edition: Edition;
   /** The HTML of its pages, by their names below its folder. */
@@ -22,7 +22,7 @@ export interface MadeEdition {
   files: Map<string, Uint8Array>;
 }
 
-/** The archive of a site. `read` gives a built file by its name; undefined where there is none. */
+/** Returns the archive of a site. `read` returns a built file by its name, or undefined. */
 export function editionOf(
   site: Site,
   read: (name: string) => Uint8Array | undefined,
@@ -83,21 +83,21 @@ export function editionOf(
   return { edition, documents, files: store.files };
 }
 
-/** The pages of a site that an archive has, the home page first: not those for unknown addresses and for uploads, which need the current site. */
+/** Returns the pages of a site to archive, home page first, except those for unknown addresses and for uploads, which need the current site. */
 function archivable({ pages }: Site): Site['pages'] {
   return pages
     .filter(({ path: at, blocks }) => !isNotFound(at) && !blocks.some(({ type }) => type === 'login'))
     .sort((a, b) => Number(b.path === '/') - Number(a.path === '/'));
 }
 
-/** A word that begins no mark in any of these texts. */
+/** Returns a word that begins no placeholder in any of these texts. */
 function unusedMark(texts: string[]): string {
   let mark = 'plenary';
   for (let number = 2; texts.some((text) => text.includes(`${mark}:`)); number++) mark = `plenary${number}`;
   return mark;
 }
 
-/** The path within the site of an address, with query and fragment; undefined for another site, and for a place on the page. */
+/** Returns the path of an address within the site, with query and fragment; undefined for another site and for a fragment alone. */
 function routeOf(href: string, { shell: { base, origin } }: Pick<Site, 'shell'>): string | undefined {
   const host = new URL(origin).origin;
   if (href.startsWith('/') && !href.startsWith('//')) return withoutBase(base, href);
@@ -108,12 +108,12 @@ function routeOf(href: string, { shell: { base, origin } }: Pick<Site, 'shell'>)
 interface FileStore {
   files: Map<string, Uint8Array>;
   addresses: Edition['addresses'];
-  /** Stores a published file. Returns its name, or undefined where there is none at this address. */
+  /** Stores a published file. Returns its name, or undefined if there is no file at this address. */
   add: (address: string) => string | undefined;
   write: (stem: string, ending: string, content: string) => string;
 }
 
-/** The files of an archive. The name of each holds its hash, so that editions share what is the same. */
+/** Returns an empty store for the files of an archive. File names contain hashes, so that editions share identical files. */
 function fileStore(read: (name: string) => Uint8Array | undefined): FileStore {
   const files = new Map<string, Uint8Array>();
   const addresses: Edition['addresses'] = {};
@@ -141,14 +141,13 @@ function fileStore(read: (name: string) => Uint8Array | undefined): FileStore {
   };
 }
 
-/** Styles with marks in the place of addresses, and of the origin that printed pages show. */
+/** Returns styles with placeholders instead of addresses, and of the origin that printed pages show. */
 function markedStyles(css: string, { mark, address }: Marking): string {
   return css
     .replace(/url\((["']?)([^"')]+)\1\)/g, (_all, quote, href) => `url(${quote}${address(href)}${quote})`)
     .replace(/--origin:"[^"]*"/g, `--origin:"${mark}:origin"`);
 }
 
-/** What an edition is called, and its dates. */
 function namesOf({ event }: Pick<Site, 'event'>): Pick<Edition, 'name' | 'dates'> {
   return { name: event.edition, ...(event.dates !== undefined && { dates: event.dates }) };
 }
@@ -159,12 +158,12 @@ function bannerOf({ event, shell: { words, language, home = '/' } }: Site, mark:
   return `<aside class="past-edition"><p><strong>${escapeHtml(was)}</strong>${dates}</p><p><a href="${mark}:site${home}">${escapeHtml(words.currentEdition)}</a></p></aside>`;
 }
 
-/** A name such as "The 6th Edition" within an English sentence. */
+/** Returns a name such as "The 6th Edition" as used within an English sentence. */
 function withinSentence(name: string, language: string): string {
   return language.startsWith('en') ? name.replace(/^The (?=\S)/, 'the ') : name;
 }
 
-/** The files of an archive in `media/`, by their names below the folder of all editions: what editions share, the pages, and what says which they are. */
+/** Returns the files of an archive by their names in the folder of all editions: shared files, pages and `edition.json`. */
 export function filesOfEdition({ edition, documents, files }: MadeEdition): Map<string, string | Uint8Array> {
   return new Map<string, string | Uint8Array>([
     ...[...files].map(([name, content]) => [`${EDITION_FILES}/${name}`, content] as const),

@@ -9,39 +9,33 @@ import {
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What becomes of the addresses in a page. */
+/** How to replace the addresses in a page. */
 export interface Marking {
-  /** The word with which marks begin. */
+  /** The word with which placeholders begin. */
   mark: string;
-  /** The mark for an address of the site; the address itself where it is of another site, or on the page. */
+  /** Returns the placeholder for an address of the site; other addresses and fragments are returned unchanged. */
   address: (href: string) => string;
-  /** The mark for an absolute address of the site. */
   absolute: (href: string) => string;
   /** The HTML above the page. */
   banner: string;
-  /** The style sheet at an address of the site. */
   sheet: (href: string) => string;
-  /** What the title of the page ends with. */
+  /** Appended to the title of the page. */
   edition: string;
 }
 
-/** A page with marks in the place of what depends on the site around it. */
+/** A page with placeholders for everything that depends on the current site. */
 interface MarkedPage {
   document: string;
-  /** The text of its styles. */
   css: string;
 }
 
-/** Links in the head. Others lead to what an archive does not have, or to files that are loaded early for scripts. */
+/** The kinds of links in the head that stay. Other links are to files that an archive lacks, or preload scripts. */
 const LINKS_KEPT = new Set(['canonical', 'icon', 'preload']);
 
-/**
- * Turns a built page into an archived one: no scripts, so it is as the site is for visitors without script; one file for
- * each picture; marks in the place of addresses.
- */
+/** Turns a built page into an archived page: without scripts; one file for each picture; placeholders for addresses. */
 export function archivedPage(document: string, marking: Marking): MarkedPage {
   const { mark, banner, edition } = marking;
-  // what is in <noscript> is content here
+  // parses the content of <noscript> as elements
   const page = parse(document, { scriptingEnabled: false });
   const styles: string[] = [];
   for (const element of [...elementsIn(page)]) {
@@ -51,11 +45,11 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
         if (attribute(element, 'type') === 'application/ld+json') markData(element, marking);
         else tree.detachNode(element);
         break;
-      // nothing of other sites is loaded; beside each of these is a link
+      // pages of other sites aren't loaded; each has a link beside it
       case 'iframe':
         tree.detachNode(element);
         break;
-      // only a script shows it
+      // only a script displays it
       case 'template':
         tree.detachNode(element);
         break;
@@ -68,7 +62,7 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
         element.attrs = [];
         break;
       case 'picture':
-        simplify(element);
+        simplifyPicture(element);
         break;
       case 'title':
         setText(element, `${textIn(element)} · ${edition}`);
@@ -92,27 +86,26 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
 }
 
 function isKept(link: Element): boolean {
-  // a picture has one file here, and not those that it had
+  // a picture has a single file here, not the preloaded ones
   const isKind = LINKS_KEPT.has(attribute(link, 'rel') ?? '') && attribute(link, 'as') !== 'image';
   return isKind || isOtherLanguage(link);
 }
 
-/** Whether an element leads search engines to the page in a language. */
+/** Whether an element is a search engine's link to the page in another language. */
 function isOtherLanguage(element: Element): boolean {
   return element.tagName === 'link' && attribute(element, 'hreflang') !== undefined;
 }
 
-/** Links that are a phone number or a mail address; in those to WhatsApp is a number, too. */
+/** Links with a phone number (tel: or WhatsApp) or a mail address. */
 const CONTACT =
   /^(?:tel:|mailto:|https?:\/\/(?:wa\.me|(?:api|web)\.whatsapp\.com\/send)(?:[/?]|$)(?!message\/))/i;
 const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** The attributes that hold words. */
-const WORDED = ['content', 'alt', 'title', 'aria-label'];
+const TEXT_ATTRIBUTES = ['content', 'alt', 'title', 'aria-label'];
 
 /**
- * Removes the phone numbers and mail addresses of those who are in charge now: an archive is permanent, and most of them are
- * pupils. The current edition says whom to ask. Other words of such a link stay.
+ * Removes the phone numbers and mail addresses of the current organisers: an archive is permanent, and most of them are pupils. The current
+ * edition has the contacts. Other text of such links stays.
  */
 function removeContacts(page: Node): void {
   const numbers = new Set<string>();
@@ -121,17 +114,17 @@ function removeContacts(page: Node): void {
     const text = wholeTextOf(element).trim();
     const isNumber = /(?:\d[\s().-]*){5}/.test(text);
     if (isNumber) numbers.add(text);
-    // without words it is an icon
+    // a link without text is an icon
     if (isNumber || text.replace(MAIL, '') === '') tree.detachNode(element);
     else unwrap(element);
   }
-  // printed pages, descriptions and the data for search engines have them in words, too
+  // they also occur as text in printed pages, descriptions and the data for search engines
   const without = (text: string) =>
     [...numbers].reduce((rest, number) => rest.replaceAll(number, ''), text.replace(MAIL, ''));
   for (const element of elementsIn(page)) {
     if (element.tagName === 'style') continue;
     for (const child of element.childNodes) if (tree.isTextNode(child)) child.value = without(child.value);
-    for (const one of element.attrs) if (WORDED.includes(one.name)) one.value = without(one.value);
+    for (const one of element.attrs) if (TEXT_ATTRIBUTES.includes(one.name)) one.value = without(one.value);
   }
 }
 
@@ -140,7 +133,7 @@ function wholeTextOf(node: Node): string {
   return 'childNodes' in node ? node.childNodes.map(wholeTextOf).join('') : '';
 }
 
-/** The policy of an archived page: nothing but its own styles, and pictures, fonts and films of the site. */
+/** Returns the policy of an archived page: only its own styles, and pictures, fonts and videos of the site. */
 function policy(mark: string): string {
   return [
     "default-src 'none'",
@@ -153,14 +146,13 @@ function policy(mark: string): string {
   ].join('; ');
 }
 
-/** Styles that browsers use without script are those of the archive, and those with script are none. */
+/** Returns styles in which the rules for visitors without JavaScript always apply, and those for visitors with JavaScript never. */
 function withoutScript(css: string): string {
   return css
     .replace(/\(\s*scripting\s*:\s*none\s*\)/g, '(min-width:0)')
     .replace(/\(\s*scripting\s*:\s*(?:enabled|initial-only)\s*\)/g, '(max-width:0)');
 }
 
-/** All elements of a tree; those in a template, too. */
 function* elementsIn(node: Node): Generator<Element> {
   if (tree.isElementNode(node)) yield node;
   if ('content' in node) yield* elementsIn(node.content);
@@ -196,7 +188,7 @@ function unwrap(element: Element): void {
   tree.detachNode(element);
 }
 
-/** Puts the banner after the link that skips the header, which stays the first. */
+/** Inserts the banner after the link that skips the header, which stays first. */
 function insertBanner(body: Element, banner: string): void {
   const root = body.childNodes.find((node): node is Element => tree.isElementNode(node)) ?? body;
   const first = root.childNodes[0];
@@ -208,11 +200,11 @@ function insertBanner(body: Element, banner: string): void {
   else tree.appendChild(root, element);
 }
 
-/** The widest file of a picture is as wide as this many times the widest place that shows it. */
+/** Maximum width of the chosen file, as a multiple of the largest displayed width. */
 const SHARP = 1.5;
 
-/** One file in the place of many: the smallest format, wide enough for most screens. An archive is small, and lasts. */
-function simplify(picture: Element): void {
+/** Replaces the many files of a picture with one: in the most compact format, wide enough for most screens, since an archive should be small. */
+function simplifyPicture(picture: Element): void {
   const children = [...elementsIn(picture)];
   const img = children.find(({ tagName }) => tagName === 'img');
   const sources = children.filter(({ tagName }) => tagName === 'source');
@@ -228,11 +220,11 @@ function simplify(picture: Element): void {
   for (const one of sources) tree.detachNode(one);
 }
 
-/** The attributes that hold one address. */
-const ADDRESSES = ['href', 'src', 'poster', 'action', 'data', 'xlink:href'];
+/** Attributes with a single address. */
+const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster', 'action', 'data', 'xlink:href'];
 
 function markAddresses(element: Element, { mark, address, absolute }: Marking): void {
-  // printed pages say where they are
+  // printed pages contain their own address
   for (const child of element.childNodes)
     if (tree.isTextNode(child) && /^https?:\/\/\S+$/.test(child.value) && element.tagName !== 'style')
       child.value = absolute(child.value);
@@ -240,7 +232,7 @@ function markAddresses(element: Element, { mark, address, absolute }: Marking): 
     if (one.value.startsWith(`${mark}:`)) continue;
     const isForSearch = attribute(element, 'rel') === 'canonical' || isOtherLanguage(element);
     if (one.name === 'href' && isForSearch) one.value = absolute(one.value);
-    else if (ADDRESSES.includes(one.name)) one.value = address(one.value);
+    else if (ADDRESS_ATTRIBUTES.includes(one.name)) one.value = address(one.value);
     else if (one.name === 'srcset')
       one.value = one.value
         .split(', ')
@@ -250,7 +242,6 @@ function markAddresses(element: Element, { mark, address, absolute }: Marking): 
   }
 }
 
-/** The addresses in the data for search engines. */
 function markData(script: Element, { absolute }: Marking): void {
   const marked = JSON.stringify(JSON.parse(textIn(script)), (_key, value: unknown) =>
     typeof value === 'string' && /^https?:/.test(value) ? absolute(value) : value,

@@ -12,30 +12,29 @@ import {
 import { type BuiltFile, policyHashOf } from '../built-file.ts';
 
 /*
- * Publishes archived editions. Their pages are finished; only marks are replaced by what depends on the site around them:
+ * Publishes archived editions. Their pages are finished; only placeholders are replaced, by what depends on the current site:
  *
- *   plenary:page/committees   the address of another page of the edition
+ *   plenary:page/committees     the address of another page of the edition
  *   plenary:file/mark-S5aE.svg  the address of one of its files
- *   plenary:site/login        the address of a page that was not archived: of the current site, or its home page in that language
- *   plenary:full-page/ …      any of these with the origin
- *   plenary:origin            the origin alone
- *   plenary:styles            the styles of the page
- *   plenary:hash              the hash of these for the Content-Security-Policy
+ *   plenary:site/login          the address of a page that was not archived: of the current site, or its home page in that language
+ *   plenary:full-page/ …        any of these with the origin
+ *   plenary:origin              the origin alone
+ *   plenary:styles              the styles of the page
+ *   plenary:hash                the hash of the styles for the Content-Security-Policy
  *
- * `plenary` is the mark of the edition. Nothing else changes: so an edition is the same in every version.
+ * `plenary` is the mark of the edition. Nothing else changes, so an edition is the same in every version.
  */
 
-/** What archived pages need to know of the site around them. */
+/** The current site, as far as archived pages depend on it. */
 type Around = Pick<Site, 'shell' | 'editions'> & {
   redirects: { from: string }[];
-  /** Whether the current site has a page. */
   hasPage: (path: string) => boolean;
 };
 
-/** The folder in `dist/public` for files with their hash in their name: every host lets browsers keep these for ever. */
+/** The folder in `dist/public` for files with a hash in their name: every host lets browsers cache them permanently. */
 const PUBLISHED = 'assets';
 
-/** A page of an archived edition as visitors get it. */
+/** A page of an archived edition as visitors receive it. */
 export interface ArchivedPage {
   /** Its address without the base path. */
   path: string;
@@ -44,7 +43,7 @@ export interface ArchivedPage {
   document: () => string;
 }
 
-/** The pages of all archived editions, the newest first. */
+/** Returns the pages of all archived editions, newest first. */
 export function archivedPages(site: Around, media: Files): ArchivedPage[] {
   const styles = new Map<string, string>();
   const stylesIn = (name: string) => {
@@ -68,7 +67,6 @@ export function archivedPages(site: Around, media: Files): ArchivedPage[] {
   });
 }
 
-/** The name below `media/` of a file that editions share. */
 function sharedFile(name: string): string {
   return `${EDITIONS}/${EDITION_FILES}/${name}`;
 }
@@ -77,7 +75,7 @@ function textIn(media: Files, name: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(media.read(name));
 }
 
-/** Returns the function that puts addresses in the place of the marks of an edition. */
+/** Returns a function that replaces the placeholders of an edition with addresses. */
 function addressesIn(
   edition: Edition,
   { shell, editions, redirects, hasPage }: Around,
@@ -102,7 +100,7 @@ function addressesIn(
     );
 }
 
-/** The files of archived pages: each finished, and as data for the script of a current page. */
+/** Generates the files of archived pages: each document, and its data for the script of a current page. */
 export function* archivedPageFiles(pages: Iterable<ArchivedPage>): Generator<BuiltFile> {
   for (const { path: at, title, document } of pages) {
     yield { name: `${fileOf(at)}.html`, content: document() };
@@ -110,18 +108,12 @@ export function* archivedPageFiles(pages: Iterable<ArchivedPage>): Generator<Bui
   }
 }
 
-/** A copy of a file of `media/`. */
 interface MediaCopy {
-  /** Its name below `media/`. */
   from: string;
-  /** Its name below `dist/public`. */
   name: string;
 }
 
-/**
- * The other files of archived editions. They are copied after everything else and only where nothing is: a file that visitors know by its
- * address of then must not take the place of one of the current site.
- */
+/** Returns the other files of archived editions. They never overwrite a file, since those of the current site have priority. */
 export function archivedCopies({ editions }: Pick<Around, 'editions'>): MediaCopy[] {
   return editions.toReversed().flatMap(({ files, addresses }) => [
     ...files.map((file) => ({ from: sharedFile(file), name: `${PUBLISHED}/${file}` })),
@@ -132,15 +124,12 @@ export function archivedCopies({ editions }: Pick<Around, 'editions'>): MediaCop
   ]);
 }
 
-/**
- * What the script of a current page fetches for a link to an archived one. It has no layout in common with any current page, so the browser
- * loads the document.
- */
+/** Returns the data that a current page's script fetches for an archived page. Its layout is unlike any other, so the browser loads the document. */
 function dataOf(at: string, title: string): PageFile {
   return { path: at, title, footer: true, blocks: [], html: ['', ''], css: [], layout: '' };
 }
 
-/** What an archived edition has at a path: a page, its data, or a file. Undefined where it has nothing. */
+/** Returns the page, data or file of an archived edition at a path; undefined if there is none. */
 export function archivedFile(site: Around, asked: string, media: Files): BuiltFile | undefined {
   if (site.editions.length === 0) return undefined;
   const at = asked.replace(/\.json$/, '');

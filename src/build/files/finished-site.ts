@@ -31,57 +31,52 @@ import {
   unusedScripts,
 } from './plan.ts';
 
-/** What each platform has where a site is finished. */
+/** The doors that every platform provides. */
 interface CommonDoors {
-  /** What is known of the bundles, and the names of all files of their folder `public`. */
+  /** The facts about the bundles, and the names of all files in their folder `public`. */
   bundles: BundleFacts & { files: readonly string[] };
-  /** A file of the bundles: one of `files`, or `keeping/sw.js` and `leaving/sw.js`. */
+  /** Returns a file of the bundles: one of `files`, `keeping/sw.js` or `leaving/sw.js`. */
   bundled: (name: string) => Promise<Uint8Array | string>;
-  /** Whether the site is finished without the fonts of names where they do not come, as in a tab without a network; else that rejects. */
+  /** Whether to finish the site without the fonts for names if they can't be loaded, as in a tab without a network; otherwise that rejects. */
   withoutNameFonts?: boolean;
-  /** The files of `media/`. */
   media: Files;
   fonts: FontSource;
-  /** The colours of a site that has no theme. */
+  /** The colours of a site without a theme. */
   tokens: Palettes;
 }
 
-/** What makes one file after the other, as in a browser. */
+/** The doors of a platform that makes one file after the other, such as a browser. */
 export interface SiteDoors extends CommonDoors {
   renderPage: RenderPage;
-  /** Cuts a picture. Rejects with the reason where it cannot be read. */
+  /** Cuts a picture. Rejects with the reason if it can't be read. */
   cutPicture: (picture: Picture, bytes: Uint8Array) => Promise<Cuts>;
-  /** Draws icons of the mark of the conference; `file` is its name below `media/`. Without it, a drawing is its own only icon. */
+  /** Draws icons from the mark of the conference; `file` is its name below `media/`. Without it, a drawing is the only icon. */
   markOf?: (file: string) => Promise<Mark>;
-  /** The cards by the paths of their pages. Without it, pages have none. */
+  /** Draws the cards, by the paths of their pages. Without it, pages have none. */
   cardsOf?: (site: Site, pages: Site['pages']) => Promise<ReadonlyMap<string, Card>>;
 }
 
-/** What makes many files at once, with threads and what the last build made, and writes them itself. */
+/** The doors of a platform that makes and writes many files at once, with threads and with results of the last build. */
 interface BulkDoors extends CommonDoors {
-  /** Cuts the pictures. Returns what pages hold of a published picture, by what the compiled ones hold of it; rejects with BrokenPictures. */
+  /** Cuts and writes the pictures. Returns the published images by the compiled ones; rejects with BrokenPictures. */
   writePictures: (site: Site) => Promise<ReadonlyMap<Image, Image>>;
   drawSharing: (site: Site, outline: Outline) => Promise<Sharing>;
   writePages: (plan: SitePlan) => Promise<void>;
-  /** Returns the files that are in the folder so far. */
   written: () => WrittenFiles;
-  /** How many pages of a kind have a card of their own. */
   cards?: number | undefined;
 }
 
-/** The icons of a site, and the cards by the paths of their pages. */
 interface Sharing {
   icons: Icons;
   cards: ReadonlyMap<string, Card>;
 }
 
-/** The files of a site, one after the other. */
 export interface SiteFiles extends AsyncIterable<BuiltFile> {
-  /** How many files there will be: a guess, until all pictures are cut. */
+  /** Returns the number of files: an estimate until all pictures are cut. */
   count: () => number;
 }
 
-/** Pictures that cannot be read to their end, as problems of site.yaml. */
+/** Pictures that can't be read completely, as problems of site.yaml. */
 export class BrokenPictures extends Error {
   readonly problems: Problem[];
 
@@ -92,17 +87,17 @@ export class BrokenPictures extends Error {
 }
 
 /**
- * All files of the finished site of a compiled site: those that a build writes into `dist/public`, with the same bytes where the doors give
- * the same. Each is made when it is asked for, so that no more than one picture and one page are in memory; what BulkDoors write is not among
- * them. Throws BrokenPictures before the first page.
+ * Returns all files of a finished site: those that a build writes to `dist/public`, with the same bytes if the doors give the same results.
+ * Each file is made on demand, so that only one picture and one page are in memory; files that BulkDoors write aren't included. Throws
+ * BrokenPictures before the first page.
  */
 export function finishedSite(site: Site, doors: SiteDoors | BulkDoors): SiteFiles {
-  const ledger = new Ledger(hashedInOfflineList(site), guessedCount(site, doors));
+  const ledger = new Ledger(hashedInOfflineList(site), estimateCount(site, doors));
   return {
     count: () => ledger.count(),
     async *[Symbol.asyncIterator]() {
       for await (const file of filesOf(site, doors, ledger)) {
-        // what is there stays: two places may show the same cut of a picture
+        // the first file of a name wins: two places may display the same cut of a picture
         if (ledger.note(file)) yield file;
       }
     },
@@ -120,21 +115,20 @@ async function* filesOf(
   const { site, files: icons } = withIconFile(withImages(compiled, images));
   yield* icons;
   yield* scriptFiles(site, doors);
-  const plan = await planned(site, compiled, doors);
+  const plan = await planSite(site, compiled, doors);
   ledger.expect(laterCount(site, plan));
   yield* plan.files;
   if ('writePages' in doors) await doors.writePages(plan);
   else yield* pageFiles(plan, doors.renderPage);
   for (const name of site.media) yield { name: `media/${name}`, content: doors.media.read(name) };
   yield* await offlineFiles(site, plan.common.start, bulk?.written() ?? ledger.written());
-  // after the list of what browsers cache: the archive is not part of it
+  // after the list of files that browsers cache, which excludes the archive
   yield* plan.redirects;
   yield* archivedPageFiles(plan.archived);
   for (const { from, name } of archivedCopies(site)) yield { name, content: doors.media.read(from) };
   yield* plan.hostFiles;
 }
 
-/** The files of all pictures. Returns what pages hold of a published picture, by what the compiled ones hold of it. */
 async function* pictureFiles(
   { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
   { media, cutPicture }: Pick<SiteDoors, 'media' | 'cutPicture'>,
@@ -150,14 +144,13 @@ async function* pictureFiles(
     if (!cuts) continue;
     const { files, image } = publishedPicture(picture, cuts, shell.base);
     images.set(picture.image, image);
-    // they would be thrown away
+    // after a problem, the files would be discarded
     if (problems.length === 0) yield* files;
   }
   if (problems.length > 0) throw new BrokenPictures(problems);
   return images;
 }
 
-/** The scripts that the site needs, the licences of what is in them, and the service worker. */
 async function* scriptFiles(
   site: Site,
   { bundles, bundled, withoutNameFonts = false }: CommonDoors,
@@ -175,7 +168,7 @@ async function* scriptFiles(
   yield { name: 'sw.js', content: serviceWorkerText(site, text) };
 }
 
-async function planned(site: Site, compiled: Site, doors: SiteDoors | BulkDoors): Promise<SitePlan> {
+async function planSite(site: Site, compiled: Site, doors: SiteDoors | BulkDoors): Promise<SitePlan> {
   const { bundles, media, tokens } = doors;
   const grounds = shownGrounds(site.theme, () => tokens);
   const isBulk = 'writePages' in doors;
@@ -187,7 +180,7 @@ async function planned(site: Site, compiled: Site, doors: SiteDoors | BulkDoors)
   return sitePlan(site, { outline, bundles, drawn: { fonts, ...sharing }, grounds, media });
 }
 
-/** The icons and cards of a site, as far as somebody is there to draw them. */
+/** Returns the icons and cards of a site, as far as the doors can draw them. */
 async function drawnSharing(
   site: Site,
   compiled: Site,
@@ -203,7 +196,7 @@ async function drawnSharing(
   };
 }
 
-/** The mark in a file, which nobody may be there to draw. */
+/** Returns the mark in a file, which only some platforms can draw. */
 async function markIn(file: string, { markOf, media }: SiteDoors): Promise<Mark> {
   if (markOf) return markOf(file);
   const content = media.read(file);
@@ -217,7 +210,7 @@ async function* pageFiles(
   const filesOfPage = pageMaker(common, renderPage);
   for (const group of pages)
     for (const page of group) {
-      // who edits meanwhile does not wait for all pages
+      // lets the editor continue meanwhile
       await platform.pause();
       yield* await filesOfPage({
         name: fileOf(page.path),
@@ -227,8 +220,8 @@ async function* pageFiles(
     }
 }
 
-/** About so many files come before the pages. */
-function guessedCount(site: Site, { bundles }: CommonDoors): number {
+/** Estimates the number of files before the pages are planned. */
+function estimateCount(site: Site, { bundles }: CommonDoors): number {
   const perPicture = 5;
   const few = 20;
   return (
@@ -236,26 +229,26 @@ function guessedCount(site: Site, { bundles }: CommonDoors): number {
   );
 }
 
-/** How many files a plan has, its list for browsers among them. */
+/** Returns the number of remaining files in a plan, including its list for browsers. */
 function laterCount(site: Site, { files, pages, redirects, archived, hostFiles }: SitePlan): number {
   const made = [...pages].reduce((sum, group) => sum + [...group].length, 0) + archived.length;
   const whole = [files, redirects, hostFiles, site.media, archivedCopies(site)];
   return whole.reduce((sum, list) => sum + list.length, 2 * made + 1);
 }
 
-/** What was written so far, without its bytes. */
+/** Records the files written so far, without their bytes. */
 class Ledger {
   readonly #files = new Map<string, { size: number; hash: string | undefined }>();
   readonly #hashed: ReadonlySet<string>;
   #expected: number;
 
-  /** `hashed` are the files whose hash is needed later. */
+  /** `hashed` has the files whose hash is needed later. */
   constructor(hashed: ReadonlySet<string>, expected: number) {
     this.#hashed = hashed;
     this.#expected = expected;
   }
 
-  /** Notes a file. Returns whether there was none of this name. */
+  /** Records a file. Returns false if there is already one of this name. */
   note({ name, content }: BuiltFile): boolean {
     if (this.#files.has(name)) {
       this.#expected--;
@@ -266,7 +259,7 @@ class Ledger {
     return true;
   }
 
-  /** Says how many more there will be. */
+  /** Sets the number of remaining files. */
   expect(more: number): void {
     this.#expected = this.#files.size + more;
   }

@@ -1,7 +1,4 @@
-/*
- * The second entrance of the build: what makes the files of a finished site on any platform. It leads to nothing of Node.js; a
- * test holds that.
- */
+/* The second entrance of the build: makes the files of a finished site on any platform. A test ensures that it imports nothing of Node.js. */
 
 export { wholeFonts } from '../assets/fonts/fonts.ts';
 export { type Canvas, cutByCanvas } from '../assets/pictures/canvas-cuts.ts';

@@ -17,42 +17,40 @@ import { type Styles, stylesOf } from '../pages/style-sheets.ts';
 import type { Icons } from '../sharing/icons.ts';
 import { type Card, type Outline, searchFiles, sharingOf } from '../sharing/metadata.ts';
 
-/** What is known of the bundles, which no site changes. */
 export interface BundleFacts {
   /** The file name of the script that starts a page. */
   start: string;
-  /** The file names of the scripts that blocks need beside those of every page, by the types of the blocks. */
+  /** The file names of the scripts that a block type needs in addition to those of every page. */
   blockScripts: ReadonlyMap<string, readonly string[]>;
   styles: Styles;
 }
 
-/** What a platform has made of a site whose pictures are published: all that is drawn. */
+/** Everything that a platform has drawn for a site with published pictures. */
 interface Drawn {
   fonts: { files: BuiltFile[]; faces: FontFaces };
   icons: Icons;
-  /** The cards by the paths of the pages that have one of their own. */
   cards: ReadonlyMap<string, Card>;
 }
 
-/** What becomes of a site, but for its pictures: platforms only write it down, each in its own way, in this order. */
+/** The files of a site except its pictures: each platform writes them in its own way, in this order. */
 export interface SitePlan {
-  /** Everything that other pages do not depend on. */
+  /** Files that are independent of the other pages. */
   files: BuiltFile[];
-  /** The pages, each with what it says to others; `common` is what all of them share. */
+  /** The pages and their sharing metadata; `common` is shared by all of them. */
   pages: Iterable<Page>[];
   common: Common;
   sharingOf: (page: Page) => PageJob['sharing'];
-  /** The pages of archived editions, and those for old addresses: no browser caches them unread. */
+  /** The pages of archived editions, and those for old addresses. Browsers don't cache them in advance. */
   redirects: BuiltFile[];
   archived: ArchivedPage[];
-  /** What hosts read in the folder of the site. */
+  /** Configuration that hosts read from the folder of the site. */
   hostFiles: BuiltFile[];
-  /** The facts and headers of which the files of other hosts are made. */
+  /** The facts and headers for the configuration of other hosts. */
   served: Served;
   headers: Header[];
 }
 
-/** Plans the files of a site: its outline tells what pages say of each other, `grounds` are its colours, and `media` its archives. */
+/** Plans the files of a site: `outline` has the metadata of pages, `grounds` the colours, and `media` the archives. */
 export function sitePlan(
   site: Site,
   {
@@ -116,12 +114,11 @@ function stylesFile(name: string, content: string): BuiltFile {
   return { name: `assets/${name}-${hashOf(content)}.css`, content };
 }
 
-/** The types of the blocks of a site. */
 function typesIn({ pages }: Pick<Site, 'pages'>): Set<string> {
   return new Set(pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
 }
 
-/** The scripts of blocks that a site does not have: browsers cache all scripts for use without a network. */
+/** Returns the scripts of blocks that a site doesn't have, since browsers cache all scripts for offline use. */
 export function unusedScripts(
   { blockScripts }: Pick<BundleFacts, 'blockScripts'>,
   site: Pick<Site, 'pages'>,
@@ -133,12 +130,11 @@ export function unusedScripts(
   return new Set(scriptsOf(false).filter((file) => !used.has(file)));
 }
 
-/** The service worker of a site, by its place in the bundles: the one that keeps pages, or the one that leaves. */
+/** Returns the service worker of a site within the bundles: the one that stores pages, or the one that removes itself. */
 export function serviceWorkerOf({ offline }: Pick<Site, 'offline'>): string {
   return `${offline.keep ? 'keeping' : 'leaving'}/sw.js`;
 }
 
-/** The text of a site's service worker, from that in the bundles. */
 export function serviceWorkerText(
   { studio, shell }: Pick<Site, 'studio' | 'shell'>,
   bundled: string,

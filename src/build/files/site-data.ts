@@ -3,28 +3,26 @@ import type { FontSource } from '../assets/fonts/fonts.ts';
 import type { Sheet, Styles } from '../pages/style-sheets.ts';
 import type { SiteDoors } from './finished-site.ts';
 
-/** What `npx plenary build` knows of the sources and no site changes, as JSON: with it, a browser finishes sites. */
+/** The facts of `npx plenary build` about the sources, the same for all sites, as JSON. With them, a browser can finish sites. */
 export interface SiteData {
   start: string;
-  /** The names of all files of the bundles in `public`. */
+  /** The names of all files in the folder `public` of the bundles. */
   files: string[];
   blockScripts: [type: string, files: readonly string[]][];
   styles: Omit<Styles, 'blocks'> & { blocks: [type: string, sheets: Sheet[]][] };
-  /** The `unicode.json` of each package of fonts. */
+  /** The `unicode.json` of each font package. */
   fontRanges: [name: string, ranges: { [script: string]: string }][];
-  /** The colours of tokens.css. */
   tokens: Palettes;
   /** The styles of the note above each page of an archived edition. */
   banner: string;
 }
 
-/** The sample site, as JSON: its text, and its files in base64 by their names in media/. */
+/** The sample site as JSON: its text, and its files in base64 by their names in media/. */
 export interface SampleSite {
   text: string;
   media: [name: string, content: string][];
 }
 
-/** The doors that this data opens. */
 export function doorsOf(
   data: SiteData,
 ): Pick<SiteDoors, 'bundles' | 'tokens'> & { ranges: FontSource['ranges']; banner: string } {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A country in `countries.json` of the package world-countries. */
 interface Country {
   cca2: string;
   cca3: string;
@@ -15,16 +14,13 @@ interface Country {
 /** The languages of sites for which world-countries has names (ISO 639-2). CLDR has the short names in all languages. */
 const LANGUAGES = ['fra', 'spa', 'deu', 'por', 'ita', 'nld', 'tur', 'ara', 'zho'];
 
-/** Delegations that are no members of the United Nations. Other territories have no official names that people use. */
+/** Delegations that aren't members of the United Nations. Other territories have no official names in common use. */
 const OTHERS = ['PS', 'TW', 'VA', 'XK'];
 
-/** The phonetic alphabet, in which a few of the spellings are. */
+/** A few spellings are in the phonetic alphabet. */
 const PHONETIC = /[ʁɛɡɔ]/;
 
-/**
- * The table of official and other names of countries, from the package world-countries: one line for each, with its codes and names.
- * Undefined where the package is not installed, as in a project that only builds a site.
- */
+/** Returns a line per country with its codes and names, from the package world-countries; undefined if the package isn't installed. */
 export function countryNames(root: string): string | undefined {
   const folder = path.join(root, 'node_modules/world-countries');
   let text: string;

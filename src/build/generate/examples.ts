@@ -17,22 +17,21 @@ import { openCache } from '../cache.ts';
 import { BrokenSite } from '../project.ts';
 
 /**
- * The example of a code: the same piece of a file with its one problem, and without it. A piece is one or more whole sections
- * (`conference:` and what is under it); the other sections are those of `tests/cases/smallest`. It lies in `tests/cases/CODE/`:
+ * The example of a code: the same part of a file with exactly one problem, and without it. It has one or more whole sections (`conference:`
+ * and its content); the other sections come from `tests/cases/smallest`. Its files are in `tests/cases/CODE/`:
  *
- *   wrong.yaml, right.yaml   the two pieces
- *   media.json               names of files in `media/`, and what they are (below); those that a piece names are beside it
- *   make.ts                  gives the bytes of a file that is too large for the repository
+ *   wrong.yaml, right.yaml   the two parts
+ *   media.json               names of files in `media/` and their descriptions (see writeMedia); each part gets the files that it names
+ *   make.ts                  returns the bytes of a file that is too large for the repository
  */
 interface ExamplePieces {
   wrong: string;
   right: string;
   media: Record<string, string>;
-  /** The bytes of the wrong file: where its text alone is not wrong, in an old encoding or with 49 MB below it. */
+  /** Returns the bytes of the wrong file, if the problem isn't in its text: an old encoding, or a size of 49 MB. */
   bytes: (text: string) => Uint8Array;
 }
 
-/** The examples of the project at `root`, by their codes. */
 export async function readExamples(root: string): Promise<Map<Code, ExamplePieces>> {
   const examples = new Map<Code, ExamplePieces>();
   for (const code of codes) {
@@ -57,10 +56,9 @@ async function readExample(folder: string): Promise<ExamplePieces> {
   };
 }
 
-/** The day on which examples are compiled: before the conference of the smallest site. */
+/** The date at which examples are compiled: before the conference of the smallest site. */
 const TODAY = new Date('2024-06-01T12:00:00Z');
 
-/** The text of a site with its problems. */
 type Compiled = Pick<Compilation, 'text' | 'problems'>;
 
 interface Project {
@@ -68,7 +66,6 @@ interface Project {
   root: string;
 }
 
-/** Compiles the wrong or the right piece of an example as a whole site. */
 export function compileExample(
   example: ExamplePieces,
   which: 'wrong' | 'right',
@@ -78,7 +75,7 @@ export function compileExample(
   return compileWithMedia(content, media, project);
 }
 
-/** The wrong or the right piece of an example as a whole site.yaml, and the media beside it as `media.json` describes them. */
+/** Returns the wrong or the right part of an example as a whole site.yaml, with its media as described in `media.json`. */
 export function exampleSite(
   example: ExamplePieces,
   which: 'wrong' | 'right',
@@ -89,14 +86,14 @@ export function exampleSite(
   return { content, media: mediaOf(example, which) };
 }
 
-/** The media beside a piece: those that it names, as others would be unused; all where it names none. */
+/** Returns the media that a part names, since others would be unused; all if it names none. */
 function mediaOf({ media, ...pieces }: ExamplePieces, which: 'wrong' | 'right'): Record<string, string> {
   const piece = pieces[which].toLowerCase();
   const named = Object.entries(media).filter(([file]) => piece.includes(file.toLowerCase()));
   return named.length > 0 ? Object.fromEntries(named) : media;
 }
 
-/** Compiles a site.yaml beside files as `media.json` describes them. */
+/** Compiles a site.yaml with media as described in `media.json`. */
 export async function compileWithMedia(
   content: Uint8Array | string,
   described: Record<string, string>,
@@ -109,7 +106,7 @@ export async function compileWithMedia(
     const file = path.join(folder, 'site.yaml');
     const options = { file, content: Buffer.from(content), schemas, name: 'site.yaml', now: TODAY };
     const { text, problems, site, locate } = compile(options);
-    // what only the build sees: pictures that end too soon
+    // problems that only the build finds: truncated pictures
     const hasMedia = Object.keys(described).length > 0;
     const built =
       site &&
@@ -122,10 +119,7 @@ export async function compileWithMedia(
   }
 }
 
-/**
- * The site of a piece: its sections first, so that its lines have the numbers that they have in the piece, then those
- * of the smallest site that neither the wrong nor the right piece has. A piece without sections is the whole file.
- */
+/** Returns the site of a part: its sections first, so that line numbers stay the same, then the missing sections of the smallest site. */
 function wholeSite(
   piece: string,
   { wrong, right }: Pick<ExamplePieces, 'wrong' | 'right'>,
@@ -143,14 +137,14 @@ function sectionsOf(piece: string): string[] {
 }
 
 /**
- * Writes the files in `media/` of an example. Each is described by a few words:
+ * Writes the files in `media/` of an example. Each has a short description:
  *
- *   jpeg 1200x800     a picture with something on it; also png, webp, avif and gif
+ *   jpeg 1200x800     a picture with a drawing; also png, webp, avif and gif
  *   cut jpeg 900x600  the same without its second half
- *   head 9000x9000    a PNG without content that says to be so large
- *   svg 60x60 1MB     a plain drawing, filled up to so many megabytes
- *   pdf, pdf 6MB      a document, filled up to so many megabytes
- *   mp4, mp4 30MB     a video that only begins, filled up likewise
+ *   head 9000x9000    a PNG without content that declares this size
+ *   svg 60x60 1MB     a plain drawing, padded to this size
+ *   pdf, pdf 6MB      a document, padded to this size
+ *   mp4, mp4 30MB     the start of a video, padded to this size
  *   text: …           these words (tables, drawings)
  */
 export async function writeMedia(media: Record<string, string>, folder: string): Promise<void> {
@@ -159,7 +153,7 @@ export async function writeMedia(media: Record<string, string>, folder: string):
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, await contentOf(words));
     const [, megabytes] = /^(?:pdf|mp4) (\d+)MB$/.exec(words) ?? [];
-    // a hole takes no room on the disk
+    // a hole takes no space on the disk
     if (megabytes) truncateSync(file, Number(megabytes) * 1e6);
   }
 }
@@ -198,7 +192,7 @@ interface Size {
 }
 
 async function pictureOf(kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif', size: Size): Promise<Buffer> {
-  // it is a program for the machine, and most examples need no picture
+  // sharp has platform-specific binaries, and most examples need no picture
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(drawing(size)))
     .flatten({ background: '#e8e0d0' })

@@ -7,7 +7,7 @@ import { blockListSchema, blockSchema, receivedTypes, registry, wordNames } from
 import { countryNames } from './country-names.ts';
 import { pictureTable, problemFiles } from './docs.ts';
 
-/** The block types of a project: the base names of the files in `schema/blocks/`, sorted. */
+/** Returns the block types of a project: the base names of the files in `schema/blocks/`, sorted. */
 export function blockTypes(root: string): string[] {
   return readdirSync(path.join(root, 'schema/blocks'))
     .filter((file) => file.endsWith('.schema.json'))
@@ -16,11 +16,11 @@ export function blockTypes(root: string): string[] {
 }
 
 interface What {
-  /** The files about problems too, for which every example is compiled. */
+  /** Also the files about problems, for which every example is compiled. */
   problems?: boolean;
 }
 
-/** The generated files of the project at `root`, as path → content. They are committed, so that a clone is complete. */
+/** Returns the generated files of the project at `root`, as path → content. They are committed, so that a clone is complete. */
 async function generated(root: string, { problems = false }: What = {}): Promise<Map<string, string>> {
   const types = blockTypes(root);
   const schemas: Schemas = readSchemas(path.join(root, 'schema'));
@@ -48,7 +48,7 @@ async function generated(root: string, { problems = false }: What = {}): Promise
   ]);
 }
 
-/** Writes the generated files, or with `check` only compares. Gives the paths that were not fresh. */
+/** Writes the generated files, or with `check` only compares. Returns the paths of outdated files. */
 export async function generate(
   root: string,
   { check, ...what }: What & { check: boolean },

@@ -3,10 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { forkScript } from '../fork.ts';
 
-/**
- * Writes the files that are generated from the schemas of a clone. A separate process does it, because the bundled commands have no
- * generator. Rejects where it fails; the process prints the reason.
- */
+/** Writes the generated files of a clone in a separate process, because the bundled commands have no generator. Rejects if it fails. */
 export async function regenerate(root: string): Promise<void> {
   const child = forkScript(pathToFileURL(path.join(root, 'src/build/generate/process.ts')), [root], {
     cwd: root,

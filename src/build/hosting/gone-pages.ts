@@ -3,10 +3,7 @@ import path from 'node:path';
 import type { Site } from '../../compiler/index.ts';
 import { withoutBase } from '../../shared/index.ts';
 
-/**
- * The pages that the last build in the folder `out` had, and that this site neither has nor redirects. Only the last build knows
- * them: in a new clone there is none. What an archived edition had, `check` knows without it.
- */
+/** Returns the pages of the last build in the folder `out` that this site neither has nor redirects, without archived pages. */
 export function pagesGoneSince(
   out: string,
   { shell, redirects, editions }: Pick<Site, 'shell' | 'redirects' | 'editions'>,

@@ -4,21 +4,20 @@ import { mailOf } from '../../shared/index.ts';
 import { policyHashOf } from '../built-file.ts';
 
 /*
- * What browsers may do with the site. One list, which our service sends with every answer and which static hosts read from
- * `_headers`. Both the header and the page hold a policy, and browsers apply both: what one of them refuses is refused. The
- * styles are in each page and differ from page to page, while hosts take few rules and may send older headers: so only the
- * page itself can say by a hash which style element is its own, and the header allows style elements and our own style sheets, but no
- * `style` attributes and no style sheets of others. All else is in both, for hosts that cannot send headers.
+ * The security headers of a site. Our service sends this list with every answer, and static hosts read it from `_headers`. Both the header
+ * and the page have a policy, and browsers enforce both. The styles are inline and differ from page to page, but hosts accept few rules and
+ * may send outdated headers: so only the policy in the page can allow its own style element by hash, while the header allows all style
+ * elements and our style sheets, but no `style` attributes and no style sheets of other sites. Everything else is in both, for hosts that
+ * can't send headers.
  */
 
-/** A response header. */
 export type Header = [name: string, value: string];
 
-/** A year, in seconds: as long as lists of good practice ask for. */
+/** A year, in seconds, as best-practice lists require. */
 const YEAR = 31_536_000;
 
-/** What neither our pages need nor what they embed. All of these are known to browsers, which complain of others. */
-const NEEDLESS = [
+/** Features that neither our pages nor embedded pages need. Browsers know all of these, and warn about unknown ones. */
+const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -36,18 +35,16 @@ const NEEDLESS = [
   'xr-spatial-tracking',
 ];
 
-/** The sites whose players start at the visitor's click: the video of a page that asks for it plays at once. */
+/** Sites whose players start with the visitor's click: the video plays as soon as the visitor has agreed to load it. */
 const PLAYERS = new Set(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
 
-/** What pages may reach on other hosts. */
 interface Reach {
-  /** The origins of what the site embeds. */
   frames: Site['frames'];
-  /** Who takes uploads, as in `Shell`. */
+  /** The service that accepts uploads, as in `Shell`. */
   service?: string | undefined;
 }
 
-/** The response headers of a site that lies at `origin`. HSTS is for answers that come by TLS, and only where the site says that it does. */
+/** Returns the response headers of a site published at `origin`. HSTS is only for sites and answers with TLS. */
 export function headersOf(reach: Reach, origin: string): Header[] {
   const strict: Header[] = [['Strict-Transport-Security', `max-age=${YEAR}`]];
   return [
@@ -73,13 +70,10 @@ export function headersOf(reach: Reach, origin: string): Header[] {
 function permissions({ frames }: Reach): string {
   const players = frames.filter((origin) => PLAYERS.has(origin)).map((origin) => `"${origin}"`);
   const allowed = (feature: string) => (feature === 'autoplay' ? players.join(' ') : '');
-  return NEEDLESS.map((feature) => `${feature}=(${allowed(feature)})`).join(', ');
+  return UNUSED_FEATURES.map((feature) => `${feature}=(${allowed(feature)})`).join(', ');
 }
 
-/**
- * The policy that a page holds itself: no kind of thing but those that are named, and of styles in the document only its
- * own style element, by the hash of its text (CSP 3, 6.7.3.3), and our style sheets. `frame-ancestors` counts in headers alone.
- */
+/** Returns the policy in a page. Of inline styles, it only allows the page's own, by hash (CSP 3, 6.7.3.3). `frame-ancestors` needs a header. */
 export function pagePolicy(reach: Reach, styles: string): string {
   return ["default-src 'none'", `style-src 'self' '${policyHashOf(styles)}'`, ...directives(reach)].join(
     '; ',
@@ -87,7 +81,7 @@ export function pagePolicy(reach: Reach, styles: string): string {
 }
 
 function directives({ frames, service }: Reach): string[] {
-  // with its path: of that host, this call and nothing else
+  // with the path, so that only this call of the host is allowed
   const mail = service !== undefined && service !== 'none' ? ` ${mailOf({ base: '/', service })}` : '';
   return [
     "script-src 'self'",

@@ -6,35 +6,32 @@ import type { Header } from './headers.ts';
 import { STUDIO_FOLDER, STUDIO_LASTING, studioHeaders } from './studio.ts';
 
 /*
- * What hosts must know to serve the site as our own service does: a page at `/x` is `x.html`, unknown addresses get `404.html` with
- * status 404, headers, caching, compression, and a redirect from addresses that are almost right (`forgivenPath()`). Each host has
- * its own file. A rule is a pattern where the host can change capitals by itself; elsewhere there is a line for each page.
+ * Configuration with which hosts serve the site as our own service does: a page at `/x` is `x.html`, unknown addresses get `404.html` with
+ * status 404, headers, caching, compression, and a redirect from addresses that are almost right (`forgivenPath()`). Each host has its own
+ * file. A rule is a pattern if the host can change letter case; otherwise there is a line for each page.
  */
 
-/** What the files of hosts are made of. */
 export interface Served {
   shell: Pick<Shell, 'base' | 'origin' | 'languages'>;
-  /** The paths of all pages. */
   paths: string[];
   redirects: ServedRedirect[];
   headers: Header[];
-  /** The headers of what is below `studio/`, where the site has a studio. */
+  /** The headers of files below `studio/`, if the site has a studio. */
   studio?: Header[];
 }
 
 /** An old address, with the base path. */
 interface ServedRedirect {
-  /** As it is written. */
+  /** As written in site.yaml. */
   from: string;
-  /** Without capitals and `.html`: hosts compare it with what is asked for, without these. */
+  /** In lower case, without `.html`: hosts compare it with the requested address in the same form. */
   stem: string;
-  /** The address to go to, in characters that mean nothing to any host. */
+  /** The target, escaped so that no character is special to a host. */
   to: string;
-  /** What a query would become a part of. */
+  /** Whether the target has a fragment, of which a query would become a part. */
   hasFragment: boolean;
 }
 
-/** The facts about a site that its hosts need. */
 export function servedSite(
   {
     shell,
@@ -53,7 +50,6 @@ export function servedSite(
   };
 }
 
-/** The redirects of a site as hosts need them. */
 export function servedRedirects({
   shell: { base },
   redirects,
@@ -69,7 +65,7 @@ export function servedRedirects({
   }));
 }
 
-/** The files that hosts read in the folder of the site: Apache, Netlify and Cloudflare. */
+/** Returns the files that hosts read from the folder of the site: Apache, Netlify and Cloudflare. */
 export function publicHostFiles(site: Served): BuiltFile[] {
   return [
     { name: '_headers', content: headersFile(site) },
@@ -78,7 +74,7 @@ export function publicHostFiles(site: Served): BuiltFile[] {
   ];
 }
 
-/** The configurations of servers, which are copied elsewhere. */
+/** Returns the configuration of servers, which administrators copy elsewhere. */
 export function serverFiles(site: Served): BuiltFile[] {
   return [
     { name: 'nginx.conf', content: nginxFile(site) },
@@ -89,12 +85,11 @@ export function serverFiles(site: Served): BuiltFile[] {
 /** The folders in which each file has a hash in its name. */
 const HASHED = ['assets', 'cards'];
 
-/** The folders of a site in which no file ever changes. */
 function lastingFolders({ studio }: Pick<Served, 'studio'>): string[] {
   return studio ? [...HASHED, ...STUDIO_LASTING] : HASHED;
 }
 
-/** What the studio has in another way than the site, or beside it. */
+/** Returns the headers of the studio that the site lacks or that have another value. */
 function ownOfStudio({ headers, studio = [] }: Pick<Served, 'headers' | 'studio'>): Header[] {
   const known = new Map(headers);
   return studio.filter(([name, value]) => known.get(name) !== value);
@@ -105,7 +100,7 @@ const EACH_TIME = 'no-cache';
 
 const HSTS = 'Strict-Transport-Security';
 
-/** The content types of texts, which get smaller when they are compressed. */
+/** The content types of texts, which benefit from compression. */
 const TEXTS = [
   'text/css',
   'text/plain',
@@ -119,7 +114,7 @@ const TEXTS = [
   'image/svg+xml',
 ];
 
-/** Files whose content type servers may not know. */
+/** File types whose content type servers may not know. */
 const TYPES = [
   ['webmanifest', 'application/manifest+json'],
   ['ics', 'text/calendar'],
@@ -129,9 +124,9 @@ const TYPES = [
 ] as const;
 
 /**
- * The list of headers as Netlify and Cloudflare read it. They ask for other files each time anyway. Where several rules match, Netlify
- * takes the value of the closest one, and Cloudflare would join all; a line with `!` takes back there what the rules above say. Netlify
- * warns of that line and reads on.
+ * Returns the headers for Netlify and Cloudflare. Both revalidate other files by default. If several rules match, Netlify uses the value of
+ * the closest one, and Cloudflare would join all values; there, a line with `!` removes the values above. Netlify warns about this line and
+ * continues.
  */
 function headersFile(site: Served): string {
   const { base } = site.shell;
@@ -145,37 +140,37 @@ function headersFile(site: Served): string {
   return `/*\n${lines.join('')}${studio}${lasting.join('')}`;
 }
 
-/** Cloudflare takes 2,000 such rules. */
-const MOST_REDIRECTS = 1900;
+/** Cloudflare supports 2,000 such rules. */
+const MAX_REDIRECTS = 1900;
 
 /**
- * Redirects for Netlify and Cloudflare. Both redirect from a slash at the end and from `.html` themselves; Netlify warns of a rule for it,
- * which would be a loop there. Cloudflare distinguishes capitals, and has no pattern for them: so there is a rule for each usual spelling
- * of a page, as far as there is room.
+ * Returns the redirects for Netlify and Cloudflare. Both redirect from a trailing slash and from `.html` themselves; a rule for these would
+ * be a loop on Netlify, with a warning. Cloudflare is case-sensitive and has no case-insensitive patterns: so there is a rule for each usual
+ * spelling of a page, as far as the limit allows.
  */
 function redirectsFile({ shell, paths, redirects }: Served): string {
   const written = redirects.flatMap(({ from, stem, to }) =>
     [...new Set([from, stem])].map((one) => `${one} ${to} 308\n`),
   );
   const rules = paths
-    .slice(0, MOST_REDIRECTS)
+    .slice(0, MAX_REDIRECTS)
     .flatMap((path) =>
       spellings(path).map(
         (spelling) => `${withBase(shell.base, spelling)} ${withBase(shell.base, path)} 308\n`,
       ),
     );
-  // the page for unknown addresses in the other languages, as Netlify documents it; it takes the first rule that matches, if no file does.
-  // Cloudflare knows no such status, warns of the line and takes the closest 404.html by itself. After a pattern it takes few rules
+  // the page for unknown addresses in other languages, as documented by Netlify; it uses the first matching rule if there is no file.
+  // Cloudflare doesn't support this status, warns about the line and uses the closest 404.html by default. It accepts few rules after a
+  // pattern
   const unknown = otherHomes(shell).map((one) => `${one}/* ${one}/404.html 404\n`);
-  return [...[...written, ...rules].slice(0, MOST_REDIRECTS), ...unknown].join('');
+  return [...[...written, ...rules].slice(0, MAX_REDIRECTS), ...unknown].join('');
 }
 
-/** The addresses of the home pages in the other languages. */
 function otherHomes({ base, languages = [] }: Served['shell']): string[] {
   return languages.slice(1).map(({ home }) => withBase(base, home));
 }
 
-/** Usual wrong spellings of a path: each of its parts in small letters, with a first capital, or in capitals. */
+/** Returns usual wrong spellings of a path: each segment in lower case, with a capital, or in upper case. */
 function spellings(path: string): string[] {
   const [, ...parts] = path.split('/');
   const all = parts.reduce<string[]>(
@@ -188,15 +183,15 @@ function spellings(path: string): string[] {
   return [...new Set(all)].filter((spelling) => spelling !== path);
 }
 
-/** The configuration of Apache 2.4 for one folder; other servers serve it as a file or hide it. */
+/** Returns the configuration of Apache 2.4 for a folder; other servers serve it as a file or hide it. */
 function apacheFile(site: Served): string {
   const { shell, headers, redirects, studio } = site;
   const { base } = shell;
   const home = base.slice(0, -1);
   const old = redirects.map(({ stem, to, hasFragment }) => {
-    // a query goes along, where it would not become a part of the fragment
+    // the query is appended, unless it would become part of the fragment
     const flags = `R=308,L,NE,NC${hasFragment ? ',QSD' : ''}`;
-    return `  RewriteRule "^${escaped(stem.slice(base.length))}(?:\\.html)?/*$" "${to.replaceAll('%', '\\%')}" [${flags}]`;
+    return `  RewriteRule "^${escapeRegExp(stem.slice(base.length))}(?:\\.html)?/*$" "${to.replaceAll('%', '\\%')}" [${flags}]`;
   });
   const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
   const lines = headers.map(([name, value]) => {
@@ -282,14 +277,14 @@ ${lines.join('\n')}${ofStudio.join('')}
 `;
 }
 
-/** The address of the studio, and what is almost it. */
+/** Returns the rules for the address of the studio, and for addresses that are almost right. */
 function apacheStudio(base: string): string {
   return `  RewriteRule ^${STUDIO_FOLDER}/$ ${STUDIO_FOLDER}/index.html [END]
   RewriteRule ^${STUDIO_FOLDER}(?:/index)?(?:\\.html)?/*$ ${base}${STUDIO_FOLDER}/ [R=308,L,NC]
 `;
 }
 
-/** A server of nginx. Its maps ignore capitals, but cannot change them, so they have a line for each page. */
+/** Returns a server of nginx. Its maps ignore case but can't change it, so they have a line for each page. */
 function nginxFile(site: Served): string {
   const { shell, headers, paths, redirects, studio } = site;
   const { base, origin } = shell;
@@ -314,7 +309,7 @@ function nginxFile(site: Served): string {
   ];
   const maps = ofStudio.map(
     ({ variable, values: [ofSite, own] }) =>
-      `map $uri ${variable} {\n  default ${ofSite};\n  "~^${escaped(home)}/${STUDIO_FOLDER}/" ${own};\n}\n\n`,
+      `map $uri ${variable} {\n  default ${ofSite};\n  "~^${escapeRegExp(home)}/${STUDIO_FOLDER}/" ${own};\n}\n\n`,
   );
   const hsts = headers.find(([name]) => name === HSTS)?.[1] ?? '';
   const pages = [
@@ -331,7 +326,7 @@ map_hash_bucket_size 512;
 
 # what is asked for, without a slash at the end, .html and index
 map $request_uri $plenary_asked {
-  "~*^${escaped(home)}(?:/index)?(?:\\.html)?/*(?:\\?|$)" "${home}/";
+  "~*^${escapeRegExp(home)}(?:/index)?(?:\\.html)?/*(?:\\?|$)" "${home}/";
   "~*^(?<plenary_stem>/[^?]*?)(?:/index)?(?:\\.html)?/*(?:\\?|$)" $plenary_stem;
 }
 
@@ -356,7 +351,7 @@ map $plenary_redirect $plenary_query {
 
 map $uri $plenary_caching {
   default "${EACH_TIME}";
-  "~^${escaped(home)}/(?:${lastingFolders(site).join('|')})/" "${FOREVER}";
+  "~^${escapeRegExp(home)}/(?:${lastingFolders(site).join('|')})/" "${FOREVER}";
 }
 
 ${maps.join('')}map $https $plenary_hsts {
@@ -407,15 +402,14 @@ ${TYPES.map(([ending, type]) => `  location ~ \\.${ending}$ {\n    default_type 
 `;
 }
 
-/** The text as a part of a regular expression. */
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Caddy compares each line in turn, so there are not many. */
-const MOST_MATCHES = 300;
+/** Maximum number of lines: Caddy compares each line in turn. */
+const MAX_MATCHES = 300;
 
-/** A site of Caddy. It cannot change capitals, so it has a line for each page, as far as these are quick to compare. */
+/** Returns a site of Caddy. It can't change letter case, so it has a line for each page, up to a limit for speed. */
 function caddyFile(site: Served): string {
   const { shell, headers, paths, redirects, studio } = site;
   const { base, origin } = shell;
@@ -425,11 +419,15 @@ function caddyFile(site: Served): string {
     .map(([name, value]) => `\t\t${name} ${JSON.stringify(value)}`);
   const hsts = headers.find(([name]) => name === HSTS)?.[1];
   const pages = [
-    ...paths.slice(0, MOST_MATCHES).map((path) => `\t\t~(?i)^${escaped(home)}${meant(path)}$ ${home}${path}`),
-    ...(studio ? [`\t\t~(?i)^${escaped(home)}${meant(`/${STUDIO_FOLDER}`)}$ ${base}${STUDIO_FOLDER}/`] : []),
+    ...paths
+      .slice(0, MAX_MATCHES)
+      .map((path) => `\t\t~(?i)^${escapeRegExp(home)}${forgivingPattern(path)}$ ${home}${path}`),
+    ...(studio
+      ? [`\t\t~(?i)^${escapeRegExp(home)}${forgivingPattern(`/${STUDIO_FOLDER}`)}$ ${base}${STUDIO_FOLDER}/`]
+      : []),
   ];
   const old = redirects.flatMap(({ stem, to, hasFragment }, at) => [
-    `\t\t@old${at} path_regexp (?i)^${escaped(stem)}(?:\\.html)?/*$`,
+    `\t\t@old${at} path_regexp (?i)^${escapeRegExp(stem)}(?:\\.html)?/*$`,
     `\t\tredir @old${at} ${to}${hasFragment ? '' : '{plenary_query}'} 308`,
   ]);
   const { hostname } = new URL(origin);
@@ -463,7 +461,7 @@ ${pages.join('\n')}
 ${old.length > 0 ? `${old.join('\n')}\n\n` : ''}		@almost expression \`{plenary_page} != "none" && {plenary_page} != {path}\`
 		redir @almost {plenary_page}{plenary_query} 308
 
-		@home path_regexp ^${escaped(base)}$
+		@home path_regexp ^${escapeRegExp(base)}$
 		rewrite @home ${base}index.html
 ${studio ? caddyStudio(site) : ''}		@page file {path}.html
 		rewrite @page {path}.html
@@ -497,17 +495,17 @@ ${otherHomes(shell)
 `;
 }
 
-/** The address of the studio, and the headers of what is below it. */
+/** Returns the rules for the address of the studio and for the headers of its files. */
 function caddyStudio(site: Served): string {
   const folder = `${site.shell.base}${STUDIO_FOLDER}/`;
   const lines = ownOfStudio(site).map(
     ([name, value]) => `\t\theader @studio ${name} ${JSON.stringify(value)}\n`,
   );
-  return `\t\t@studio path ${folder}*\n${lines.join('')}\t\t@editor path_regexp ^${escaped(folder)}$\n\t\trewrite @editor ${folder}index.html\n`;
+  return `\t\t@studio path ${folder}*\n${lines.join('')}\t\t@editor path_regexp ^${escapeRegExp(folder)}$\n\t\trewrite @editor ${folder}index.html\n`;
 }
 
-/** The part of a regular expression for a path and what is almost it. */
-function meant(path: string): string {
+/** Returns a regular expression for a path and for addresses that are almost right. */
+function forgivingPattern(path: string): string {
   const end = '(?:/index)?(?:\\.html)?/*';
-  return path === '/' ? end : escaped(path) + end;
+  return path === '/' ? end : escapeRegExp(path) + end;
 }

@@ -2,10 +2,7 @@ import type { Site } from '../../compiler/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 
-/**
- * A small page for each redirect, for hosts that cannot redirect: browsers go on from it without script, and search engines
- * read the new address in it. An old address that ends like a file, other than `.html`, can have no page.
- */
+/** Returns a page for each redirect, for hosts that can't redirect. An old address with an extension other than `.html` can't have one. */
 export function redirectPages({ shell, redirects }: Pick<Site, 'shell' | 'redirects'>): BuiltFile[] {
   return redirects.flatMap(({ from, to: { href } }) => {
     const name = from.slice(1).replace(/\.html$/i, '');

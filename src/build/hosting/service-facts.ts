@@ -11,7 +11,7 @@ import {
 import { type Served, servedRedirects } from './hosts.ts';
 import { STUDIO_FOLDER, STUDIO_LASTING } from './studio.ts';
 
-/** What the service knows of a site, but for the headers. Takes the words from the first login form in each language. */
+/** Returns the facts about a site for the service, except the headers. The words come from the first login form in each language. */
 export function serviceFacts({
   shell,
   pages,
@@ -44,7 +44,6 @@ export function serviceFacts({
   };
 }
 
-/** What the service knows of the studio of a site; nothing where it has none. */
 export function studioFacts({
   shell,
   studio,
@@ -63,7 +62,7 @@ function uploadFacts(shell: Shell): UploadFacts | undefined {
   return origin === site.origin ? { path: pathname } : { path: pathname, origin: site.origin };
 }
 
-/** The first login form in each of so many languages. No page is read for nothing: in the preview, each is made when it is read. */
+/** Returns the first login form in each of the languages. It stops early, since the preview compiles each page when it is read. */
 function formsOf(
   pages: Iterable<Page>,
   languages: number,

@@ -1,32 +1,25 @@
 import type { Header } from './headers.ts';
 
-/*
- * How hosts serve the studio that a site has at `studio/`. It needs what no page of the site may have: workers, WebAssembly, styles of
- * its own, and a frame for the site. So its answers have a policy of their own, and that of the site is sent with all others.
- */
+/* How hosts serve the studio of a site at `studio/`. It needs workers, WebAssembly, its own styles and a frame, so it has its own policy. */
 
-/** What both policies allow. A worker has the policy of its own answer (HTML, run a worker). */
+/** The common part of both policies. A worker has the policy of its own answer (HTML, run a worker). */
 const SHARED =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** What a browser may do with the page of the studio; it is written in the page. The worker asks the hosts; the page asks nobody but where it comes from. */
+/** The policy within the page of the studio. The page only contacts its own origin; the worker contacts the hosts. */
 export const STUDIO_PAGE_POLICY = `${SHARED}; connect-src 'self'`;
 
-/**
- * What a browser may do with any file of the studio, the script of the worker among them, which asks the hosts. Of the page, both policies
- * count: it still asks nobody.
- */
+/** The policy of all files of the studio. The worker contacts the hosts; both policies apply to the page, which only contacts its own origin. */
 const STUDIO_POLICY = `${SHARED}; connect-src 'self' https:; frame-ancestors 'self'`;
 
-/** The folder of the studio, in the folder of the site. */
 export const STUDIO_FOLDER = 'studio';
 
-/** Its folders in which no file ever changes. */
+/** Its folders in which files never change. */
 export const STUDIO_LASTING = ['assets', 'bundles/assets', 'fonts'].map(
   (folder) => `${STUDIO_FOLDER}/${folder}`,
 );
 
-/** The response headers of the studio of a site that has these. No search engine lists it. */
+/** Returns the headers of the studio of a site with these headers. Search engines don't list it. */
 export function studioHeaders(headers: readonly Header[]): Header[] {
   return [
     ...headers.map(([name, value]): Header => [name, name === POLICY ? STUDIO_POLICY : value]),
@@ -34,13 +27,10 @@ export function studioHeaders(headers: readonly Header[]): Header[] {
   ];
 }
 
-/** The header that the studio has in another way than the site. */
+/** The header whose value differs between the studio and the site. */
 const POLICY = 'Content-Security-Policy';
 
-/**
- * The service worker of a site that has a studio: what is below it, it leaves to the service worker there. It stands before the bundle, so
- * that the worker of other sites stays as it is.
- */
+/** Returns the service worker of a site with a studio: it ignores requests below the studio, which has its own service worker. */
 export function leavingStudio(serviceWorker: string, base: string): string {
   const folder = JSON.stringify(`${base}${STUDIO_FOLDER}`);
   return `addEventListener("fetch",(event)=>{const{origin,pathname}=new URL(event.request.url);if(origin===location.origin&&(pathname+"/").startsWith(${folder}+"/"))event.stopImmediatePropagation()});

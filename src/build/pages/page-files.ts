@@ -7,42 +7,39 @@ import { pagePolicy } from '../hosting/headers.ts';
 import { isForPaper, namesIn, neededOf, type Rule, rulesIn, textOf } from './page-rules.ts';
 import { type SiteStyles, stylesOf } from './style-sheets.ts';
 
-/** What the pages of a build have in common; plain data, so that it reaches other threads. */
+/** The data that all pages of a build share; plain data, so that it can be sent to other threads. */
 export interface Common extends SiteStyles {
   shell: Shell;
-  /** The address of the script that starts a page. */
   start: string;
-  /** The address of the styles for pages that a navigation brings. */
+  /** The address of the styles for pages loaded by client-side navigation. */
   navigationStyles: string;
-  /** The address of the styles for paper; absent where these are in the page. */
+  /** The address of the print styles; absent if the page contains them. */
   paperStyles?: string;
   fonts: FontFaces;
-  /** What its language and its address need of styles. */
+  /** The styles that depend on the language and the address. */
   place: string;
-  /** The same two for each other language; none for a site in one. */
+  /** The same for each other language; empty for a site in one language. */
   others: { shell: Shell; place: string }[];
   icons: Sharing['icons'];
-  /** The origins of what the site embeds. */
   frames: Site['frames'];
 }
 
-/** A page to be written. */
 export interface PageJob {
-  /** The name of its files without their endings. */
+  /** The name of its files without extension. */
   name: string;
-  /** The page as JSON, so that it reaches another thread at little cost. */
+  /** The page as JSON, which is cheap to send to another thread. */
   json: string;
   sharing: Omit<Sharing, 'icons'>;
 }
 
-/** `renderPage` of the renderer, which is no module of Node.js: whoever makes pages brings it. */
+/** `renderPage` of the renderer, which isn't a module for Node.js: the caller provides it. */
 export type RenderPage = (
   shell: Shell,
   page: Page,
   assetsOf: (content: string) => Assets,
 ) => Promise<{ document: string; data: string }>;
 
-/** Returns what makes the files of a page: its finished HTML, and the JSON that a client navigation fetches. */
+/** Returns a function that makes the files of a page: its finished HTML, and the JSON that a client-side navigation fetches. */
 export function pageMaker(
   common: Common,
   renderPage: RenderPage,
@@ -69,7 +66,7 @@ export function pageMaker(
   };
 }
 
-/** Returns what gives the assets of pages, by their content as HTML; those that need the same rules have the same. */
+/** Returns a function that returns the assets of a page by its content as HTML; pages that need the same rules share their assets. */
 export function assetsOf({
   shell,
   start,
@@ -105,7 +102,7 @@ export function assetsOf({
   };
 }
 
-/** The rules of a style sheet for screens and, last as in a sheet of their own, those for paper where they are wanted. */
+/** Returns the rules of a style sheet for screens and, if wanted, those for print, which come last as in a separate sheet. */
 function rulesOfPage(css: string, hasPaper: boolean): Rule[] {
   const rules = rulesIn(css);
   const screen = rules.filter((rule) => !isForPaper(rule));

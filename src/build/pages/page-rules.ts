@@ -1,9 +1,6 @@
-/*
- * The rules of the style sheets that a page needs. A selector is left out where it names a class or an attribute that the page does
- * not have and no script gives to an element.
- */
+/* Selects the style rules that a page needs. A selector is omitted if it has a class or an attribute that the page lacks and no script sets. */
 
-/** A rule, or what needs no selector, such as `@font-face`, and the at-rules that hold it, such as `@layer base`. */
+/** A rule, or an at-rule without selectors such as `@font-face`, with the at-rules around it, such as `@layer base`. */
 export interface Rule {
   selectors: { text: string; needs: string[] }[];
   /** With its braces; empty for a statement. */
@@ -11,10 +8,8 @@ export interface Rule {
   within: string[];
 }
 
-/** At-rules that hold rules. */
 const HOLDER = /^@(?:media|layer|supports|container)\b/;
 
-/** The rules of a minified style sheet. */
 export function rulesIn(css: string, within: string[] = []): Rule[] {
   return partsOf(css).flatMap(({ head, body }) => {
     if (body === undefined) return { selectors: [{ text: head, needs: [] }], body: '', within };
@@ -24,7 +19,7 @@ export function rulesIn(css: string, within: string[] = []): Rule[] {
   });
 }
 
-/** What a style sheet has that some pages lack, for those that a navigation by script brings; and all for paper, which is over it. */
+/** Returns the rules that some pages lack, for client-side navigation, and all rules for print, which override them. */
 export function navigationStylesOf(css: string): string {
   const lacking = rulesIn(css).flatMap((rule) => {
     const selectors = rule.selectors.filter(({ needs }) => needs.length > 0 || isForPaper(rule));
@@ -33,17 +28,16 @@ export function navigationStylesOf(css: string): string {
   return textOf(lacking);
 }
 
-/** What a style sheet has for paper alone. The layers of a site are declared in its pages. */
+/** Returns the rules for print. Pages themselves declare the layers of a site. */
 export function paperStylesOf(css: string): string {
   return textOf(rulesIn(css).filter(isForPaper));
 }
 
-/** Whether a rule is for paper alone. */
 export function isForPaper({ within }: Rule): boolean {
   return within.some((head) => head.startsWith('@media print'));
 }
 
-/** The rules that a page with such names needs, with the selectors that it needs. */
+/** Returns the rules, and their selectors, that a page with these names needs. */
 export function neededOf(rules: readonly Rule[], names: ReadonlySet<string>): Rule[] {
   return rules.flatMap((rule) => {
     const selectors = rule.selectors.filter(({ needs }) => needs.every((name) => names.has(name)));
@@ -51,7 +45,7 @@ export function neededOf(rules: readonly Rule[], names: ReadonlySet<string>): Ru
   });
 }
 
-/** The style sheet of some rules, in which neighbours share the at-rules that hold them. */
+/** Returns rules as a style sheet in which adjacent rules share the at-rules around them. */
 export function textOf(rules: readonly Rule[]): string {
   const texts: string[] = [];
   let open: string[] = [];
@@ -65,7 +59,7 @@ export function textOf(rules: readonly Rule[]): string {
   return [...texts, '}'.repeat(open.length)].join('');
 }
 
-/** The attributes that scripts set, without their `data-`, and one of the root element: what needs one of them is on all pages. */
+/** The attributes that scripts set, without `data-`, and one of the root element: all pages get the rules that need them. */
 export const CHANGING = new Set(
   'above active band coming current empty hydrated landscape many marks missing ornament paper paused plays printed ready registration said size started status turned waiting word'.split(
     ' ',
@@ -75,7 +69,7 @@ export const CHANGING = new Set(
 const CLASSES = /\sclass="([^"]*)"/g;
 const ATTRIBUTES = /\sdata-([\w-]+)="([^"]*)"/g;
 
-/** The names in some HTML that rules can need: `.light`, `[fit]` and `[fit=4]`. */
+/** Returns the names in HTML that rules can need: `.light`, `[fit]` and `[fit=4]`. */
 export function namesIn(html: string): Set<string> {
   const names = new Set<string>();
   for (const [, classes = ''] of html.matchAll(CLASSES))
@@ -85,17 +79,17 @@ export function namesIn(html: string): Set<string> {
   return names;
 }
 
-/** What a selector is made of, as far as it counts here: a class, an attribute with the whole of its value, parentheses, a comma. */
-const SIGN =
+/** The relevant parts of a selector: a class, an attribute with its whole value, parentheses, a comma. */
+const SELECTOR_PART =
   /(?<name>\.[\w-]+)|\[data-(?<attribute>[\w-]+)(?:="?(?<value>[^"\]]*)"?)?\]|(?<open>(?::not)?\()|(?<close>\))|,/g;
 
-/** The selectors of a rule. Of what is in parentheses, what a page can do without is left out: alternatives, and what must not be. */
+/** Returns the selectors of a rule. Names in parentheses don't count if the page can do without them: alternatives and negations. */
 function selectorsIn(head: string): Rule['selectors'] {
   const selectors: Rule['selectors'] = [];
   const groups: { first: number; counts: boolean }[] = [];
   let needs: string[] = [];
   let from = 0;
-  for (const { 0: sign, index, groups: found } of head.matchAll(SIGN)) {
+  for (const { 0: sign, index, groups: found } of head.matchAll(SELECTOR_PART)) {
     const { name, attribute, value, open, close } = found ?? {};
     if (name) needs.push(name);
     else if (attribute) needs.push(...(CHANGING.has(attribute) ? [] : [nameOf(attribute, value)]));
@@ -123,11 +117,11 @@ function nameOf(attribute: string, value: string | undefined): string {
 interface Part {
   /** A selector, or an at-rule without its body. */
   head: string;
-  /** None of a statement, which has its semicolon. */
+  /** Absent for a statement, which includes its semicolon. */
   body?: string;
 }
 
-/** What is on the outermost level of a style sheet. Its texts in quotes have neither braces nor semicolons. */
+/** Returns the outermost parts of a style sheet. Its strings contain neither braces nor semicolons. */
 function partsOf(css: string): Part[] {
   const parts: Part[] = [];
   let depth = 0;

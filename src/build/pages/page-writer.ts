@@ -4,17 +4,13 @@ import { workerData } from 'node:worker_threads';
 import { renderPage } from '../../renderer/server.tsx';
 import { type Common, type PageJob, pageMaker } from './page-files.ts';
 
-/*
- * Renders and writes pages. Node.js cannot run the renderer's JSX, so Vite bundles this module (vite.ts), and a build runs the
- * bundle, in its own thread or in others.
- */
+/* Renders and writes pages. Vite bundles this module (vite.ts), since Node.js can't run JSX; builds run the bundle, in threads or in their own. */
 
 export { renderPage };
 
-/** What pages have in common, and the folder in which their files go. */
 export type WriterData = Common & { folder: string };
 
-/** Writes pages, each twice: as finished HTML, and as the JSON that a client navigation fetches. Where the pages are many, several threads do. */
+/** Returns a function that writes pages, each as finished HTML and as JSON for client-side navigation. */
 export function pageWriter({ folder, ...common }: WriterData): (jobs: PageJob[]) => Promise<void> {
   const filesOf = pageMaker(common, renderPage);
   const folders = new Set<string>();
@@ -24,7 +20,7 @@ export function pageWriter({ folder, ...common }: WriterData): (jobs: PageJob[])
       const place = path.dirname(path.join(folder, job.name));
       if (!folders.has(place)) mkdirSync(place, { recursive: true });
       folders.add(place);
-      // one after the other and at once: a thread that waits for each in turn takes twice as long
+      // synchronously: a thread that awaits each write takes twice as long
       for (const { name, content } of files) writeFileSync(path.join(folder, name), content);
     }
   };
@@ -32,9 +28,8 @@ export function pageWriter({ folder, ...common }: WriterData): (jobs: PageJob[])
 
 let write: ReturnType<typeof pageWriter> | undefined;
 
-/** Renders and writes some pages in a thread of the pool. */
 export async function writePages(jobs: PageJob[]): Promise<void> {
-  // the pool puts its own data in front
+  // the pool prepends its own data
   const [, common] = workerData as [unknown, WriterData];
   write ??= pageWriter(common);
   await write(jobs);

@@ -8,41 +8,35 @@ import type { Manifest } from '../output.ts';
 import type { PageJob } from './page-files.ts';
 import type { pageWriter, WriterData } from './page-writer.ts';
 
-/**
- * The memory of a thread, in MB. Without limits, V8 leaves the garbage of many pages: at 10,000 committees each thread takes three times
- * as much, and is no faster. A page with all of these has room.
- */
+/** Memory of a thread, in MB. Without limits, V8 collects too little garbage: at 10,000 committees, threads take three times as much. */
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
-/** With fewer pages to render the other threads would be ready when all is done. */
-const FEW = 300;
+/** With fewer pages to render, other threads would only be ready when all is done. */
+const MIN_FOR_THREADS = 300;
 
-/** How many pages a thread gets at once: enough that handing them over costs nothing beside rendering them. */
+/** Number of pages that a thread gets at once: enough that sending them costs nothing compared with rendering. */
 const BATCH = 50;
 
 interface Options {
   bundles: Pick<Bundles, 'renderer' | 'rendererHash'>;
   manifest: Manifest;
-  /** How many threads render many pages; with none, this one renders them all. */
+  /** Number of threads that render many pages; with 0, the main thread renders all. */
   threads?: number | undefined;
 }
 
-/**
- * Writes pages but for those that the last build wrote the same. They pass through: at no time are there
- * more in memory than the threads have work with.
- */
+/** Writes pages, except unchanged ones. They are streamed: only those that the threads are working on are in memory. */
 export async function prerender(
   groups: Iterable<Page>[],
   common: WriterData,
   sharingOf: (page: Page) => PageJob['sharing'],
   { bundles, manifest, threads = availableParallelism() }: Options,
 ): Promise<void> {
-  // where the pages lie does not change them
+  // the hash is independent of the folder
   const styles = { ...common.styles, blocks: [...common.styles.blocks] };
   const all = hashOf(JSON.stringify([bundles.rendererHash, { ...common, folder: '', styles }]), 43);
   const writer =
     threads > 0
-      ? threaded(common, bundles.renderer, threads)
+      ? threadedWriter(common, bundles.renderer, threads)
       : { write: await writerOf(bundles.renderer, common), end: async () => {} };
   try {
     let jobs: PageJob[] = [];
@@ -66,20 +60,19 @@ function* inTurn(groups: Iterable<Page>[]): Generator<Page> {
 }
 
 interface Writer {
-  /** Takes pages, when there is room for them. */
+  /** Accepts pages as soon as there is capacity. */
   write: (jobs: PageJob[]) => Promise<void>;
-  /** Waits until all are written. Rejects with what went wrong first. */
+  /** Waits until all are written. Rejects with the first error. */
   end: () => Promise<void>;
 }
 
-/** The writer of pages in this thread. */
 async function writerOf(renderer: string, common: WriterData): Promise<Writer['write']> {
   const module: { pageWriter: typeof pageWriter } = await import(pathToFileURL(renderer).href);
   return module.pageWriter(common);
 }
 
-/** Keeps the first pages back until they are enough for several threads; these are started when they are. */
-function threaded(common: WriterData, renderer: string, threads: number): Writer {
+/** Holds back the first pages until there are enough for several threads, and then starts these. */
+function threadedWriter(common: WriterData, renderer: string, threads: number): Writer {
   const waiting: PageJob[][] = [];
   const running = new Set<Promise<void>>();
   let pool: Tinypool | undefined;
@@ -106,7 +99,7 @@ function threaded(common: WriterData, renderer: string, threads: number): Writer
   return {
     write: async (jobs) => {
       waiting.push(jobs);
-      if (!pool && waiting.length * BATCH < FEW) return;
+      if (!pool && waiting.length * BATCH < MIN_FOR_THREADS) return;
       for (const batch of waiting.splice(0)) await run(batch);
     },
     end: async () => {

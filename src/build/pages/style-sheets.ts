@@ -2,38 +2,35 @@
 export interface Sheet {
   file: string;
   text: string;
-  /** What variants (bundles/variants.ts) say over it, by their names. */
+  /** The overrides of variants (bundles/variants.ts), by their names. */
   variants?: { [name: string]: string };
 }
 
-/** The style sheets of the layout, and those of each block type, in the order of their imports. */
+/** The style sheets of the layout and of each block type, in the order of their imports. */
 export interface Styles {
   shell: Sheet[];
   blocks: Map<string, Sheet[]>;
-  /** The classes that scripts give to elements. */
   scripted: string[];
 }
 
 /** The layers of all sites, as base.css declares them. */
 const LAYERS = ['base', 'parts', 'blocks', 'shell', 'print'];
 
-/** What comes before the style sheets of a site with variants: these are over all other layers, the last one over the others. */
+/** Returns the declaration of layers for a site with variants: these are above all other layers, the last one on top. */
 function layersWith(variants: readonly string[]): string[] {
   return variants.length > 0 ? [`@layer ${[...LAYERS, ...variants].join()};`] : [];
 }
 
-/** What decides the styles of a site. */
 export interface SiteStyles {
   styles: Styles;
-  /** Its variants, the weaker first. */
+  /** Its variants, in ascending order of precedence. */
   variants: readonly string[];
-  /** The style sheet of its colours. */
   theme: string;
 }
 
 /**
- * All styles of pages with blocks of such types: those of every page, those of the blocks in their order, what variants say over them,
- * and the colours. A page has only the rules that it needs of these, and a navigation brings the others.
+ * Returns all styles of pages with some types of blocks: those of every page, those of the blocks in order, the overrides of variants, and
+ * the colours. A page only contains the rules that it needs, and a client-side navigation loads the others.
  */
 export function stylesOf({ styles, variants, theme }: SiteStyles, types: Iterable<string>): string {
   const all = [...styles.shell, ...[...types].flatMap((type) => styles.blocks.get(type) ?? [])];

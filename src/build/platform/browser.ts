@@ -2,9 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { base64Url } from '../../shared/index.ts';
 import type { BuildPlatform } from './platform.ts';
 
-/** The platform of browsers, with or without a document. */
 export const platform: BuildPlatform = {
-  // Web Crypto takes a promise for each hash, and the policy of a page is needed while it is rendered
+  // Web Crypto is asynchronous, and the policy of a page is needed while it is rendered
   sha256: (content) =>
     base64Url(sha256(typeof content === 'string' ? new TextEncoder().encode(content) : content)),
   pause: () =>

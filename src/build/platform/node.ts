@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { BuildPlatform } from './platform.ts';
 
-/** The platform of Node.js. */
 export const platform: BuildPlatform = {
   sha256: (content) => createHash('sha256').update(content).digest('base64url'),
   pause: () => setImmediate(),

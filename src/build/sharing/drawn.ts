@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Site } from '../../compiler/index.ts';
 import { fontRanges } from '../assets/fonts/font-files.ts';
 import { cutsWith } from '../assets/fonts/fonts.ts';
-import { isPhoto, mediaFiles, opened } from '../assets/media.ts';
+import { isPhoto, mediaFiles, openPicture } from '../assets/media.ts';
 import { markOf } from '../assets/media-names.ts';
 import { groundsIn } from '../assets/tokens.ts';
 import type { Cache } from '../cache.ts';
@@ -14,7 +14,6 @@ import { letterMark, lettersOf } from './letter-mark.ts';
 import type { Card, Outline } from './metadata.ts';
 import { type CachedDrawing, cachedDrawings, cardsOf } from './social-cards/cards.ts';
 
-/** The cards and icons of a site, which sharp and satori draw. */
 export async function drawnSharing(
   site: Site,
   project: Project,
@@ -37,7 +36,7 @@ export async function drawnSharing(
   return { cards, icons };
 }
 
-/** The mark in a file of `media/`, drawn by sharp; what was drawn of the same file before comes from the cache. */
+/** Returns the mark in a file of `media/`, drawn by sharp; earlier drawings of the same file come from the cache. */
 export async function drawnMark(file: string, drawing: CachedDrawing, cache: Cache): Promise<Mark> {
   const draw: DrawMark = (size, inner, background = '#0000') =>
     drawing(`icon ${size} ${inner} ${background}`, [file], () =>
@@ -46,10 +45,10 @@ export async function drawnMark(file: string, drawing: CachedDrawing, cache: Cac
   return { draw, ...(!isPhoto(file) && { svg: await readFile(file) }) };
 }
 
-/** How much larger letters on a ground of their own may be than a mark, which has paper around it. */
+/** Size of letters on their own background, relative to a mark, which has a margin of paper. */
 const ON_GROUND = 1.2;
 
-/** The initials of a site without a mark, as its face draws them; none where it chooses no face, or where no font of the site has them. */
+/** Returns the initials of a site without a mark, as its face draws them; undefined if it has no face, or if no font of the site has them. */
 async function drawnLetters(site: Site, root: string, drawing: CachedDrawing): Promise<Mark | undefined> {
   const letters = lettersOf(site);
   const cuts = letters && cutsWith(letters, fontRanges(root), site.fonts);
@@ -65,7 +64,7 @@ async function drawnLetters(site: Site, root: string, drawing: CachedDrawing): P
     const text = new TextDecoder().decode(svg);
     return drawing(['letters', size, text], [], async () => {
       const { default: sharp } = await import('sharp');
-      // drawn at the size that it has, not made larger
+      // rendered at its final size, not scaled up
       const drawn = sharp(svg, { density: (72 * size) / 64 }).resize(size, size);
       return new Uint8Array(await drawn.removeAlpha().png({ compressionLevel: 9 }).toBuffer());
     });
@@ -79,7 +78,7 @@ async function squareOf(
   { size, inner, background }: { size: number; inner: number; background: string },
 ): Promise<Uint8Array> {
   const edge = Math.round((size - inner) / 2);
-  const picture = await opened(file, size, cache);
+  const picture = await openPicture(file, size, cache);
   return picture
     .resize(size - 2 * edge, size - 2 * edge, { fit: 'contain', background })
     .extend({ top: edge, bottom: edge, left: edge, right: edge, background })

@@ -17,14 +17,13 @@ type Item = BlockProps<'news'>['items'][number];
 /** A post of the news with its address, which is also its id in the feed. */
 export interface NewsPost {
   address: string;
-  /** The path of its own page. */
   path?: string;
   date: string;
   title: string;
   summary: string;
 }
 
-/** The posts of all news blocks of a site, each once, the newest first. */
+/** Returns the posts of all news blocks of a site, without duplicates, newest first. */
 export function postsOf({ pages, shell }: Pick<Site, 'pages' | 'shell'>): NewsPost[] {
   const posts = new Map<string, NewsPost>();
   for (const page of pages)
@@ -47,18 +46,16 @@ function postOf(item: Item, shownOn: string, shell: Site['shell']): NewsPost {
   };
 }
 
-/** The first paragraph of a text, without its marks. */
 function firstWords(text: Item['text']): string {
   const first = text.find((block) => block.type === 'paragraph');
   return first?.type === 'paragraph' ? inlineText(first.children) : '';
 }
 
-/** The absolute address of the feed. */
 export function feedAddress({ base, home = '/', origin }: Site['shell']): string {
   return new URL(withBase(base, pathIn(home, FEED)), origin).href;
 }
 
-/** The feed of the news (Atom, RFC 4287); no file for a site without news. */
+/** Returns the feed of the news (Atom, RFC 4287); empty for a site without news. */
 export function feedFiles({ shell, event }: Site, posts: readonly NewsPost[]): BuiltFile[] {
   const [newest] = posts;
   if (!newest) return [];
@@ -79,14 +76,13 @@ export function feedFiles({ shell, event }: Site, posts: readonly NewsPost[]): B
       id: address,
       link: address,
       date: dateOf(date),
-      // the library declares both as HTML, and readers would show no more of "until <July>" than "until"
+      // the library declares both as HTML, and feed readers would display "until <July>" as "until"
       title: escapeHtml(inXml(title)),
       description: escapeHtml(inXml(summary)),
     });
   return [{ name: pathIn(shell.home ?? '/', FEED).slice(1), content: feed.atom1() }];
 }
 
-/** A text without the characters that no XML may contain. */
 function inXml(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }

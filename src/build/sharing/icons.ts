@@ -4,7 +4,7 @@ import { withBase } from '../../shared/index.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { letterMark } from './letter-mark.ts';
 
-/** Its name says what it is to servers; it is not named by its content, since browsers know an installed site by it. */
+/** Servers derive the content type from its name, which has no hash, since browsers identify an installed site by it. */
 const nameOfManifest = 'site.webmanifest';
 
 /** An icon of the installed site (w3.org/TR/appmanifest, "icons"). */
@@ -15,13 +15,10 @@ interface ManifestIcon {
   purpose: 'any' | 'maskable';
 }
 
-/** How many letters of a name have room under an icon; systems cut longer ones where they please. */
-const LETTERS = 12;
+/** Maximum length of a name below an icon; systems truncate longer names. */
+const MAX_SHORT_NAME = 12;
 
-/**
- * The web app manifest (w3.org/TR/appmanifest), with which a visitor puts the site on the home screen. `paper` is the
- * background until the first page shows.
- */
+/** Returns the web app manifest (w3.org/TR/appmanifest), for installing the site. `paper` is the background until the first page appears. */
 function manifestOf({ shell, event }: Site, paper: string, icons: ManifestIcon[]): BuiltFile {
   const { base, language, name } = shell;
   const manifest = {
@@ -41,50 +38,45 @@ function manifestOf({ shell, event }: Site, paper: string, icons: ManifestIcon[]
   return { name: nameOfManifest, content: JSON.stringify(manifest) };
 }
 
-/** As many words of a name as fit under an icon, but at least its first one. */
+/** Returns as many words of a name as fit below an icon, but at least the first. */
 function shortName(name: string): string {
   const [first = '', ...others] = name.split(/\s+/).filter(Boolean);
   let short = first;
   for (const word of others) {
-    if (`${short} ${word}`.length > LETTERS) break;
+    if (`${short} ${word}`.length > MAX_SHORT_NAME) break;
     short += ` ${word}`;
   }
   return short;
 }
 
-/** The size in pixels that iOS asks for; smaller devices scale it down. */
-const TOUCH = 180;
+/** The size in pixels that iOS requests; smaller devices scale it down. */
+const TOUCH_ICON_SIZE = 180;
 
-/** The sizes in pixels of the icon of the installed site that browsers ask for. */
-const INSTALLED = [192, 512];
+/** The sizes in pixels that browsers request for an installed site. */
+const INSTALLED_ICON_SIZES = [192, 512];
 
-/** How much of such an icon the mark fills: on its background, and where any system may cut a shape of its own out of it. */
+/** The share of such an icon that the mark fills: on its background, and if the system may crop it to its own shape. */
 const FILLED = {
   any: 0.8,
   // a square within the circle of 80 % that every shape leaves (w3.org/TR/appmanifest, "safe zone")
   maskable: 0.56,
 };
 
-/** Draws the mark as PNG, `inner` pixels large in the middle of a square of `size` pixels; undefined where a platform cannot. */
+/** Draws the mark as a PNG, `inner` pixels large in the middle of a square of `size` pixels; undefined if the platform can't. */
 export type DrawMark = (size: number, inner: number, background?: string) => Promise<Uint8Array | undefined>;
 
-/** The files of icons, and what pages say of them. */
 export interface Icons {
   files: BuiltFile[];
   icons: Icon[];
 }
 
-/** The mark of a conference, as icons are made of it. */
 export interface Mark {
   draw: DrawMark;
   /** The file itself, if it is a drawing. */
   svg?: Uint8Array | undefined;
 }
 
-/**
- * The icons of the site, drawn from the mark of the conference, on paper where they need a background, and the manifest: the
- * files, and what a page says of them. Without a mark there is the drawing of its face, if it chooses one, and the manifest.
- */
+/** Returns the icons of the site and its manifest. They are drawn from the mark of the conference or else, with a face, from letters. */
 export async function iconsOf(site: Site, paper: string, mark: Mark | undefined): Promise<Icons> {
   const { base } = site.shell;
   const files: BuiltFile[] = [];
@@ -97,12 +89,12 @@ export async function iconsOf(site: Site, paper: string, mark: Mark | undefined)
   const add = ({ rel, ...more }: Omit<Icon, 'href'>, content: Uint8Array | undefined, ending: string) => {
     if (content) icons.push({ rel, href: hrefOf(content, ending), ...more });
   };
-  // browsers take the last one that they can show
+  // browsers use the last one that they support
   add({ rel: 'icon', type: 'image/png', sizes: '32x32' }, await mark?.draw(32, 32), 'png');
   add({ rel: 'icon', type: 'image/svg+xml', sizes: 'any' }, mark ? mark.svg : letterMark(site), 'svg');
-  // iOS shows no transparency, and rounds the corners
-  const touch = await mark?.draw(TOUCH, TOUCH * 0.72, paper);
-  add({ rel: 'apple-touch-icon', sizes: `${TOUCH}x${TOUCH}` }, touch, 'png');
+  // iOS doesn't support transparency, and rounds the corners
+  const touch = await mark?.draw(TOUCH_ICON_SIZE, TOUCH_ICON_SIZE * 0.72, paper);
+  add({ rel: 'apple-touch-icon', sizes: `${TOUCH_ICON_SIZE}x${TOUCH_ICON_SIZE}` }, touch, 'png');
   const installed = mark ? await installedIcons(mark.draw, paper, hrefOf) : [];
   files.push(manifestOf(site, paper, installed));
   return { files, icons: [...icons, { rel: 'manifest', href: withBase(base, `/${nameOfManifest}`) }] };
@@ -114,7 +106,11 @@ async function installedIcons(
   hrefOf: (png: Uint8Array, ending: string) => string,
 ) {
   const drawn = (['any', 'maskable'] as const).flatMap((purpose) =>
-    INSTALLED.map(async (size) => ({ purpose, size, png: await draw(size, size * FILLED[purpose], paper) })),
+    INSTALLED_ICON_SIZES.map(async (size) => ({
+      purpose,
+      size,
+      png: await draw(size, size * FILLED[purpose], paper),
+    })),
   );
   return (await Promise.all(drawn)).flatMap(({ purpose, size, png }): ManifestIcon[] =>
     png ? [{ src: hrefOf(png, 'png'), sizes: `${size}x${size}`, type: 'image/png', purpose }] : [],

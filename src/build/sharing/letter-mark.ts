@@ -1,19 +1,17 @@
 import type { Palette, Site } from '../../compiler/index.ts';
 import { faceAmong } from './social-cards/layout.ts';
 
-/** How the icon of a face is composed, in a square of 64. */
 interface Composition {
   ground: keyof Palette;
   letters: keyof Palette;
-  /** The fonts that a visitor has, where there is no outline: an icon loads none. */
+  /** System fonts, used without an outline, since an icon can't load fonts. */
   font: string;
-  /** The size of one letter; two are smaller. */
+  /** The size of a single letter; two are smaller. */
   size: number;
-  /** Lines beneath the letters, in their colour. */
+  /** Lines around the letters, in their colour. */
   lines: string;
-  /** How wide the letters may be together; left out it is the usual width. */
   wide?: number;
-  /** How far from the top their middle is; left out it is that of the square. */
+  /** Distance of their middle from the top; by default the middle of the square. */
   middle?: number;
 }
 
@@ -52,18 +50,18 @@ export interface LetterOutline {
   height: number;
 }
 
-/** How high letters are in parts of their size, and how wide they may be together in the square. */
-const HIGH = 0.72;
-const WIDE = 46;
+/** Height of letters relative to their size, and their maximum total width in the square. */
+const LETTER_HEIGHT = 0.72;
+const MAX_LETTERS_WIDTH = 46;
 
-/** The letters of the icon of a site; none where it chooses no face or has no name. */
+/** Returns the letters of a site's icon; empty if it has no face or no name. */
 export function lettersOf({ theme, variants, shell }: Site): string {
   return theme && faceAmong(variants) ? initials(shell.name) : '';
 }
 
 /**
- * The icon of a site that has no mark, as a drawing of its initials; none where the site chooses no face. Without an outline,
- * the letters are text in the fonts of who looks at it. `inner` of 64 is how much of the square it fills; its ground is all of it.
+ * Returns the icon of a site without a mark, as a drawing of its initials; undefined without a face. Without an outline, the letters are
+ * text in system fonts. `inner` of 64 is the part of the square that the drawing fills; its background fills the whole square.
  */
 export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uint8Array | undefined {
   const composition = COMPOSITIONS[faceAmong(site.variants) ?? ''];
@@ -78,38 +76,37 @@ export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uin
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}">` +
       `<path fill="${colours[ground]}" d="M${box[0]} ${box[1]}h${box[2]}v${box[3]}h-${box[2]}z"/>` +
       `<path fill="none" stroke="${colours[colour]}" stroke-width="3" d="${lines}"/>` +
-      `<g fill="${colours[colour]}">${outline ? outlined(outline, letters, composition) : written(letters, composition)}</g></svg>`,
+      `<g fill="${colours[colour]}">${outline ? outlineElement(outline, letters, composition) : textElement(letters, composition)}</g></svg>`,
   );
 }
 
-/** How much smaller two letters are than one. */
-const TWO = 0.68;
+/** Size of two letters relative to one. */
+const TWO_LETTERS = 0.68;
 
-/** An outline in the middle of the square. */
-function outlined(
+function outlineElement(
   { path, left, top, width, height }: LetterOutline,
   letters: string,
-  { size, wide = WIDE, middle = 32 }: Composition,
+  { size, wide = MAX_LETTERS_WIDTH, middle = 32 }: Composition,
 ): string {
-  const high = HIGH * size * ([...letters].length === 1 ? 1 : TWO);
+  const high = LETTER_HEIGHT * size * ([...letters].length === 1 ? 1 : TWO_LETTERS);
   const scale = Math.min(high / height, wide / width);
   const [x, y] = [32 - (left + width / 2) * scale, middle - (top + height / 2) * scale];
   const move = [x, y].map((part) => Number(part.toFixed(3))).join(' ');
   return `<path transform="translate(${move}) scale(${Number(scale.toFixed(4))})" d="${path}"/>`;
 }
 
-function written(letters: string, { font, size: largest }: Composition): string {
+function textElement(letters: string, { font, size: largest }: Composition): string {
   const [weight, family] = font.split(' ');
-  // letters without capitals may end below the line
+  // letters without upper case may extend below the line
   const isCapital = /^\p{Lu}/u.test(letters);
-  const size = largest * (isCapital && letters.length === 1 ? 1 : TWO);
+  const size = largest * (isCapital && letters.length === 1 ? 1 : TWO_LETTERS);
   return (
     `<text x="32" y="${32 + size * (isCapital ? 0.36 : 0.2)}" font-family="${family}" font-weight="${weight}" ` +
     `font-size="${size}" text-anchor="middle">${letters}</text>`
   );
 }
 
-/** The capitals that two words begin with, or the first letter: letters of other scripts may join. */
+/** Returns the first capitals of up to two words, or else the first letter: letters of other scripts may join. */
 function initials(name: string): string {
   const capitals = name.match(/(?<![\p{L}\p{M}])\p{Lu}/gu) ?? [];
   return capitals.slice(0, 2).join('') || (/\p{L}/u.exec(name)?.[0] ?? '');

@@ -3,10 +3,9 @@ import satori, { type Font } from 'satori';
 import type { FontCut } from '../assets/fonts/fonts.ts';
 import type { LetterOutline } from './letter-mark.ts';
 
-/** The size at which letters are outlined. */
 const SIZE = 100;
 
-/** The outline of letters, each with the cut that has it and its file. Satori draws words as paths, and reads no variable fonts. */
+/** Returns the outline of letters, each with its font subset and its file. Satori draws words as paths, and can't read variable fonts. */
 export async function outlineOf(
   cuts: readonly FontCut[],
   files: readonly string[],

@@ -18,22 +18,18 @@ import type { ArchivedPage } from '../editions/publish.ts';
 import { feedAddress, feedFiles, type NewsPost, postsOf } from './feed.ts';
 import { HEIGHT, WIDTH } from './social-cards/layout.ts';
 
-/**
- * How many pages of a kind have a card of their own, being the first ones; a kind is what one `each` makes. Drawing one
- * takes a tenth of a second, as long as a hundred pages, and no conference has so many committees that are shared.
- */
-const MOST_CARDS = 60;
+/** Maximum number of pages of a kind (made by one `each`) with their own card. Drawing one takes a tenth of a second. */
+const MAX_CARDS = 60;
 
-/** What the build must know of all pages before it can finish one. */
+/** The data of all pages that the build needs to finish any page. */
 export interface Outline {
-  /** What other pages say of a page, by its path. */
+  /** The data that other pages use of a page, by its path. */
   pages: ReadonlyMap<string, Pick<Page, 'path' | 'title' | 'description' | 'search'>>;
-  /** The pages that have a card of their own. */
   carded: Page[];
 }
 
-/** Goes through the pages of a site once, and remembers no more than a line of most of them. */
-export function outlineOf(site: Pick<Site, 'pages' | 'others'>, cards = MOST_CARDS): Outline {
+/** Returns the outline of a site's pages in one pass, with only a line of data for most of them. */
+export function outlineOf(site: Pick<Site, 'pages' | 'others'>, cards = MAX_CARDS): Outline {
   const homes = new Set(['/', ...(site.others ?? []).map(({ shell }) => shell.home)]);
   const pages = new Map<string, Page>();
   const carded: Page[] = [];
@@ -50,28 +46,27 @@ export function outlineOf(site: Pick<Site, 'pages' | 'others'>, cards = MOST_CAR
   return { pages, carded };
 }
 
-/** Pages of the same depth in the same room: `/rooms/first` and all its neighbours. */
+/** Returns a key for pages with the same depth and parent: `/rooms/first` and all its siblings. */
 function kindOf(path: string): string {
   const parts = path.split('/');
   return parts.length > 2 ? `${parts.length} ${parts[1]}` : '';
 }
 
-/** The paths from a home page to a page, as far as they have pages: `/`, `/rooms`, `/rooms/first`. */
-function wayTo(path: string, { pages }: Pick<Outline, 'pages'>, home = '/'): string[] {
+/** Returns the paths from a home page to a page, as far as these are pages: `/`, `/rooms`, `/rooms/first`. */
+function ancestorsOf(path: string, { pages }: Pick<Outline, 'pages'>, home = '/'): string[] {
   const parts = path.split('/').slice(1);
   const ways = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
   return [...new Set([home, ...ways])].filter((way) => pages.has(way));
 }
 
-/** What the build knows of a page from its outline. */
 type PageSummary = Outline['pages'] extends ReadonlyMap<string, infer Line> ? Line : never;
 
 /** The absolute address of the card of a page. */
 type CardAddress = (page: PageSummary) => string | undefined;
 
 /**
- * What the pages of a site tell search engines in the words of schema.org, as JSON-LD: the home page of the conference,
- * the page of a committee of that part of it, any other of itself. Undefined for a page that is not to be found.
+ * Returns a function that returns the JSON-LD of a page (schema.org) for search engines: the home page describes the conference, the page of
+ * a committee that part of it, any other page itself. Undefined for a page that search engines may not show.
  */
 function structuredDataOf(
   site: Site,
@@ -84,7 +79,7 @@ function structuredDataOf(
   return (page) => {
     if (isNotFound(page.path) || page.search === false) return undefined;
     if (page.path === (site.shell.home ?? '/')) {
-      // committees name it as what they are parts of
+      // committees refer to it as the event that they are part of
       const whole = eventOf(page, site, cardOf);
       return graph(websiteOf(site), whole, ...sessionsOf(page, site), ...questionsOn(page, site));
     }
@@ -107,7 +102,7 @@ function idOf(address: string): string {
   return `${address}#event`;
 }
 
-/** The conference, or the part of it that has a page of its own, with what it is a part of. */
+/** Returns the conference, or a part of it that has its own page, with the event that it is part of. */
 function eventOf(
   page: PageSummary,
   { shell, event }: Site,
@@ -143,15 +138,13 @@ function eventOf(
   };
 }
 
-/** How a place says that people meet online. */
 const ONLINE = /\b(?:online|virtual(?:ly)?|hybrid|zoom|discord|google meet|(?:microsoft|ms) teams)\b/i;
 
-/** Whether a place says that people meet online and in a room: "Hybrid", "Town hall and Zoom", not "Zoom and Discord". */
+/** Whether a place is both online and physical: "Hybrid", "Town hall and Zoom", not "Zoom and Discord". */
 function isMixed(place: string): boolean {
   return /\bhybrid\b/i.test(place) || place.split(/\band\b|[&+]/i).some((part) => !ONLINE.test(part));
 }
 
-/** Where an event is, and whether that is a place, the internet or both. */
 function attendanceOf(
   place: string | undefined,
   address: string | undefined,
@@ -169,7 +162,7 @@ function attendanceOf(
     : { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode', location: online };
 }
 
-/** The sessions of a page with the whole schedule, as parts of the conference. */
+/** Returns the sessions of a page with the whole schedule, as parts of the conference. */
 function sessionsOf({ blocks }: Page, { shell, event }: Site): EventThing[] {
   const superEvent = { '@id': idOf(homeOf(shell)) };
   const place = event.place ?? event.school;
@@ -191,7 +184,7 @@ function sessionsOf({ blocks }: Page, { shell, event }: Site): EventThing[] {
   });
 }
 
-/** The questions of a page with their answers in the words of schema.org, whichever of its blocks they are in. */
+/** Returns the questions of a page with their answers for schema.org, from all of its blocks. */
 export function questionsOn({ path, blocks }: Page, { shell }: Pick<Site, 'shell'>): FAQPage[] {
   const entries = blocks.flatMap((block) => (block.type === 'faq' ? block.questions : []));
   if (entries.length === 0) return [];
@@ -208,7 +201,6 @@ export function questionsOn({ path, blocks }: Page, { shell }: Pick<Site, 'shell
   return [{ '@type': 'FAQPage', '@id': `${url}#questions`, url, inLanguage: shell.language, mainEntity }];
 }
 
-/** A place by its name, its postal address, or both. */
 function placeOf(name: string | undefined, address: string | undefined): Place {
   return {
     '@type': 'Place',
@@ -217,7 +209,6 @@ function placeOf(name: string | undefined, address: string | undefined): Place {
   };
 }
 
-/** A post of the news on its page. */
 function articleOf(post: NewsPost, page: PageSummary, site: Site, cardOf: CardAddress): NewsArticle {
   const image = cardOf(page);
   const publisher = { '@type': 'Organization', name: site.event.school ?? site.event.name } as const;
@@ -253,11 +244,11 @@ function webPageOf(page: PageSummary, site: Site): WebPage {
   };
 }
 
-/** The way to a page from the home page, by the pages whose addresses its own begins with. */
+/** Returns the breadcrumbs of a page: the home page, and the pages whose addresses are prefixes of its own. */
 function crumbsTo({ path }: PageSummary, { shell }: Site, outline: Outline): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: wayTo(path, outline, shell.home).map((way, index) => ({
+    itemListElement: ancestorsOf(path, outline, shell.home).map((way, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: outline.pages.get(way)?.title ?? '',
@@ -266,21 +257,20 @@ function crumbsTo({ path }: PageSummary, { shell }: Site, outline: Outline): Bre
   };
 }
 
-/** How many addresses a sitemap may hold by its protocol; more go into several, with a list of those. */
-const MOST_ADDRESSES = 50_000;
+/** Maximum number of addresses in a sitemap by its protocol; more are split into several, with an index. */
+const MAX_ADDRESSES = 50_000;
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** What the addresses of a page in other languages need. */
 const XMLNS_XHTML = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/** A page in a sitemap: its address, and those of it in each language. */
+/** A page in a sitemap: its address, and its addresses in each language. */
 interface ListedPage {
   address: string;
   alternates: ReturnType<typeof alternatesOf>;
 }
 
-/** The files that search engines look for: which pages there are, and that all may be read. */
+/** Returns the files for search engines: the sitemap, and robots.txt, which allows everything. */
 export function searchFiles(
   { shell }: Pick<Site, 'shell'>,
   { pages }: Pick<Outline, 'pages'>,
@@ -293,7 +283,7 @@ export function searchFiles(
     address: canonicalOf(path, shell),
     alternates: alternatesOf(path, shell),
   }));
-  // an archived page says its other languages itself
+  // an archived page declares its other languages itself
   const past = archived.filter(isShown).map(({ path }) => ({
     address: canonicalOf(path, shell),
     alternates: [],
@@ -304,13 +294,10 @@ export function searchFiles(
   ];
 }
 
-/**
- * The list of all pages by the protocol of sitemaps.org. It says nothing of when a page changed: nobody knows, since a
- * new heading is a change to the program and none to the reader.
- */
+/** Returns the sitemaps of all pages (sitemaps.org), without dates of changes, since nobody knows which builds change a page for readers. */
 function sitemapsOf(pages: ListedPage[], hrefOf: (name: string) => string): BuiltFile[] {
-  // a file may have 50 MB, too, so the addresses in other languages count
-  const most = Math.floor(MOST_ADDRESSES / (1 + (pages[0]?.alternates.length ?? 0)));
+  // the size of a file is also limited, to 50 MB, so addresses in other languages count
+  const most = Math.floor(MAX_ADDRESSES / (1 + (pages[0]?.alternates.length ?? 0)));
   if (pages.length <= most) return [{ name: 'sitemap.xml', content: urlset(pages) }];
   const parts = Array.from({ length: Math.ceil(pages.length / most) }, (_, index) => ({
     name: `sitemap-${index + 1}.xml`,
@@ -320,7 +307,7 @@ function sitemapsOf(pages: ListedPage[], hrefOf: (name: string) => string): Buil
   return [{ name: 'sitemap.xml', content: xml('sitemapindex', [XMLNS], locations) }, ...parts];
 }
 
-/** A list of pages, each with its addresses in all languages, its own included, as Google documents it ("localized versions"). */
+/** Returns a sitemap of pages, each with its addresses in all languages, its own included, as Google requires ("localized versions"). */
 function urlset(pages: ListedPage[]): string {
   const hasLanguages = pages.some(({ alternates }) => alternates.length > 0);
   const lines = pages.map(({ address, alternates }) => {
@@ -341,32 +328,29 @@ function xml(list: string, namespaces: string[], lines: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${namespaces.join(' ')}>\n${lines.join('')}</${list}>\n`;
 }
 
-/** RFC 9309. Nothing is forbidden: who may not read a page cannot see that it asks not to be shown. */
+/** Returns robots.txt (RFC 9309). It forbids nothing: a robot that may not read a page can't see its `noindex`. */
 function robotsOf(sitemap: string, base: string): string {
   const rules = `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n`;
   if (base === '/') return rules;
   return `# Robots read this file at the root of a host only. This site lives in ${base}, so copy the rules there.\n${rules}`;
 }
 
-/** The card of a page. */
 export interface Card extends BuiltFile {
   content: Uint8Array;
-  /** What it shows, in words. */
   alt: string;
 }
 
-/** What a site gives to search engines and to those who share its pages, but for the icons. */
+/** The files for search engines and for sharing pages, except the icons. */
 interface Sharings {
   files: BuiltFile[];
-  /** What a page says. */
   of: (page: Page) => Omit<Sharing, 'icons'>;
 }
 
-/** The cards and the feed of a site, and what each page says. `cards` are by the paths of the pages that have one of their own. */
+/** Returns the cards and the feed of a site, and the metadata of each page. `cards` are by the paths of the pages with their own card. */
 export function sharingOf(site: Site, outline: Outline, cards: ReadonlyMap<string, Card>): Sharings {
-  // a page without a card of its own is shared with that of the page above it
+  // a page without its own card is shared with the card of the closest page above it
   const cardOf = ({ path }: Pick<Page, 'path'>): Card | undefined => {
-    const above = wayTo(path, outline, site.shell.home).findLast((way) => cards.has(way));
+    const above = ancestorsOf(path, outline, site.shell.home).findLast((way) => cards.has(way));
     return above === undefined ? undefined : cards.get(above);
   };
   const hrefOf = ({ name }: Card) => new URL(withBase(site.shell.base, `/${name}`), site.shell.origin).href;
@@ -390,7 +374,7 @@ export function sharingOf(site: Site, outline: Outline, cards: ReadonlyMap<strin
       const size = { width: WIDTH, height: HEIGHT };
       return {
         ...(card && { card: { src: hrefOf(card), alt: card.alt, type: 'image/png', ...size } }),
-        // on all pages: readers of feeds look at whichever they get, and after a navigation by script it is still right
+        // on all pages: feed readers look at any page, and it is still right after a client-side navigation
         ...(posts.length > 0 && { feed: feedAddress(site.shell) }),
         data: dataOf(page),
       };

@@ -12,11 +12,10 @@ import { type Checker, checkerOf } from './checker.ts';
 import { type CheckOptions, checkOptions, HELP, hasColours, printed } from './report.ts';
 
 /**
- * `check [FILE] [--format text|json|github] [--strict] [--fix] [--watch] [--links]`: prints the problems of a site file. Gives
- * 0 when there is none and 1 otherwise; with `--strict` warnings count too. With `--fix` it first applies the fixes that are certain;
- * with `--watch` it goes on until it is ended; with `--links` it requests links to other sites. `check explain [CODE]`
- * explains problems, and `check translations` writes and reads sheets for translators.
- * Throws a CommandError when it cannot run.
+ * Runs `check [FILE] [--format text|json|github] [--strict] [--fix] [--watch] [--links]`, which prints the problems of a site file. Returns
+ * 0 if there are none and 1 otherwise; with `--strict`, warnings count too. `--fix` first applies all certain fixes; `--watch` runs until it
+ * is stopped; `--links` requests links to other sites. `check explain [CODE]` explains problems, and `check translations` writes and reads
+ * sheets for translators. Throws a CommandError if it can't run.
  */
 export async function check(args: string[], folders: Folders): Promise<number> {
   const isHelp = args.some((one) => one === '--help' || one === '-h');
@@ -29,15 +28,15 @@ export async function check(args: string[], folders: Folders): Promise<number> {
   }
   const options = checkOptions(args);
   const checker = checkerOf(options.file, folders);
-  // each is loaded when it is asked for: an editor waits for check
+  // modules are imported when needed, since an editor waits for check
   if (options.watch) return (await import('./watch.ts')).watchSite(checker, options, folders);
-  const found = await foundBy(checker, options, folders);
+  const found = await findProblems(checker, options, folders);
   const output = printed(found, options);
   if (output) console.log(output);
   return exitOf(found, options);
 }
 
-async function foundBy(checker: Checker, options: CheckOptions, folders: Folders): Promise<Printable> {
+async function findProblems(checker: Checker, options: CheckOptions, folders: Folders): Promise<Printable> {
   const found = options.fix
     ? await (await import('./fix.ts')).fixFile(checker, options.file)
     : await checker.look();
@@ -49,7 +48,7 @@ function exitOf({ problems }: Printable, { strict }: CheckOptions): number {
   return errors || (strict && problems.length > 0) ? Exit.problems : Exit.fine;
 }
 
-/** `check explain CODE`: prints what a kind of problem is, with an example. Without CODE it lists all, a line each. */
+/** Runs `check explain CODE`, which explains a kind of problem with an example. Without CODE, it lists all of them, one per line. */
 function explain([name, ...others]: string[]): number {
   if (others.length > 0)
     throw new CommandError('explain needs one code: npx plenary check explain unknown-key');
@@ -81,7 +80,6 @@ function listText(): string {
   return [...parts, 'npx plenary check explain CODE explains one of them.'].join('\n\n');
 }
 
-/** A message in one line that fits a terminal. */
 function oneLine(message: string): string {
   const line = message.replaceAll('\n', ' ');
   return line.length > 90 ? `${line.slice(0, 89)}…` : line;

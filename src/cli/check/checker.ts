@@ -3,17 +3,16 @@ import type { Compilation } from '../../compiler/index.ts';
 import { misnamedHint, siteReader } from '../../compiler/node/index.ts';
 import { CommandError, type Folders } from '../command.ts';
 
-/** Compiles one site file, again and again. */
+/** Compiles one site file repeatedly. */
 export interface Checker {
-  /** Compiles the file as it is now. Rejects with a CommandError where it cannot be read. */
+  /** Compiles the current file. Rejects with a CommandError if it can't be read. */
   look: () => Promise<Compilation>;
-  /** Compiles a text as if it were in the file. */
+  /** Compiles a text instead of the file. */
   lookAt: (content: Uint8Array) => Compilation;
-  /** Reads the schemas again before the next time. */
+  /** Makes the next compilation read the schemas again. */
   forgetSchemas: () => void;
 }
 
-/** The checker of a file, as it was named, with the schemas of Plenary. */
 export function checkerOf(file: string, { root }: Folders): Checker {
   // as the build does
   const url = process.env.PLENARY_URL || undefined;
@@ -25,7 +24,7 @@ export function checkerOf(file: string, { root }: Folders): Checker {
   };
 }
 
-/** Does something with a file, and says in a sentence why it could not be done. */
+/** Runs a task with a file, and throws a CommandError if the file can't be read. */
 export async function readable<T>(file: string, task: () => T | Promise<T>): Promise<T> {
   try {
     return await task();

@@ -4,16 +4,13 @@ import { type NotWritten, openToFix } from '../../compiler/node/index.ts';
 import { CommandError } from '../command.ts';
 import { type Checker, readable } from './checker.ts';
 
-/**
- * Applies to a file the fixes that are certain, and returns the problems that are left. Only what a fix replaces changes;
- * without a fix the file is not written. Throws a CommandError where it cannot be.
- */
+/** Applies all certain fixes to a file and returns the remaining problems. Throws a CommandError if the file can't be written. */
 export async function fixFile(
   checker: Checker,
   file: string,
 ): Promise<Compilation & Pick<Printable, 'fixed'>> {
   const found = await readable(file, () => statSync(file));
-  // a pipe can be read once, and nothing written into it would come back
+  // a pipe can only be read once, and not be written
   if (!found.isFile() && !found.isDirectory())
     throw new CommandError(`${file} is not a file that Plenary can fix.`);
   const before = await checker.look();
@@ -27,7 +24,7 @@ export async function fixFile(
   return { ...checker.lookAt(bytesOf(text)), fixed };
 }
 
-/** Why a file is unchanged, as the error of a command. */
+/** Returns an error that says why a file is unchanged. */
 export function notWritten(why: NotWritten, file: string): CommandError {
   const sentences = {
     changed: `The file ${file} has just changed on disk. Run the command again.`,

@@ -6,10 +6,7 @@ import { type Cache, openCache } from '../../build/index.ts';
 import { type Compilation, type OutsideLink, type Problem, problem } from '../../compiler/index.ts';
 import type { Folders } from '../command.ts';
 
-/*
- * Whoever checks a site may not be the one who wrote it: a pull request names any address it likes. So nothing is asked
- * that is not on the public internet: no loopback, no network of the house, no metadata of a cloud (RFC 6890).
- */
+/* Addresses that are never requested. A pull request can contain any address, so only the public internet may be contacted (RFC 6890). */
 const CLOSED: [address: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -25,7 +22,7 @@ const CLOSED: [address: string, prefix: number][] = [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // of the newer addresses all but 2000::/3 are closed, and in that what means an older one, or is for examples
+  // only 2000::/3 is allowed in IPv6, without the ranges for embedded IPv4 addresses and for documentation
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -39,34 +36,29 @@ for (const [address, prefix] of CLOSED)
 const open = new BlockList();
 open.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the public internet. */
 export function isPublic(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !closed.check(address, 'ipv4');
   return version === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
-/** What became of a question: an answer with its status, and where the last redirect led; or why there was none. */
+/** The result of a request: the status and the address after all redirects, or why there was no answer. */
 export type Answer = { status: number; last: URL } | { fault: string };
 
-/** Which IP addresses may be asked. */
 type MayAsk = (address: string, port: string) => boolean;
 
-/** In the place of the code of a system error: the address is not one of the public internet. */
+/** Used instead of a system error code for an address that isn't on the public internet. */
 const NOT_PUBLIC = 'NOT_PUBLIC';
 
 const WAIT = 10_000;
-const MOST_REDIRECTS = 8;
+const MAX_REDIRECTS = 8;
 
 const HEADERS = {
   'user-agent': 'Plenary link check (checks sometimes whether the links of a conference site still work)',
   accept: '*/*',
 };
 
-/**
- * Asks for an address as a visitor's browser would, without cookies: by HEAD, and by GET where that is not answered well, of
- * which the content is not taken. Follows redirects. Never rejects.
- */
+/** Requests an address as a browser would, with HEAD, and if that fails, with GET. Follows redirects. Never rejects. */
 export async function ask(address: string, mayAsk: MayAsk = isPublic): Promise<Answer> {
   const first = await follow('HEAD', new URL(address), mayAsk);
   if ('status' in first && first.status < 400) return first;
@@ -76,7 +68,7 @@ export async function ask(address: string, mayAsk: MayAsk = isPublic): Promise<A
 
 async function follow(method: 'HEAD' | 'GET', from: URL, mayAsk: MayAsk): Promise<Answer> {
   let here = from;
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const answer = await once(method, here, mayAsk);
     if ('fault' in answer) return answer;
     const { status, location } = answer;
@@ -92,7 +84,7 @@ type Once = { status: number; location: string | undefined } | { fault: string }
 
 function once(method: 'HEAD' | 'GET', url: URL, mayAsk: MayAsk): Promise<Once> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // a name is looked at when it is looked up, so that nobody can change it between the two
+  // a host name is checked during its DNS look-up, so that its address can't change in between
   if (isIP(host) && !mayAsk(host, url.port)) return Promise.resolve({ fault: NOT_PUBLIC });
   const { request } = url.protocol === 'https:' ? https : http;
   const options = {
@@ -100,7 +92,7 @@ function once(method: 'HEAD' | 'GET', url: URL, mayAsk: MayAsk): Promise<Once> {
     headers: HEADERS,
     agent: false,
     signal: AbortSignal.timeout(WAIT),
-    lookup: guarded(url, mayAsk),
+    lookup: guardedLookup(url, mayAsk),
   };
   return new Promise((resolve) => {
     const asked = request(url, options, (response) => {
@@ -112,8 +104,8 @@ function once(method: 'HEAD' | 'GET', url: URL, mayAsk: MayAsk): Promise<Once> {
   });
 }
 
-/** Looks a name up, and gives only addresses that may be asked. */
-function guarded(url: URL, mayAsk: MayAsk): NonNullable<ClientRequestArgs['lookup']> {
+/** Returns a DNS look-up that only returns allowed addresses. */
+function guardedLookup(url: URL, mayAsk: MayAsk): NonNullable<ClientRequestArgs['lookup']> {
   return (host, options, done) =>
     lookupHost(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '');
@@ -126,39 +118,36 @@ function guarded(url: URL, mayAsk: MayAsk): NonNullable<ClientRequestArgs['looku
 }
 
 const AT_ONCE = 5;
-/** Somebody waits: with thousands of links, or sites that do not answer, the rest is looked at the next time. */
-const MOST_TIME = 5 * 60 * 1000;
+/** Maximum duration, in ms, since a person is waiting: with thousands of links, or unresponsive sites, the rest is checked the next time. */
+const MAX_TIME = 5 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What is known of an address: why it leads nowhere, or that it leads somewhere. */
-interface Known {
+/** The stored result for an address; `gone` says why it doesn't work. */
+interface StoredResult {
   at: number;
   gone?: string;
-  /** What to do, where it is not to look for the new address. */
+  /** What to do, other than look for the new address. */
   instead?: string;
 }
 
 interface Options {
-  /** Remembers what works for a week, the rest for a day. */
+  /** Stores working addresses for a week, the others for a day. */
   cache: Cache;
   now?: Date;
   mayAsk?: MayAsk;
-  /** For how many milliseconds addresses are asked for. */
+  /** How long addresses are requested, in ms. */
   time?: number;
 }
 
-/**
- * Looks whether the addresses of other sites still lead somewhere. Gives a warning for each that does not, and how many
- * could not be looked at, since there is no connection or nobody answered. Never rejects for what the net does.
- */
+/** Checks links to other sites. Returns a warning for each broken one, and the number of those that couldn't be checked. Never rejects. */
 export async function lookAtLinks(
   outside: OutsideLink[],
-  { cache, now = new Date(), mayAsk, time = MOST_TIME }: Options,
+  { cache, now = new Date(), mayAsk, time = MAX_TIME }: Options,
 ): Promise<{ problems: Problem[]; unknown: number }> {
   const known = await knownIn(cache, outside, now);
   const waiting = outside.filter(({ address }) => !known.has(address));
   const answers = await answersOf(waiting, mayAsk, performance.now() + time);
-  // offline, every name is unknown; with one answer it is known that we are not
+  // offline, all host names are unknown; a single answer means that we are online
   const isOnline = [...answers.values()].some((answer) => 'status' in answer);
   for (const [address, answer] of answers) {
     const found = verdictOn(answer, isOnline);
@@ -175,7 +164,6 @@ export async function lookAtLinks(
   return { problems, unknown: outside.filter(({ address }) => !known.has(address)).length };
 }
 
-/** What `check --links` says of those that it could not look at. */
 export function notLookedAt(count: number): string {
   const links = count === 1 ? '1 link was' : `${count} links were`;
   return `${links} not checked: there is no connection, or no answer in time.`;
@@ -196,8 +184,8 @@ async function answersOf(
   return answers;
 }
 
-/** What an answer means for visitors; undefined where it says nothing for certain. */
-function verdictOn(answer: Answer, isOnline: boolean): Omit<Known, 'at'> | undefined {
+/** Returns what an answer means for visitors; undefined if it is inconclusive. */
+function verdictOn(answer: Answer, isOnline: boolean): Omit<StoredResult, 'at'> | undefined {
   if ('fault' in answer) {
     if (answer.fault === NOT_PUBLIC)
       return {
@@ -217,25 +205,23 @@ function verdictOn(answer: Answer, isOnline: boolean): Omit<Known, 'at'> | undef
   return status < 400 ? {} : undefined;
 }
 
-/** The kind of these entries of the cache. */
 const KIND = 'links';
 
-/** What was found before and still counts. */
-async function knownIn(cache: Cache, outside: OutsideLink[], now: Date): Promise<Map<string, Known>> {
-  const known = new Map<string, Known>();
+/** Returns earlier results that are still valid. */
+async function knownIn(cache: Cache, outside: OutsideLink[], now: Date): Promise<Map<string, StoredResult>> {
+  const known = new Map<string, StoredResult>();
   for (const { address } of outside) {
-    const found = await cache.read<Known>(KIND, address);
+    const found = await cache.read<StoredResult>(KIND, address);
     if (found && now.getTime() - found.at < (found.gone ? DAY : 7 * DAY)) known.set(address, found);
   }
   return known;
 }
 
-/** The same with a problem for each link of a site that leads to nothing on another site. */
 export async function withLinks<T extends Compilation>(found: T, folders: Folders): Promise<T> {
   const { problems, unknown } = await lookAtLinks(found.outside(), {
     cache: openCache(folders),
   });
-  // beside what is printed for other programs
+  // on stderr, since stdout is for other programs
   if (unknown > 0) console.error(notLookedAt(unknown));
   const all = [...found.problems, ...found.locate(problems)];
   return { ...found, problems: all.sort((a, b) => a.line - b.line || a.column - b.column) };

@@ -21,7 +21,6 @@ const OPTIONS = {
   links: { type: 'boolean', default: false },
 } as const;
 
-/** How `check` is asked for things. */
 export const HELP = `npx plenary check                        checks site.yaml
 npx plenary check FILE                checks another file, with the media/ folder beside it
 npx plenary check --fix               fixes mistakes that have only one sensible fix, then lists the rest
@@ -33,19 +32,17 @@ npx plenary check explain [CODE]      explains a problem, with a wrong and a rig
 npx plenary check translations fr     writes a sheet for the translator of a site in several languages
 npx plenary check translations SHEET  reads that sheet into the file`;
 
-/** What `check` was asked for. */
 export interface CheckOptions {
-  /** As it was named. */
+  /** As the user typed it. */
   file: string;
   format: (typeof FORMATS)[number];
   strict: boolean;
   fix: boolean;
   watch: boolean;
-  /** Whether links to other sites are looked at. */
   links: boolean;
 }
 
-/** Reads the arguments of `check`. Throws a CommandError on what it does not take. */
+/** Reads the arguments of `check`. Throws a CommandError for unknown or contradictory arguments. */
 export function checkOptions(args: string[]): CheckOptions {
   const { values, positionals } = parsedArgs(args, OPTIONS);
   const format = FORMATS.find((known) => known === values.format);
@@ -61,12 +58,11 @@ export function checkOptions(args: string[]): CheckOptions {
   return { file: positionals[0] ?? 'site.yaml', format, strict, fix, watch, links };
 }
 
-/** Whether the terminal shows colours, and nobody has forbidden them (NO_COLOR). */
+/** Whether the terminal supports colours and the environment doesn't disable them (NO_COLOR). */
 export function hasColours(): boolean {
   return process.stdout.isTTY === true && process.stdout.hasColors();
 }
 
-/** What `check` prints of a file. */
 export function printed(found: Printable, { file, format, fix }: CheckOptions): string {
   if (format === 'json') return printJson(found);
   if (format === 'github') return printGithub(found, file);
@@ -78,7 +74,7 @@ export function printed(found: Printable, { file, format, fix }: CheckOptions): 
   ].join('\n\n');
 }
 
-/** Each applied fix with its lines before and after, and how many there were. */
+/** Returns each applied fix with its lines before and after, and the number of fixes. */
 function fixedText(fixes: AppliedFix[], file: string): string {
   const colors = terminalColors(hasColours());
   const lines = (sign: string, text: string, style: (line: string) => string) =>
@@ -97,7 +93,7 @@ function fixedText(fixes: AppliedFix[], file: string): string {
   return [...shown, `${count}.`].join('\n\n');
 }
 
-/** How many problems there are, and how to fix them or learn more. */
+/** Returns the number of problems, and how to fix them or learn more. */
 export function summaryText(
   problems: LocatedProblem[],
   file: string,
@@ -127,7 +123,7 @@ function counted(count: number, what: string): string {
   return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** A name as it can be copied into a command. */
+/** Returns a file name in a form that can be copied into a command. */
 function quotedFor(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `"${file}"`;
 }

@@ -32,15 +32,15 @@ const USAGE = `npx plenary check translations fr                      writes a s
 npx plenary check translations translations-fr.xlsx    reads its translations into site.yaml
 The name of another file can follow: npx plenary check translations fr other/site.yaml`;
 
-/** How many pages of a text are named. */
-const MOST_PAGES = 3;
+/** Maximum number of pages to name for a text. */
+const MAX_PAGES = 3;
 
 /** The sections whose texts are on every page. */
 const ON_ALL_PAGES = ['header', 'footer', 'notice', 'words'];
 
 /** A site in several languages, as its file is now. */
 interface OpenText {
-  /** As it was named. */
+  /** As the user typed it. */
   file: string;
   reader: SiteReader;
   compilation: Compilation;
@@ -49,10 +49,7 @@ interface OpenText {
   schemas: Schemas;
 }
 
-/**
- * `check translations LANGUAGE [FILE]` writes a sheet with all texts of a site for a translator, beside the file;
- * `check translations SHEET [FILE]` takes it back. Gives 1 where a row is not taken. Throws a CommandError when it cannot run.
- */
+/** Runs `check translations LANGUAGE|SHEET [FILE]`, which writes or reads a translator's sheet. Returns 1 if a row can't be used. */
 export async function translations(args: string[], folders: Folders): Promise<number> {
   const { positionals } = parsedArgs(args, { help: { type: 'boolean', short: 'h' } });
   const [what, file = 'site.yaml', ...others] = positionals;
@@ -78,7 +75,6 @@ async function openText(file: string, { root }: Folders): Promise<OpenText> {
   return { file, reader, compilation, text, languages, schemas: reader.schemas() };
 }
 
-/** Writes the sheet of a language beside the file. */
 async function writeSheet(code: string, site: OpenText): Promise<number> {
   const { file, languages, schemas, reader } = site;
   const [main = ''] = languages;
@@ -97,13 +93,13 @@ async function writeSheet(code: string, site: OpenText): Promise<number> {
   const pagesOf = (place: readonly (string | number)[]) => {
     if (ON_ALL_PAGES.includes(String(place[0]))) return 'all pages';
     const pages = [...new Set(written?.usagesOf(place).map(({ page }) => page))];
-    return pages.slice(0, MOST_PAGES).join(', ') + (pages.length > MOST_PAGES ? ' …' : '');
+    return pages.slice(0, MAX_PAGES).join(', ') + (pages.length > MAX_PAGES ? ' …' : '');
   };
   const sheet = sheetFor(site.text.read.source, { language, languages, schemas }, ({ path: place }) =>
     pagesOf(place),
   );
   const { columns, rows } = sheet;
-  // Excel takes no longer name
+  // Excel's limit for sheet names
   const name = languageName(language)
     .replace(/[^\p{L}\p{N} ]/gu, ' ')
     .slice(0, 31);
@@ -119,7 +115,7 @@ async function writeSheet(code: string, site: OpenText): Promise<number> {
   return Exit.fine;
 }
 
-/** Refuses to write over a sheet with work that the file does not have. */
+/** Throws if a sheet with work that the file lacks would be overwritten. */
 function refuseToLose(target: string, { text, languages, schemas }: OpenText): void {
   const cells = workbookRows(readFileSync(target));
   const sheet: ReadSheet = 'rows' in cells ? readSheet(cells.rows, languages) : { lacks: 'main' };
@@ -136,7 +132,7 @@ function refuseToLose(target: string, { text, languages, schemas }: OpenText): v
     );
 }
 
-/** Takes a sheet back into the file, whole or not at all. */
+/** Merges a sheet into the file, completely or not at all. */
 async function takeSheet(name: string, site: OpenText): Promise<number> {
   const { file, languages, compilation } = site;
   const { language, rows } = await rowsOf(name, languages);
@@ -207,7 +203,7 @@ interface Faulty {
   text: string;
 }
 
-/** Takes the rows that cause no error; `others` are errors that no row has in its own text. */
+/** Merges the rows that cause no error; `others` are errors outside of the rows' own texts. */
 function takeFine(
   { text, languages, schemas, compilation, file }: OpenText,
   rows: readonly SheetRow[],
@@ -226,7 +222,7 @@ function takeFine(
     const size = faulty.size;
     const others = errors.filter((one) => {
       const { line } = one;
-      // a translator has a cell and no file, and chooses from no list
+      // a translator has a cell instead of a file, and can't choose from a list
       const { message, hint = '' } = { ...one, ...one.inForm };
       const help =
         one.fix || one.suggestions
@@ -260,7 +256,7 @@ function takenText(
   return `${file}:${line}  ${harmless(place)}: ${isNew ? 'new' : 'changed'}`;
 }
 
-/** Why a row is not taken, and what to do. */
+/** Returns why a row isn't used, and what to do. */
 function refusedText(
   { row, path: at, doubt }: Refused,
   { text, file, languages }: OpenText,
@@ -298,12 +294,12 @@ function namedFile(file: string): string {
   return file === 'site.yaml' ? '' : ` ${quotedFor(file)}`;
 }
 
-/** A name as it can be copied into a command. */
+/** Returns a file name in a form that can be copied into a command. */
 function quotedFor(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `"${file}"`;
 }
 
-/** Writes a file whole or not at all. */
+/** Writes a file completely or not at all. */
 function writeWhole(file: string, bytes: Uint8Array): void {
   const growing = `${file}.growing`;
   try {

@@ -6,23 +6,19 @@ import { Exit, type Folders, messageOf } from '../command.ts';
 import type { Checker } from './checker.ts';
 import { type CheckOptions, hasColours, summaryText } from './report.ts';
 
-/** One save of an editor is several events: it writes beside the file, renames, removes. */
+/** Debounce in ms: a single save of an editor causes several events, since it writes a temporary file, renames and removes. */
 const PAUSE = 60;
 
-/** What to look at, and what to do when it has changed. */
 interface Watched {
-  /** A file, which may go and come back; also of another name where it is a link. */
+  /** A file, which may be deleted and recreated; if it is a symbolic link, its target, too. */
   file: string;
-  /** Folders with all that is in them, which may go and come back too. */
+  /** Folders, including subfolders; they may also be deleted and recreated. */
   folders: string[];
-  /** Called once for all changes that come together, with those paths that are known. */
+  /** Called once for changes that happen together, with the known paths. */
   changed: (paths: string[]) => void;
 }
 
-/**
- * Looks at a file and at folders until `close` is called. Folders are looked at and not the file itself: editors put
- * another one in its place.
- */
+/** Watches a file and folders until `close` is called. It watches folders instead of the file itself, since editors replace the file. */
 function watchFiles({ file, folders, changed }: Watched): { close: () => void } {
   const watchers = new Map<string, FSWatcher>();
   const seen = new Set<string>();
@@ -36,7 +32,7 @@ function watchFiles({ file, folders, changed }: Watched): { close: () => void } 
   };
 
   function noticed(where: string): void {
-    // it may be another folder of that name by now, with others in it
+    // there may be another folder of that name by now, with other subfolders
     for (const one of [...watchers.keys()]) if (one === where || one.startsWith(where + path.sep)) leave(one);
     if (!isWatched(where)) return;
     seen.add(where);
@@ -54,12 +50,12 @@ function watchFiles({ file, folders, changed }: Watched): { close: () => void } 
     return folders.some((folder) => where === folder || where.startsWith(folder + path.sep));
   }
 
-  /** The file as it is named, and where it is when that is a link. */
+  /** Returns the path of the file, and its real path if it is a symbolic link. */
   function names(): string[] {
     return [file, real(file)];
   }
 
-  /** Looks at all folders that there are now, and no longer at those that went. */
+  /** Watches all current folders, and stops watching deleted ones. */
   function follow(): void {
     const wanted = new Set([...names(), ...folders].map((one) => path.dirname(one)));
     for (const folder of folders) for (const one of withInner(folder)) wanted.add(one);
@@ -75,14 +71,14 @@ function watchFiles({ file, folders, changed }: Watched): { close: () => void } 
   function lookAt(folder: string): void {
     try {
       const watcher = watch(folder, (_event, name) => {
-        // of a folder that is removed the name is its own
+        // an event for a removed folder has the folder's own name
         if (name !== null) noticed(path.join(folder, name));
       });
-      // it was removed; when it is back, the folder around it changes
+      // it was removed; when it is recreated, its parent folder changes
       watcher.on('error', () => leave(folder));
       watchers.set(folder, watcher);
     } catch {
-      // it has just gone, or there never was one
+      // it was just deleted, or never existed
     }
   }
 }
@@ -104,13 +100,10 @@ function real(file: string): string {
   }
 }
 
-/** Clears the window and what can be scrolled back to, and goes to its first line. */
+/** Clears the terminal and its scrollback, and moves to the first line. */
 const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
 
-/**
- * Checks a file whenever it, its media or the schemas of the project at `root` change, until a signal ends the program
- * (Ctrl+C). Gives 0 then. What is wrong with the file, or that there is none, is printed and waited for.
- */
+/** Checks a file whenever it, its media or the schemas change, until a signal (Ctrl+C) stops the program. Waits for a missing file. */
 export async function watchSite(
   checker: Checker,
   { file }: CheckOptions,
@@ -119,7 +112,7 @@ export async function watchSite(
   const site = path.resolve(file);
   const schemas = path.join(root, 'schema');
   let known: ReadonlySet<string> | undefined;
-  // one after the other, and the last one when all is written
+  // checks run one after the other, the last one after all changes
   let last = look();
   const watching = watchFiles({
     file: site,
@@ -134,7 +127,7 @@ export async function watchSite(
   await last;
   return Exit.fine;
 
-  /** Never rejects: the next save brings us back here. */
+  /** Never rejects: the next save triggers it again. */
   async function look(): Promise<void> {
     const started = performance.now();
     const report = await looked().catch(messageOf);
@@ -158,7 +151,7 @@ export async function watchSite(
   }
 }
 
-/** Waits until somebody ends the program. */
+/** Resolves when a signal stops the program. */
 function untilEnded(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

@@ -7,29 +7,25 @@ import {
   writeXlsx,
 } from 'hucre/xlsx';
 
-/** A sheet of texts. */
 interface TextSheet {
   name: string;
   columns: readonly { header: string; width: number; isHidden?: true }[];
   rows: readonly string[][];
 }
 
-/** The format "Text" of Excel: what is typed into a cell stays text, also behind an equals sign. */
+/** Excel's format "Text": typed text stays text, even after an equals sign. */
 const TEXT = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } } as const;
 const FONT = { name: 'Calibri', size: 11 };
 const BOLD = { font: { ...FONT, bold: true } };
 
-/** The height of a line, and the greatest height of a row in Excel, in points. */
-const LINE = 15;
-const HIGHEST = 409;
+/** Height of a line, and Excel's maximum height of a row, in points. */
+const LINE_HEIGHT = 15;
+const MAX_HEIGHT = 409;
 
-/** Texts that the library would write as errors of a calculation; as text with a format they stay text. */
+/** Texts that the library would write as error values; as formatted text they stay text. */
 const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
 
-/**
- * An XLSX workbook with one sheet, whose cells are texts and none a formula. Its headings stay in view, and have a filter; long texts go
- * on in further lines.
- */
+/** Returns an XLSX workbook with one sheet, whose cells are all text and never formulas, with a fixed, filterable heading row. */
 export async function textWorkbook({ name, columns, rows }: TextSheet, title: string): Promise<Uint8Array> {
   const cells = new Map<string, Partial<Cell>>();
   const written: CellValue[][] = [columns.map(({ header }) => header)];
@@ -39,7 +35,7 @@ export async function textWorkbook({ name, columns, rows }: TextSheet, title: st
     for (const [place, text] of row.entries())
       if (LIKE_ERRORS.test(text))
         cells.set(`${written.length},${place}`, { value: text, richText: [{ text }] });
-    written.push(row.map((text) => (text === '' ? null : escaped(text))));
+    written.push(row.map((text) => (text === '' ? null : escapeText(text))));
   }
   const sheet: WriteSheet = {
     name,
@@ -57,12 +53,12 @@ export async function textWorkbook({ name, columns, rows }: TextSheet, title: st
   return writeXlsx({ sheets: [sheet], defaultFont: FONT, properties: { title } });
 }
 
-/** In a workbook `_x0041_` means "A" (ECMA-376, ST_Xstring); where it was written as such, it is spelt out. */
-function escaped(text: string): string {
+/** Returns a text with `_x0041_` escaped, which in a workbook means "A" (ECMA-376, ST_Xstring), and without invalid characters. */
+function escapeText(text: string): string {
   return text.replace(/[\p{Surrogate}\ufffe\uffff]/gu, '\ufffd').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
-/** The height that shows all lines of a row; LibreOffice finds none by itself. */
+/** Returns the height that fits all lines of a row; LibreOffice doesn't compute it. */
 function heightOf(row: readonly string[], columns: TextSheet['columns']): number {
   const lines = row.map((text, place) => {
     const { width = 1, isHidden } = columns[place] ?? {};
@@ -71,5 +67,5 @@ function heightOf(row: readonly string[], columns: TextSheet['columns']): number
       .split('\n')
       .reduce((sum, line) => sum + Math.max(1, Math.ceil(measureValueWidth(line) / width)), 0);
   });
-  return Math.min(HIGHEST, LINE * Math.max(...lines));
+  return Math.min(MAX_HEIGHT, LINE_HEIGHT * Math.max(...lines));
 }

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { HELD } from '../../shared/index.ts';
+import { LOCKED_CODES } from '../../shared/index.ts';
 import { decode } from '../recovery/read.ts';
 
 /** Why the text of a file cannot be replaced: it is another one by now, it is protected, or the disk is full. */
@@ -58,7 +58,7 @@ function replace(file: string, before: Buffer, after: Buffer): NotWritten | unde
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code ?? '')) return 'full';
-    if ([...HELD, 'EROFS'].includes(code ?? '')) return 'protected';
+    if ([...LOCKED_CODES, 'EROFS'].includes(code ?? '')) return 'protected';
     throw error;
   } finally {
     rmSync(growing, { force: true });

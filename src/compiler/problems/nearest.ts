@@ -1,4 +1,4 @@
-import { editDistance, mostSlips } from '../../shared/index.ts';
+import { editDistance, maxTypos } from '../../shared/index.ts';
 
 /**
  * The candidate nearest to `word`, ignoring case, if it is likely: at most a third of its letters differ.
@@ -39,7 +39,7 @@ export function nearMatches(
   const small = word.toLowerCase();
   const near: { candidate: string; slips: number }[] = [];
   for (const candidate of candidates) {
-    const most = mostSlips(Math.max(word.length, candidate.length));
+    const most = maxTypos(Math.max(word.length, candidate.length));
     // what differs more in length differs more in letters
     if (Math.abs(word.length - candidate.length) > most) continue;
     const slips = editDistance(small, candidate.toLowerCase());

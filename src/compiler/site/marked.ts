@@ -1,10 +1,10 @@
 import {
   type Cell,
-  cellWith,
   isolatedText,
   isRecord,
+  mapCell,
+  mapProse,
   type Prose,
-  proseWith,
   withoutIsolates,
 } from '../../shared/index.ts';
 import { type Path, pointerOf } from '../problems/problem.ts';
@@ -168,8 +168,8 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
         if (marked)
           holder[key] =
             kind === 'prose'
-              ? proseWith(received as Prose, (cell) => cellWith(cell, marked))
-              : cellWith(received as Cell, marked);
+              ? mapProse(received as Prose, (cell) => mapCell(cell, marked))
+              : mapCell(received as Cell, marked);
       }
     }
   }

@@ -5,8 +5,8 @@ import {
   isolatedText,
   isRecord,
   type Link,
+  mapProse,
   type Prose,
-  proseWith,
   type Schedule,
   type Social,
   type Table,
@@ -117,7 +117,7 @@ function resolveProse({ value, ...input }: Input): Outcome<Prose> {
   const foreign = isolatedText(value);
   const { prose, problems } = proseOf(foreign?.text ?? value, { path: input.at.path }, linkIn(input));
   problems.forEach(input.report);
-  return { value: foreign ? proseWith(prose, (one) => around(one, foreign)) : prose };
+  return { value: foreign ? mapProse(prose, (one) => around(one, foreign)) : prose };
 }
 
 function resolveCell({ value, ...input }: Input): Outcome<Cell> {

@@ -1,16 +1,13 @@
 import { panelOf } from './panel.ts';
 import { EVENTS } from './payload.ts';
 
-/*
- * The script of the panel with the problems of site.yaml, which also loads the page anew when the site has changed. The preview puts it
- * into its pages; a built page never has it.
- */
+/* The script of the panel with the problems of site.yaml, which also reloads the page after a change. Only the preview adds it to pages. */
 
 const show = panelOf();
 const version = document.querySelector<HTMLElement>('[data-version]')?.dataset.version ?? '';
 let events: EventSource | undefined;
 
-/** Listens while the page is visible: browsers allow few connections to a server, for all tabs together. */
+/** Connects while the page is visible: browsers allow few connections to a server, for all tabs together. */
 function listen(): void {
   events?.close();
   events = undefined;

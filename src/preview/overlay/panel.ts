@@ -7,34 +7,33 @@ import {
   type OverlayUsage,
 } from './payload.ts';
 
-/** How a visitor has left the panel, in this tab. */
+/** The state of the panel in this tab, as the user left it. */
 interface State {
   folded?: boolean;
-  /** At the side instead of below. */
+  /** Beside the page instead of below. */
   aside?: boolean;
-  /** How many errors there were. */
+  /** Number of errors at the last update. */
   errors?: number;
 }
 
 const KEY = 'plenary-panel';
 let state: State = read();
 
-/** How the panel was left, beyond a reload. */
+/** Returns the state of the panel, which survives reloads. */
 function panelState(): State {
   return state;
 }
 
-/** Changes the state, and stores it in the session. */
 function updatePanelState(more: State): void {
   state = { ...state, ...more };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(state));
   } catch {
-    // a browser that stores nothing forgets it with the page
+    // without storage, the state is lost with the page
   }
 }
 
-/** Whether the panel is one line: as it was left, and with nothing but warnings from the first. */
+/** Whether the panel is reduced to one line: as the user left it, or initially if there are only warnings. */
 function isFolded(): boolean {
   return state.folded ?? !state.errors;
 }
@@ -47,10 +46,10 @@ function read(): State {
   }
 }
 
-/** Says what was done, or could not be, in words. `quiet`: for screen readers only, as the panel itself says it. */
+/** Announces a result. `quiet`: only for screen readers, since the panel displays it. */
 type Say = (words: string, quiet?: boolean) => void;
 
-/** A problem in the list: where, what, its lines, what to type instead, and what can be done from here. */
+/** Returns a problem in the list: its place, message, lines, correction and actions. */
 function problemItem(problem: OverlayProblem, say: Say): HTMLLIElement {
   const { severity, place, message, hint, correction, fix, frame, at, related, usages } = problem;
   return createElement(
@@ -84,7 +83,6 @@ function problemItem(problem: OverlayProblem, say: Say): HTMLLIElement {
   );
 }
 
-/** A button that applies the fix of a problem to site.yaml. */
 function fixer(key: string, at: Opening | undefined, say: Say): HTMLButtonElement {
   let isAsked = false;
   const element = button('Fix it', async () => {
@@ -92,7 +90,7 @@ function fixer(key: string, at: Opening | undefined, say: Say): HTMLButtonElemen
     isAsked = true;
     const answer = await fetch(FIXES, { method: 'POST', body: key }).catch(() => undefined);
     say(answer ? await answer.text() : NO_ANSWER);
-    // once the file has changed, there is another list
+    // once the file has changed, a new list replaces the button
     isAsked = answer?.ok === true;
   });
   if (at) element.setAttribute('aria-label', `Fix it: line ${at.line}`);
@@ -104,7 +102,7 @@ const NO_ANSWER = 'The preview does not answer. Is npx plenary dev still running
 function opener({ file }: Opening, words: string, say: Say): HTMLButtonElement {
   return button(words, async () => {
     const address = `/__open-in-editor?file=${encodeURIComponent(file)}`;
-    // by POST, so that the browser says which page is asking
+    // POST, so that the browser sends which page makes the request
     const answer = await fetch(address, { method: 'POST' }).catch(() => undefined);
     say(answer ? await answer.text() : NO_ANSWER);
   });
@@ -121,7 +119,7 @@ function copier(text: string, say: Say): HTMLButtonElement {
   });
 }
 
-/** A button or a link to where the problem shows: here, or on another page. */
+/** Returns a button or link to the place that displays the problem, on this or another page. */
 function usageLink(usages: OverlayUsage[]): HTMLElement | undefined {
   const here = usages.filter(isHere).find((usage) => placeOf(usage));
   if (here) return button('Show on the page', () => scrollTo(here));
@@ -130,16 +128,13 @@ function usageLink(usages: OverlayUsage[]): HTMLElement | undefined {
   return createElement('span', {}, 'Visible on ', createElement('a', { href: other.address }, other.title));
 }
 
-/** How long what a button brought stays, in milliseconds. */
-const READING = 10_000;
+/** How long the result of a button is displayed, in ms. */
+const STATUS_TIME = 10_000;
 
-/** From which width of the window the panel can be at the side, in pixels; panel.css has it too. */
+/** Minimum width of the window for the panel at the side, in pixels; as in panel.css. */
 const WIDE = 1024;
 
-/**
- * The panel that lists the problems of site.yaml beside the page: docked below, or at the side; folded, it is one line. Gives what
- * shows it; with no problem there is no panel. It is closed off from the styles of the page (Shadow DOM).
- */
+/** Returns a function that shows the problems in a panel: below or beside the page, folded, or hidden. Isolated from the page (Shadow DOM). */
 export function panelOf(): (payload: OverlayPayload) => void {
   const host = createElement('plenary-problems' as 'div');
   const root = host.attachShadow({ mode: 'open' });
@@ -173,7 +168,7 @@ export function panelOf(): (payload: OverlayPayload) => void {
     setFolded(true);
     fold.focus();
   });
-  // the page changes without a document when a link is followed
+  // client-side navigation changes the page without loading a document
   new MutationObserver(() => {
     if (!payload) return;
     fillList(list, payload, say);
@@ -194,7 +189,7 @@ export function panelOf(): (payload: OverlayPayload) => void {
       arrange();
       return;
     }
-    // warnings do not ask for attention, nor do problems that were folded away
+    // warnings and problems that were folded away don't open the panel
     if (next.errors > 0 && !panelState().errors) updatePanelState({ folded: false });
     if (next.errors === 0 && panelState().errors) updatePanelState({ folded: true });
     updatePanelState({ errors: next.errors });
@@ -225,18 +220,18 @@ export function panelOf(): (payload: OverlayPayload) => void {
     aside.hidden = folded;
     list.hidden = folded;
     panel.hidden = !payload;
-    // a warning is drawn over the page only while somebody reads it
+    // warnings are only outlined while the panel is open
     outline((payload?.problems ?? []).filter(({ severity }) => severity === 'error' || !folded));
     makeRoom(panel);
   }
 }
 
-/** The line that says what happened: for a while or, to screen readers, until the next time. */
+/** Returns the status line, which displays a result for a while, or announces it to screen readers. */
 function statusLine(): { status: HTMLElement; say: Say } {
   const status = createElement('p', { class: 'status', role: 'status' });
   let fading: ReturnType<typeof setTimeout> | undefined;
   const say: Say = (words, quiet = false) => {
-    // what a button brought can still be read
+    // appends to the result of a button, which is still displayed
     if (quiet && fading) {
       status.textContent = `${status.textContent} ${words}`;
       return;
@@ -249,12 +244,11 @@ function statusLine(): { status: HTMLElement; say: Say } {
     fading = setTimeout(() => {
       status.replaceChildren();
       fading = undefined;
-    }, READING);
+    }, STATUS_TIME);
   };
   return { status, say };
 }
 
-/** Lists the problems of a payload. */
 function fillList(list: HTMLElement, payload: OverlayPayload, say: Say): void {
   const { activeElement } = list.getRootNode() as ShadowRoot;
   const focused = [...list.children].findIndex((item) => item.contains(activeElement));
@@ -263,13 +257,13 @@ function fillList(list: HTMLElement, payload: OverlayPayload, say: Say): void {
     ...payload.problems.map((problem) => problemItem(problem, say)),
     ...(hidden > 0 ? [createElement('li', { class: 'more' }, `… and ${hidden} more.`)] : []),
   );
-  // who has just fixed a problem goes on with the one in its place
+  // after a fix, the focus moves to the problem that is now at the same position
   if (focused < 0) return;
   const item = list.children[Math.min(focused, list.children.length - 1)];
   (item?.querySelector('button') ?? list).focus();
 }
 
-/** Makes room for the panel: the end of the page can be read above it, or beside it. */
+/** Reserves space for the panel, so that it doesn't cover the end of the page. */
 function makeRoom(panel: HTMLElement): void {
   const { width, height } = panel.getBoundingClientRect();
   const isAside = panelState().aside && !isFolded() && innerWidth >= WIDE;
@@ -284,29 +278,27 @@ function summaryOf({ errors, warnings }: OverlayPayload): string {
     .join(', ');
 }
 
-/** Whether a usage is on the page that is shown now. */
 function isHere({ address }: OverlayUsage): boolean {
   return address === undefined || decodeURI(location.pathname) === address || location.pathname === address;
 }
 
-/** The element of a usage: the block, or the header or footer. */
+/** Returns the element of a usage: the block, or the header or footer. */
 function placeOf({ frame, block, type }: OverlayUsage): Element | undefined {
   if (frame) return document.querySelector(`#_root > ${frame}`) ?? undefined;
   if (block === undefined) return undefined;
   const blocks = [...document.querySelectorAll<HTMLElement>('[data-block]')];
   const one = blocks[block];
   if (type === undefined || one?.dataset.block === type) return one;
-  // the page is the last good one, and the file may have another block in front by now
+  // the page is the last valid one, and the file may have another block in front by now
   const alike = blocks.filter(({ dataset }) => dataset.block === type);
   return alike.length === 1 ? alike[0] : one;
 }
 
-/** Scrolls to a usage. */
 function scrollTo(usage: OverlayUsage): void {
   placeOf(usage)?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-/** Draws frames around the blocks at fault on the page that is shown, each with a label, which follows its block. */
+/** Returns a function that outlines the blocks with problems on the current page, each with a label. The outlines move with their blocks. */
 function outlines(layer: HTMLElement): (problems: OverlayProblem[]) => void {
   let marked: { place: Element; box: HTMLElement }[] = [];
   const follow = () => {
@@ -317,7 +309,7 @@ function outlines(layer: HTMLElement): (problems: OverlayProblem[]) => void {
       box.style.blockSize = `${height}px`;
     }
   };
-  // whatever moves a block changes the height of the page, or the width of the window
+  // anything that moves a block changes the height of the page or the width of the window
   const sizes = new ResizeObserver(follow);
   sizes.observe(document.body);
   addEventListener('resize', follow);
@@ -346,7 +338,7 @@ function boxOf(problems: OverlayProblem[]): HTMLElement {
   );
 }
 
-/** An element with its attributes and what is in it; text is put in as text, whatever it holds. */
+/** Creates an element with attributes and children; strings are always inserted as text. */
 function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string> = {},
@@ -358,14 +350,13 @@ function createElement<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button that does something. */
 function button(words: string, does: (button: HTMLButtonElement) => void, className = ''): HTMLButtonElement {
   const element = createElement('button', { type: 'button', ...(className && { class: className }) }, words);
   element.addEventListener('click', () => does(element));
   return element;
 }
 
-/** `1 problem`, `3 problems`. */
+/** Returns `1 problem`, `3 problems`. */
 function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

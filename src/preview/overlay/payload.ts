@@ -1,56 +1,53 @@
-/* The problems of site.yaml as the preview sends them to the browser. All of it is text, and is only ever put in as text. */
+/* The problems of site.yaml as the preview sends them to the browser. All of it is text, and is only displayed as text. */
 
 /** The address of the preview's own files, whatever the base path of the site. */
 export const OWN_FILES = '/__plenary';
 
-/** The address of the stream of events (HTML, "Server-sent events"). */
+/** The address of the event stream (HTML, "Server-sent events"). */
 export const EVENTS = `${OWN_FILES}/events`;
 
 /** The address that applies the fix of a problem, whatever the base path of the site. */
 export const FIXES = '/__fix-problem';
 
 export interface OverlayPayload {
-  /** The file as it is named to an editor. */
+  /** The file name as editors need it. */
   file: string;
   errors: number;
   warnings: number;
-  /** Errors first. Who has very many gets the first of them. */
+  /** Errors first, up to a limit. */
   problems: OverlayProblem[];
 }
 
 export interface OverlayProblem {
   severity: 'error' | 'warning';
-  /** The place in words where there are such, else the path; empty for what cannot be read. */
+  /** Description of the place, or else the path; empty for an unreadable file. */
   place: string;
   message: string;
   hint?: string;
   /** The corrected lines, ready to be copied. */
   correction?: string;
-  /** What names the problem to the preview, where it has a fix. */
+  /** The key of the problem's fix, if it has one. */
   fix?: string;
-  /** The lines with the mark under the problem. */
+  /** The lines with a marker below the problem. */
   frame: string;
-  /** Absent where there is no file to open. */
+  /** Absent if there is no file to open. */
   at?: Opening;
   related: { message: string; at: Opening }[];
   usages: OverlayUsage[];
 }
 
-/** What opens a line in the editor. */
 export interface Opening {
   line: number;
   /** `site.yaml:12:3` */
   file: string;
 }
 
-/** Where on the site a problem shows. */
+/** A place on the site with a problem. */
 export interface OverlayUsage {
-  /** The address of the page within the origin; absent for what is on every page. */
+  /** The address of the page, as a path; absent for parts of every page. */
   address?: string;
   title: string;
-  /** Which of its blocks, counted from 0. */
   block?: number;
   type?: string;
-  /** The part around every page. */
   frame?: 'header' | 'footer';
 }

@@ -1,18 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Project, refuseMissing, regenerate } from '../../build/index.ts';
 import type { SiteReader } from '../../compiler/index.ts';
-import { HELD } from '../../shared/index.ts';
+import { LOCKED_CODES } from '../../shared/index.ts';
 import { type Change, type Current, infoOfLarge, openShowing, type Visits } from '../../studio/index.ts';
 import type { Reporter } from '../report.ts';
 import { LOOK_INTERVAL, SAVE_PAUSE, type Watcher, watchFiles } from './files.ts';
 
-/** Who looks at the site, and hears of its problems. */
+/** Receives the site and its problems. */
 type Audience = Parameters<typeof openShowing>[0] & { reporter: Reporter };
 
-/**
- * Opens the site anew when site.yaml, media/ or schema/ change, and reports its problems. Of a large site the pages that
- * somebody looks at come first, and the problems of the others after them.
- */
+/** Opens the site again when site.yaml, media/ or schema/ change, and reports its problems. On a large site, open pages come first. */
 export function watchSite(
   { reporter, ...visitors }: Audience,
   watcher: Watcher,
@@ -72,23 +69,22 @@ export function watchSite(
       const info = infoOfLarge(site);
       wasLarge ||= info !== undefined;
       if (info) return showing.showOpened(site, info);
-      // a large file can be read while it is being saved: what is wrong with it then is nobody's mistake
+      // a large file can be read while it is being saved, which would cause false errors
       if (wasLarge) await pause(5 * SAVE_PAUSE);
-      // who comes meanwhile is shown that there is no site, and waits for one
+      // meanwhile, visitors get a page without the site that waits for it
       if (files.changes() !== before || !isWanted()) showing.expectPages();
       else await showing.showCompiled(site.compile());
     });
   }
 
-  /** Does what must not fail: what it throws is reported. */
   async function safely(task: () => Promise<void>): Promise<void> {
     try {
       await task();
     } catch (error) {
-      // a schema that is no JSON, or a file that is gone for a moment: the next save brings us back here
+      // invalid JSON in a schema, or a file that is missing for a moment: the next save triggers another attempt
       reporter.fail(error);
-      // a file that another program holds is given back without an event
-      const isHeld = HELD.includes((error as NodeJS.ErrnoException).code ?? '');
+      // releasing a locked file causes no event
+      const isHeld = LOCKED_CODES.includes((error as NodeJS.ErrnoException).code ?? '');
       if (isHeld) setTimeout(files.readAgain, LOOK_INTERVAL).unref();
       showing.expectPages();
       say('site');

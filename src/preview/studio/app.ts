@@ -7,25 +7,21 @@ import type { StudioFiles } from '../../build/index.ts';
 import { STUDIO } from '../../shared/index.ts';
 import { guard } from './entrance.ts';
 
-/** What answers at the file door: who may ask is decided here. */
+/** Answers at the file door, after access was checked here. */
 export interface FolderDoor {
   fetch: (request: Request) => Response | Promise<Response>;
 }
 
 interface StudioOptions {
-  /** Lets somebody in who comes with it. */
   token: string;
-  /** The names of the preview. */
   names: readonly string[];
-  /** The files of the studio. */
   files: () => Promise<StudioFiles>;
   door: () => Promise<FolderDoor>;
 }
 
-/** Where the file door is. */
 const DOOR = `${STUDIO}/door`;
 
-/** Serves the studio at `STUDIO`: its files, and the file door. Returns whether it answers a request. */
+/** Serves the studio at `STUDIO`: its files, and the file door. The handler returns whether it answers a request. */
 export function studioApp({
   token,
   names,

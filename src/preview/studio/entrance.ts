@@ -6,7 +6,7 @@ import { isLocal } from '../access.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isToken } from './access.ts';
 import { HEADERS, pairedPage, refusalPage } from './page.ts';
 
-/** Holds the token, so that the page of a paired phone can be loaded again. */
+/** The cookie with the token, so that a paired phone can reload the page. */
 const PAIRED = 'plenary-studio';
 
 const FROM_ELSEWHERE = 'Only the studio can do this. Load its page again.';
@@ -15,13 +15,12 @@ const NOT_PAIRED =
 
 interface Entrance {
   token: string;
-  /** The names of the preview. */
   names: readonly string[];
-  /** The document of the studio, which has the token. */
+  /** Returns the document of the studio, which contains the token. */
   document: () => Promise<string>;
 }
 
-/** Serves the document of the studio, and lets only the studio ask for what is added to the application after this. */
+/** Serves the document of the studio, and restricts routes that are added to the application later to the studio. */
 export function guard(app: Hono<{ Bindings: HttpBindings }>, { token, names, document }: Entrance): void {
   app.use(async (c, next) => {
     const { incoming } = c.env;

@@ -1,7 +1,7 @@
 import { STUDIO_PAGE_POLICY } from '../../build/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 
-/** What a browser may do with the studio: only what comes from here, and in no frame. It stores nothing of it. */
+/** Headers that restrict the studio to its own origin, without frames and caching. */
 export const HEADERS = {
   'content-security-policy': `${STUDIO_PAGE_POLICY}; frame-ancestors 'none'`,
   'cross-origin-opener-policy': 'same-origin',
@@ -11,10 +11,7 @@ export const HEADERS = {
   'cache-control': 'no-store',
 };
 
-/**
- * The page for a device that has just been paired, which goes on to the studio. A redirect would not do: the link may be on a page
- * of another site, and then browsers send no strict cookie with what it redirects to.
- */
+/** Returns the page for a newly paired device. Not a redirect: after a link from another site, browsers would send no strict cookie with it. */
 export function pairedPage(studio: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Studio</title>
@@ -23,7 +20,7 @@ export function pairedPage(studio: string): string {
 `;
 }
 
-/** A page for somebody who may not use the studio from where they are. */
+/** Returns the page for a visitor who may not use the studio from this device. */
 export function refusalPage(words: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Studio</title>

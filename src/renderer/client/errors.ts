@@ -4,10 +4,7 @@ import styles from './error-screen.module.css';
 /** The specification requires this heading. */
 const HEADING = 'Unexpected Application Error!';
 
-/**
- * Returns the error screen, which takes the place of a page that could not be fetched or has failed, and sets the title of the
- * document. Once it is in the document it scrolls to the top and takes the focus.
- */
+/** Returns the error screen, which replaces a failed page, and sets the title. In the document, it scrolls to the top and takes the focus. */
 export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): Element {
   document.title = `${HEADING} · ${name}`;
   const screen = createElement('div');
@@ -18,7 +15,7 @@ export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): 
   heading.tabIndex = -1;
   const link = createElement('a', 'Reload the page');
   link.href = location.href;
-  // links with a target are left to the browser, which reloads the page
+  // the browser handles links with a target itself, which reloads the page
   link.target = '_self';
   const paragraph = createElement('p');
   paragraph.append(link);
@@ -30,20 +27,20 @@ export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): 
   return screen;
 }
 
-/** Shows above a block that its script did not load. The HTML of the block stays: a login form works without script. */
+/** Shows above a block that its script didn't load. The HTML of the block stays: a login form works without JavaScript. */
 export function showLoadError(block: Element, { message }: Error): void {
   const alert = createElement('p', message);
   alert.className = styles.missing ?? '';
   alert.role = 'alert';
   inEnglish(alert);
   const rest = createElement('div');
-  // the styles then hide what would not answer
+  // the styles then hide controls that need the script
   rest.dataset.missing = '';
   rest.append(...block.childNodes);
   block.append(alert, rest);
 }
 
-/** Marks the words of the specification, which are in English on every site. */
+/** Marks the texts of the specification, which are in English on every site. */
 function inEnglish(element: HTMLElement): void {
   element.lang = 'en';
   element.dir = 'ltr';
@@ -55,7 +52,6 @@ function createElement<T extends keyof HTMLElementTagNameMap>(tag: T, text = '')
   return element;
 }
 
-/** The status of a response, or the message of an error. */
 function messageOf(error: unknown): string {
   if (error instanceof Response) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : String(error);

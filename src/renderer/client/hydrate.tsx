@@ -4,22 +4,19 @@ import { BlockContext } from '../../parts/block-context.ts';
 import type { Block, Ornament, PlainBlock } from '../../shared/index.ts';
 import type { BlockComponent } from '../registry.ts';
 
-/** An interactive block of the page in view. */
 export interface Island {
-  /** All props of a component that React hydrates; of a block with a client script only the type. */
+  /** All props of a component that React hydrates; only the type for a block with a client script. */
   block: Block | PlainBlock;
   uid: string;
   base: string;
-  /** The path of the home page in the language; left out it is `/`. */
+  /** The path of the home page in the language; `/` by default. */
   home?: string | undefined;
   service: string | undefined;
-  /** Called when the block answers. */
   onHydrated: () => void;
-  /** Called with what its script threw. */
   onError: (error: unknown) => void;
 }
 
-/** Hydrates the element of a block, in a transition, which gives way to what the visitor does. Returns what unmounts it. */
+/** Hydrates the element of a block, in a transition, so that input takes priority. Returns a function that unmounts it. */
 export function hydrate(element: Element, Component: BlockComponent, island: Island): () => void {
   const { block, uid, base, home, service, onHydrated, onError } = island;
   const { lang, dataset } = document.documentElement;

@@ -13,9 +13,9 @@ export class ChunkError extends Error {
   override name = 'ChunkError';
 }
 
-/** How long a script may take to load, and how long to wait before the one retry; in milliseconds. */
+/** Maximum load time of a script, and the pause before the only retry, in ms. */
 const TIMEOUT = 120_000;
-const PAUSE = 1_000;
+const RETRY_PAUSE = 1_000;
 
 /** Loads a script, with one silent retry after a failure. Rejects with a `ChunkError` that contains the name. */
 export function loadChunk<T>(name: string, load: () => Promise<T>): Promise<T> {
@@ -25,23 +25,20 @@ export function loadChunk<T>(name: string, load: () => Promise<T>): Promise<T> {
       TIMEOUT,
     );
     load()
-      .catch(() => wait(PAUSE).then(load))
+      .catch(() => wait(RETRY_PAUSE).then(load))
       .then(resolve, (cause) => reject(new ChunkError(`Loading chunk ${name} failed.`, { cause })))
       .finally(() => clearTimeout(limit));
   });
 }
 
-/** Makes the element of a block interactive. Returns what stops it. */
+/** Makes the element of a block interactive. Returns a function that stops it. */
 type StartBlock = (element: HTMLElement, island: Island) => () => void;
 
 type Loaders<T> = Partial<Record<string, () => Promise<{ default: T }>>>;
 
 const loading = new Map<string, Promise<StartBlock>>();
 
-/**
- * Loads the script of a block of the page in view. Rejects with a `ChunkError`, unless a deployment has removed the script: then
- * the page reloads and the promise stays pending.
- */
+/** Loads the script of a block on the current page. Rejects with a `ChunkError`, or reloads the page if a deployment has removed the script. */
 async function loadBlockScript(type: Block['type']): Promise<StartBlock> {
   try {
     return await loadOnce(type);
@@ -51,13 +48,13 @@ async function loadBlockScript(type: Block['type']): Promise<StartBlock> {
   }
 }
 
-/** Loads the scripts of the blocks of another page, so that they are there when it comes into view. Rejects when one fails. */
+/** Loads the scripts of another page's blocks in advance. Rejects if one fails. */
 export async function preloadBlockScripts(blocks: readonly (PlainBlock | null)[]): Promise<void> {
   const types = blocks.flatMap((block) => (block ? [block.type] : []));
   await Promise.all([...new Set(types)].map(loadOnce));
 }
 
-/** Loads a script once. It forgets a failure, so that the next page that needs the script tries again. */
+/** Loads a script once. A failure isn't cached, so the next page that needs the script tries again. */
 function loadOnce(type: Block['type']): Promise<StartBlock> {
   const last = loading.get(type);
   if (last) return last;
@@ -77,25 +74,22 @@ async function load(type: Block['type']): Promise<StartBlock> {
       return stop;
     };
   }
-  // the registry's type ties each type to its component; a union of types cannot say so
+  // the type of the registry ties each type to its component, which a union of types can't express
   const component = (islands as Loaders<unknown> as Loaders<BlockComponent>)[type];
   if (!component) throw new Error(`The block type ${type} has no script.`);
   const [{ default: Component }, { hydrate }] = await Promise.all([component(), import('./hydrate.tsx')]);
   return (element, island) => hydrate(element, Component, island);
 }
 
-/** How far outside of the window a block counts as near: half a window above and below. */
-const NEAR = '50% 0px';
+/** Distance from the viewport at which a block counts as near: half a viewport above and below. */
+const ROOT_MARGIN = '50% 0px';
 
 const USES = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** What the blocks of a page share; `onError` gets what one throws that is not its own script failing to load. */
+/** The data that all blocks of a page share; `onError` receives errors other than a script that doesn't load. */
 type Options = Pick<Island, 'base' | 'home' | 'service' | 'onError'>;
 
-/**
- * Makes the interactive blocks of a page interactive, each when it is near the window or used. `first` is the position on the
- * page of the first of the elements. Returns what stops them.
- */
+/** Makes blocks interactive, each when it is near the viewport or used. `first` is the position of the first element. Returns a stop function. */
 export function startBlocks(
   elements: readonly Element[],
   blocks: PageData['blocks'],
@@ -129,7 +123,7 @@ function startBlock(
   async function start(): Promise<void> {
     try {
       const script = await loadBlockScript(block.type);
-      // loading and evaluating the script was a task of its own
+      // a separate task from loading and evaluating the script
       await wait();
       if (stopped) return;
       const onHydrated = () => markHydrated(element);
@@ -143,10 +137,10 @@ function startBlock(
   }
 }
 
-/** Calls back once when an element comes near the window, or is pointed at, touched or focused. Returns what cancels it. */
+/** Calls back once when an element is near the viewport, hovered, touched or focused. Returns a function that cancels this. */
 function whenVisible(element: Element, call: () => void): () => void {
   const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && now(), {
-    rootMargin: NEAR,
+    rootMargin: ROOT_MARGIN,
   });
   observer.observe(element);
   for (const event of USES) element.addEventListener(event, now, { passive: true });
@@ -163,7 +157,7 @@ function whenVisible(element: Element, call: () => void): () => void {
   }
 }
 
-/** Announces that from now on the block answers, or never will. */
+/** Announces that the block is interactive, or never will be. */
 function markHydrated(element: HTMLElement): void {
   element.setAttribute('data-hydrated', '');
   element.dispatchEvent(new Event(BLOCK_HYDRATED, { bubbles: true }));

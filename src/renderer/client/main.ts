@@ -7,19 +7,19 @@ import { closeMenuOnLeave } from './navigation/update-layout.ts';
 import { startOffline } from './offline.ts';
 import { whenIdle } from './timing.ts';
 
-/** Starts what makes the prerendered page interactive: its islands, navigation, prefetching and the service worker. */
+/** Makes the prerendered page interactive: starts its islands, navigation, prefetching and the service worker. */
 function startPage(): void {
   const data = document.getElementById(DATA)?.textContent;
   if (!document.getElementById(ROOT) || !data) return;
   const { shell, page, layout } = JSON.parse(data) as { shell: ShellData; page: PageData; layout: string };
-  // a page that is served from outside of its base path stays finished HTML
+  // a page served outside of its base path stays finished HTML
   if (withoutBase(shell.base, location.pathname) === undefined) return;
   const prefetch = createPrefetcher(shell);
   startNavigation({ shell, layout, view: createPageView(shell, page) }, () => whenIdle(prefetch));
   observeLongTasks();
   closeMenuOnLeave();
   whenIdle(prefetch);
-  // without these two the page is whole
+  // the page is complete without these two
   const notice = document.querySelector<HTMLElement>('[data-from], [data-until]');
   if (notice) import('./notice.ts').then(({ updateNotice }) => updateNotice(notice)).catch(() => {});
   if (isNotFound(page.path))
@@ -27,9 +27,9 @@ function startPage(): void {
       .then(({ showClosestPage }) => showClosestPage(shell))
       .catch(() => {});
   startOffline(shell);
-  // from now on navigations run by script
+  // from now on, navigation is client-side
   document.documentElement.setAttribute('data-hydrated', '');
 }
 
-// not while the module is evaluated: an error would count as a script that did not load, and reach no console
+// not during the evaluation of the module: an error would count as a script that didn't load, and not appear in the console
 queueMicrotask(startPage);

@@ -1,7 +1,4 @@
-/**
- * Shows the notice of all pages from its first date on, and removes it after its last one, by the visitor's clock: the site may have
- * been built before.
- */
+/** Shows the notice of all pages between its dates by the visitor's clock, since the site may have been built before. */
 export function updateNotice(notice: HTMLElement, now = Date.now()): void {
   const { from = '', until = '' } = notice.dataset;
   if (Date.parse(until) < now) notice.remove();

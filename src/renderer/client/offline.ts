@@ -4,10 +4,7 @@ import { startScript } from './navigation/reload-after-deploy.ts';
 import { whenIdle } from './timing.ts';
 import { workerAddress } from './trusted-types.ts';
 
-/**
- * Registers the service worker when the browser is idle, and reports to it each page that is read, so that it caches the
- * site for use without a connection. In the preview there is none.
- */
+/** Registers the service worker when the browser is idle, and reports each visited page to it, to cache it. The preview has no worker. */
 export function startOffline({ base, keep = true }: ShellData): void {
   if (!keep || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -21,7 +18,7 @@ export function startOffline({ base, keep = true }: ShellData): void {
     await arrive();
     window.navigation?.addEventListener('navigatesuccess', () => void report());
   };
-  // where it is refused (a private window, a full disk) the site works without
+  // if registration is refused (a private window, a full disk), the site works without it
   whenIdle(() => void register().catch(() => {}));
 }
 
@@ -30,7 +27,7 @@ async function report(more: object = {}): Promise<void> {
   active?.postMessage({ read: location.pathname, sparing: savesData(), ...more });
 }
 
-/** The paths of what the page has loaded from its own site so far, before the worker could see it. */
+/** Returns the paths of all files that the page loaded from its own site before the worker was active. */
 function loadedPaths(): string[] {
   return performance
     .getEntriesByType('resource')

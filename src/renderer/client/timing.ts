@@ -1,4 +1,4 @@
-/** Resolves after a time in milliseconds; without one, after what the browser has to do already. */
+/** Resolves after a time in ms; by default, after the tasks that are already queued. */
 export function wait(milliseconds = 0): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
@@ -9,7 +9,7 @@ export function whenIdle(call: () => void): void {
   else setTimeout(call, 200);
 }
 
-/** Calls back when the next frame is painted. Returns what cancels it. */
+/** Calls back after the next frame is painted. Returns a function that cancels this. */
 export function afterFrame(call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

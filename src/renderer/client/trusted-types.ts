@@ -1,9 +1,6 @@
 import { TRUSTED } from '../ids.ts';
 
-/*
- * Under our Content-Security-Policy browsers with Trusted Types take HTML and script addresses from this policy alone
- * (W3C, Trusted Types). TypeScript's DOM does not know them: here they have the types of the texts that they wrap.
- */
+/* Browsers with Trusted Types only accept HTML and script addresses from this policy (W3C). TypeScript's DOM types lack it. */
 
 interface Rules {
   createHTML: (html: string) => string;
@@ -12,7 +9,7 @@ interface Rules {
 
 const rules: Rules = {
   createHTML: (html) => html,
-  // the service worker is the only script with an address that code builds
+  // the service worker is the only script whose address is built by code
   createScriptURL: (base) => `${base}sw.js`,
 };
 
@@ -21,8 +18,7 @@ const { trustedTypes } = globalThis as {
 };
 const policy = trustedTypes?.createPolicy(TRUSTED, rules) ?? rules;
 
-/** Trusts HTML of a page that the build has rendered. Nothing else may go through here. */
+/** Trusts HTML of a page that the build has rendered. Nothing else may be passed to it. */
 export const builtHtml = (html: string): string => policy.createHTML(html);
 
-/** The address of the service worker of the site at a base path. */
 export const workerAddress = (base: string): string => policy.createScriptURL(base);

@@ -24,12 +24,12 @@ import { MenuGroup, MenuLinks } from './menu-group.tsx';
 import { Notice } from './notice.tsx';
 import styles from './shell.module.css';
 
-/** The last lines of a printed page: its address, and whom to ask. On a screen, header and links serve that purpose. */
+/** The last lines of a printed page: its address and contacts. On a screen, the header and links serve that purpose. */
 function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
   const { people = [], mails = [] } = shell.footer;
   return (
     <div className={printStyles.colophon}>
-      {/* the page of unknown addresses has no address of its own */}
+      {/* the page for unknown addresses has no address */}
       <p id={ADDRESS} className={printStyles.address}>
         {!isNotFound(path) && canonicalOf(path, shell)}
       </p>
@@ -48,9 +48,9 @@ function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
 }
 
 /**
- * The main links. Where they do not fit in one row, the list is a popover: the browser opens it without script, closes it with Escape or
- * a touch elsewhere, and exposes its state to screen readers. Elsewhere the same list is always visible. Styles decide that, without
- * script: the ruler is as wide as the row, and the space that it leaves is the container that the styles ask for its width.
+ * The main links. If they don't fit in one row, the list is a popover: without JavaScript, the browser opens it, closes it with Escape or a
+ * click elsewhere, and exposes its state to screen readers. Otherwise the same list is always visible. Container queries decide this: the
+ * ruler is as wide as the row of links, and the remaining space is the container.
  */
 function Menu({ shell }: { shell: Shell }) {
   const { base, home, language, words } = shell;
@@ -86,13 +86,13 @@ function Menu({ shell }: { shell: Shell }) {
   );
 }
 
-/** A name of more characters has two lines. */
-const ONE_LINE = 24;
+/** Maximum number of characters of a name on one line. */
+const MAX_ONE_LINE = 24;
 
-/** A logo of a larger ratio of width to height stands above the name on a phone. */
-const WIDE = 2;
+/** Ratio of width to height above which a logo is above the name on a phone. */
+const WIDE_RATIO = 2;
 
-/** The mark in the header, which is light or dark with the page: of two marks, styles show the one for its ground. */
+/** The mark in the header, which is light or dark like the page: of two marks, the styles show the one for its background. */
 function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
   const light = (
     <Picture image={mark} alt="" sizes={widthAt(2.25, mark)} when="now" className={headerStyles.mark} />
@@ -102,29 +102,25 @@ function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
     <>
       <span className={markStyles.light}>{light}</span>
       <span className={markStyles.dark}>
-        {/* a mark that is not shown does not load */}
+        {/* a hidden mark isn't loaded */}
         <Picture image={onDark} alt="" sizes={widthAt(2.25, onDark)} className={headerStyles.mark} />
       </span>
     </>
   );
 }
 
-/** A mark that is drawn large needs no more pixels than this, as it is a pale surface. */
-const LARGE = 400;
+/** Width in pixels that is enough for a large mark, since it is pale. */
+const LARGE_WIDTH = 400;
 
-/** A file of the mark to be drawn large. */
 function largeFile({ src, smaller }: Image): string {
   const files = smaller?.srcset.split(', ') ?? [];
   const wide = files
     .map((file) => file.split(' '))
-    .find(([, width = '']) => Number.parseInt(width, 10) >= LARGE);
+    .find(([, width = '']) => Number.parseInt(width, 10) >= LARGE_WIDTH);
   return wide?.[0] ?? src;
 }
 
-/**
- * The shape of the mark as an ornament (`parts/globe-ornament.tsx`): where the mark is dark, it covers, and white is no part of it. So
- * it has the colour of lines on every ground, and a logo on white paper has no box.
- */
+/** The mark's shape as an ornament (`parts/globe-ornament.tsx`): dark parts are opaque and white is transparent, so a logo on white has no box. */
 function MarkShape({ mark }: { mark: Image }) {
   return (
     <svg className="hidden-visually" aria-hidden="true">
@@ -145,23 +141,23 @@ function MarkShape({ mark }: { mark: Image }) {
   );
 }
 
-/** The top of every page: the mark and the name, which lead home, and the main links. */
+/** The top of every page: the mark and the name, with a link to the home page, and the main links. */
 function Header({ shell }: { shell: Shell }) {
   const { name, mark, year, dates } = shell.header;
-  const long = name.length > ONE_LINE;
+  const long = name.length > MAX_ONE_LINE;
   return (
     <header className={headerStyles.header}>
       <PageLink
         className={headerStyles.brand}
         href={withBase(shell.base, shell.home ?? '/')}
         data-long={long || undefined}
-        data-wide={(mark && mark.width / mark.height > WIDE) || undefined}
+        data-wide={(mark && mark.width / mark.height > WIDE_RATIO) || undefined}
       >
-        {/* the name beside it says the same */}
+        {/* the name beside it is its text alternative */}
         {mark && <Mark mark={mark} onDark={shell.markOnDark} />}
         <span>
           {name}
-          {/* a name that ends with the year says it already */}
+          {/* a name that ends with the year contains it already */}
           {year && !name.endsWith(year) && <span className={headerStyles.year}> {year}</span>}
         </span>
       </PageLink>
@@ -171,10 +167,7 @@ function Header({ shell }: { shell: Shell }) {
   );
 }
 
-/**
- * The same page in the other languages, each by its own name. They are plain links: the script that changes pages leaves
- * the layout as it is, and here all of it changes.
- */
+/** The same page in the other languages, as plain links: client-side navigation doesn't replace the layout, and here all of it changes. */
 function Languages({ shell, path }: { shell: Shell; path: string }) {
   return (
     <nav id={LANGUAGES} aria-label={shell.words.languages} className={languageStyles.languages}>
@@ -197,7 +190,7 @@ function Languages({ shell, path }: { shell: Shell; path: string }) {
   );
 }
 
-/** The name of a language in itself, with its country where the site has it in two. */
+/** Returns the name of a language in that language, with the country if the site has the language twice. */
 function nameOf(tag: string, { languages = [] }: Shell): string {
   const plain = (one: string) => new Intl.Locale(one).language;
   const isAlone = languages.filter((one) => plain(one.language) === plain(tag)).length === 1;
@@ -208,18 +201,12 @@ function nameOf(tag: string, { languages = [] }: Shell): string {
 
 interface Props {
   shell: Shell;
-  /** What the layout depends on. */
   page: Pick<Page, 'path' | 'mood' | 'colour' | 'footer'>;
-  /** The HTML of its blocks. */
   content: string;
-  /** The HTML of what its footer contains. */
   footer: string;
 }
 
-/**
- * The layout of every page: skip link, header, footer and the lines that only print shows. The browser updates it on a navigation
- * (`client/navigation/update-layout.ts`), so a page without footer has a hidden one.
- */
+/** The layout of every page. Client-side navigation updates it (`client/navigation/update-layout.ts`), so the footer may be hidden. */
 export function Layout({ shell, page, content, footer }: Props) {
   return (
     <>
@@ -251,7 +238,7 @@ export function Layout({ shell, page, content, footer }: Props) {
   );
 }
 
-/** What the footer contains, which is the same on all pages. */
+/** The content of the footer, the same on all pages. */
 export function Footer({ shell: { footer, markOnDark, words } }: { shell: Shell }) {
   const { name, lines = [], text, links = [], social } = footer;
   const mark = footer.mark && (markOnDark ?? footer.mark);

@@ -3,10 +3,7 @@ import { withWholeNumbers } from '../../parts/whole-numbers.ts';
 import { dayTextIn, type Shell } from '../../shared/index.ts';
 import styles from './notice.module.css';
 
-/**
- * A sentence below the header of all pages, with its date. It is shown or hidden as when the site was built; `updateNotice` looks
- * again.
- */
+/** A sentence below the header of all pages, with its date. It is displayed or hidden as of the time of the build; `updateNotice` updates that. */
 export function Notice({ shell: { language, words }, notice: { text, link, from, until, isAhead } }: Props) {
   return (
     <aside

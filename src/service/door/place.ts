@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { HELD } from '../../shared/index.ts';
+import { LOCKED_CODES } from '../../shared/index.ts';
 import { Failure } from '../failure.ts';
 import { openDisk, refuseConflicts, type SiteFiles, type SiteFolder } from './files.ts';
 import { authorName, blobId, type Head, type Repository, type TreeChanges } from './git.ts';
@@ -343,7 +343,7 @@ function asFailure(error: unknown, { words }: PlaceRules): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code ?? ''))
     return new Failure('no-space', words.full, { cause: error });
-  if ([...HELD, 'EROFS'].includes(code ?? ''))
+  if ([...LOCKED_CODES, 'EROFS'].includes(code ?? ''))
     return new Failure('our-fault', words.protected, { cause: error });
   return error;
 }

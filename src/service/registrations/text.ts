@@ -1,4 +1,4 @@
-import { areTransposed, editDistance, groupBy, mostSlips } from '../../shared/index.ts';
+import { areTransposed, editDistance, groupBy, maxTypos } from '../../shared/index.ts';
 import type { Cell, Row } from '../model.ts';
 
 export { wordsOf } from '../../shared/index.ts';
@@ -102,7 +102,7 @@ export function nearIn<T>(
   const byLength = groupBy(known, ({ key }) => key.length);
   const found = new Map<string, Near<T> | undefined>();
   const search = (key: string): Near<T> | undefined => {
-    let most = mostSlips(key.length);
+    let most = maxTypos(key.length);
     let best: Known<T>[] = [];
     const compareAll = (length: number) => {
       for (const one of byLength.get(length) ?? []) {

@@ -1,4 +1,4 @@
-import { FRAMED } from '../../shared/index.ts';
+import { FRAME_PARAMETER } from '../../shared/index.ts';
 
 /** The link around an element, if it leads anywhere. */
 export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
@@ -22,7 +22,7 @@ export function follow(href: string): void {
     open(url.href, '_blank', 'noopener');
     return;
   }
-  url.searchParams.set(FRAMED, '');
+  url.searchParams.set(FRAME_PARAMETER, '');
   location.assign(url);
 }
 
@@ -41,7 +41,7 @@ export function keepFramed(): void {
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (!link || !isPlain || event.defaultPrevented || link.hasAttribute('download')) return;
     const [address] = link.href.split('#');
-    if (link.hash && `${address}?${FRAMED}=` === location.href.split('#')[0]) {
+    if (link.hash && `${address}?${FRAME_PARAMETER}=` === location.href.split('#')[0]) {
       event.preventDefault();
       location.hash = link.hash;
       return;

@@ -1,11 +1,11 @@
 import {
-  FRAMED,
+  FRAME_PARAMETER,
   NOT_FOUND,
   PAGE_MARKS,
   type PageData,
   type PageMarks,
   sharedEnds,
-  UNMARKED,
+  WITHOUT_MARKS,
 } from '../../shared/index.ts';
 import { turnBack } from './carousels.ts';
 
@@ -64,7 +64,7 @@ export async function refreshed(
 ): Promise<Refreshed | undefined> {
   const before = last;
   const url = new URL(location.href);
-  if (!withMarks) url.searchParams.set(FRAMED, UNMARKED);
+  if (!withMarks) url.searchParams.set(FRAME_PARAMETER, WITHOUT_MARKS);
   const html = known ?? (await textAt(url));
   // without a connection, the page of the studio asks again when there is one
   if (html === undefined || !isWanted()) return undefined;

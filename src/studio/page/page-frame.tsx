@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { FRAMED, NOT_FOUND, type StudioState, type ValuePath } from '../../shared/index.ts';
+import { FRAME_PARAMETER, NOT_FOUND, type StudioState, type ValuePath } from '../../shared/index.ts';
 import { type FromAgent, listen, say } from './messages.ts';
 import { useSession } from './session/context.ts';
 import { type Session, useView } from './session/session.ts';
@@ -203,7 +203,7 @@ function hrefOf({ pages }: View, page: string | undefined): string | undefined {
 }
 
 function framed(href: string): string {
-  return `${href}${href.includes('?') ? '&' : '?'}${FRAMED}`;
+  return `${href}${href.includes('?') ? '&' : '?'}${FRAME_PARAMETER}`;
 }
 
 function selectIn(window: Window, path: ValuePath | undefined): void {

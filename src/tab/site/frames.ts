@@ -2,14 +2,14 @@ import { assetsOf, doorsOf, placeCss, type SiteData, themeCss, wholeFonts } from
 import { type Assets, escapeHtml, escapeJson } from '../../renderer/index.ts';
 import { renderPage } from '../../renderer/server.tsx';
 import {
-  FRAMED,
+  FRAME_PARAMETER,
   notFoundOf,
   PAGE_MARKS,
   type Page,
   type PageMarks,
   type Shell,
   shellFor,
-  UNMARKED,
+  WITHOUT_MARKS,
   withoutBase,
 } from '../../shared/index.ts';
 import { type Current, marksOf, type ShownSite } from '../../studio/index.ts';
@@ -84,7 +84,7 @@ export function answersOfFrame(doors: FrameDoors): (request: Request) => Promise
     await doors.current.ready();
     const path = decoded(withoutBase(doors.base, url.pathname) ?? '');
     if (path?.startsWith('/media/')) return mediaAnswer(doors, path.slice('/media/'.length));
-    return pageAnswer(doors, path, url.searchParams.get(FRAMED) ?? undefined);
+    return pageAnswer(doors, path, url.searchParams.get(FRAME_PARAMETER) ?? undefined);
   };
 }
 
@@ -142,7 +142,7 @@ async function pageAnswer(
   const shown = page ?? site.page(notFoundOf(path, site.shell.languages));
   if (!shown) return new Response('Not found', { status: 404 });
   const document = await documentOf(doors, site, shown);
-  const marks = framed === UNMARKED ? undefined : await marksFor(site, shown, document);
+  const marks = framed === WITHOUT_MARKS ? undefined : await marksFor(site, shown, document);
   return html(doors, framedDocument(doors, document, marks), page ? 200 : 404);
 }
 

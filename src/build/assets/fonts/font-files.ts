@@ -7,12 +7,11 @@ import { codeHash } from '../../code-hash.ts';
 import { fontFile } from '../../own-files.ts';
 import type { FontCut, FontSource } from './fonts.ts';
 
-/** The fonts of a project's packages, cut down by harfbuzz. This takes a second for each, and the characters seldom change, so the result is cached. */
+/** Returns the fonts of a project's packages, subset by harfbuzz. A subset takes a second and the characters rarely change, so it is cached. */
 export function fontsOf(root: string, cache: Cache): FontSource {
   return { ranges: fontRanges(root), cut: (one) => subset(one, root, cache) };
 }
 
-/** The characters of the files of the packages of fonts, as these say. */
 export function fontRanges(root: string): FontSource['ranges'] {
   return (name) => JSON.parse(readFileSync(fontFile(root, path.join(name, 'unicode.json')), 'utf8'));
 }
@@ -26,7 +25,8 @@ async function subset(
   return cache.cached('fonts', [hashOf(font, 43), codeHash('fonts'), text, options], async () => {
     const { default: subsetFont } = await import('subset-font');
     if (!isBoth) return subsetFont(font, text, { targetFormat: 'woff2', ...options });
-    // the first cut makes the regular weight the usual one; without that table, the last keeps its kerning for both: that of two is a quarter
+    // the first pass makes regular the default weight; without GDEF, the last pass uses the default weight's kerning for both weights, a
+    // quarter of the size of two
     const usual = await subsetFont(font, text, { targetFormat: 'sfnt', ...options, dropTables: [] });
     const fixed = await subsetFont(usual, text, { targetFormat: 'sfnt', ...options });
     return subsetFont(fixed, text, { targetFormat: 'woff2', ...options });

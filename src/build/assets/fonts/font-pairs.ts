@@ -1,24 +1,22 @@
-/** What stands in for a font until it has loaded: Times New Roman, Arial or Courier New. */
+/** The kind of system font displayed until a font has loaded: Times New Roman, Arial or Courier New. */
 export type Likeness = 'serif' | 'sans' | 'mono';
 
 /**
- * How wide lines are, as multiples of those in the font that stands in; `scale` is not in them. Of all characters together: that is one face for
- * them, which browsers lay out fastest. Or of capitals and figures apart from all others, where they differ: names of committees are capitals.
+ * Line widths as multiples of those in the fallback font, without `scale`. A single number applies to all characters: one face, which
+ * browsers lay out fastest. Capitals and figures have their own number where they differ much, since names of committees are capitals.
  */
 export type Widths =
   | number
   | { letters: number; capitals?: number | undefined; figures?: number | undefined };
 
-/** A font of a pair. */
 interface PairFont {
-  /** The name of its package. */
   name: string;
-  /** Whether it comes in single weights, and not as a variable font. */
+  /** Whether its package has a file per weight instead of a variable font. */
   isStatic?: true;
   like: Likeness;
   /** Ascent and descent in em. */
   heights: readonly [number, number];
-  /** By how much it is larger than it comes, if at all: so that letters look as large as others, and no title is wider than `title-fit.ts` says. */
+  /** Scale factor, if any, so that letters look as large as in other fonts and no title is wider than `title-fit.ts` estimates. */
   scale?: number;
 }
 
@@ -26,28 +24,26 @@ interface PairFont {
 export interface FontPair {
   /** Titles, headings and prose. */
   display: PairFont & {
-    /** The weight of titles. */
     weight: number;
-    /** Its optical sizes for prose and for titles, if it has such an axis. */
+    /** Optical sizes for prose and for titles, if it has that axis. */
     sizes?: readonly [number, number];
-    /** As `Widths`. */
+    /** As in `Widths`. */
     widths: { titles: number; capitals?: number; figures: number };
-    /** How large a title in capitals may be, as a multiple of what `title-fit.ts` says; left out it is what the widest face allows. */
+    /** Maximum size of a title in capitals, as a multiple of the result of `title-fit.ts`; by default that of the widest face. */
     capitals?: number;
-    /** None where it is for titles and headings alone: prose is in the text face then. */
+    /** Absent if it is only for titles and headings: prose is then in the text face. */
     prose?: {
-      /** The usual one is 410. With that of titles, and no optical sizes, one file is for both. */
+      /** 410 by default. With the weight of titles and no optical sizes, one file is enough for both. */
       weight?: number;
       width: Widths;
       bold: Widths;
-      /** Whether it has no slanted letters: browsers slant the upright ones. */
+      /** Whether it has no italics: browsers slant the upright letters. */
       isUpright?: true;
     };
   };
-  /** Everything else. */
   sans: PairFont & {
     width: Widths;
-    /** At the weight 500, which labels and menus have; only where it is not as wide as the usual one. */
+    /** The width at the weight 500, which labels and menus have, if it differs from the regular width. */
     medium?: number;
     bold: Widths;
   };
@@ -71,10 +67,10 @@ const WORK_SANS = {
 } as const;
 
 /**
- * The pairs by their names in `theme.fonts`; the first is the usual one. Widths are measured against Liberation Serif and Sans, in a Chromium
- * that does not round those of letters (`--font-render-hinting=none`), as phones do not: those of all lines of the conferences in
- * docs/gallery/ together, as these are where a line may break elsewhere, in five languages. Figures of titles are as wide as those of the
- * years 26 to 28, the largest words of a page. Prose of Fraunces is 1.15; with 1.168, a heading of the sample breaks at 390 px as in the font.
+ * The pairs by their names in `theme.fonts`, the default first. Widths are measured against Liberation Serif and Sans, in a Chromium that,
+ * like phones, doesn't round letter widths (`--font-render-hinting=none`): the total of all lines of the conferences in docs/gallery/, in
+ * five languages, since these are the lines that might wrap differently. Figures of titles have the width of the years 26 to 28, the largest
+ * text of a page. Prose of Fraunces is 1.15; with 1.168, a heading of the sample wraps at 390 px as in the font.
  */
 const PAIRS: Record<string, FontPair> = {
   fraunces: {
@@ -82,7 +78,7 @@ const PAIRS: Record<string, FontPair> = {
       name: 'fraunces',
       like: 'serif',
       weight: 420,
-      // in a larger cut, the bar of the e vanishes where letters are fitted to pixels, at whatever size
+      // at a larger optical size, the bar of the e disappears where letters are fitted to pixels, at any font size
       sizes: [20, 88],
       widths: { titles: 0.964, figures: 1.053 },
       prose: { width: 1.168, bold: 1.136 },
@@ -277,19 +273,16 @@ const PAIRS: Record<string, FontPair> = {
 
 export const PAIR_NAMES: string[] = Object.keys(PAIRS);
 
-/** The pair of a name; the usual one without. */
 export function pairOf(name = 'fraunces'): FontPair {
   const pair = PAIRS[name];
   if (!pair) throw new Error(`There is no pair of fonts ${name}.`);
   return pair;
 }
 
-/** The package of a font. */
 export function packageOf({ name, isStatic }: Pick<PairFont, 'name' | 'isStatic'>): string {
   return `@fontsource${isStatic ? '' : '-variable'}/${name}`;
 }
 
-/** The names of all packages, each once. */
 export function packagesOfPairs(): string[] {
   return [...new Set(Object.values(PAIRS).flatMap(({ display, sans }) => [display, sans].map(packageOf)))];
 }

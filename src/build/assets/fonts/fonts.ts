@@ -11,7 +11,7 @@ import {
   type Widths,
 } from './font-pairs.ts';
 
-/** Whether characters are in a `unicode-range` as CSS writes it: single code points and spans, without wildcards. */
+/** Returns whether characters are in a CSS `unicode-range` of single code points and spans, without wildcards. */
 export function inRange(range: string): (character: string) => boolean {
   const spans = range.split(',').map((span) => {
     const [from = '', to = from] = span.trim().replace(/^U\+/i, '').split('-');
@@ -23,10 +23,7 @@ export function inRange(range: string): (character: string) => boolean {
   };
 }
 
-/**
- * The `unicode-range` that holds some characters, in their order, and no other: `U+11F,U+131,U+15E-15F`. With the characters that it must not
- * hold, it is shorter, as it also holds those between that neither has.
- */
+/** Returns the `unicode-range` of some characters: `U+11F,U+131,U+15E-15F`. With the excluded characters, it is shorter, since it may cover gaps. */
 export function rangeOf(characters: Iterable<string>, without?: Iterable<string>): string {
   const sorted = (texts: Iterable<string>) =>
     [...texts].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
@@ -43,19 +40,15 @@ export function rangeOf(characters: Iterable<string>, without?: Iterable<string>
   return spans.map(({ from, to }) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(',');
 }
 
-/** The characters that a site shows, as sets of single characters. */
 interface Characters {
   all: Set<string>;
-  /** Those in emphasised words, the only ones that are ever slanted. */
+  /** Characters of emphasised text, the only text in italics. */
   slanted: Set<string>;
-  /** Those in strong words, the only ones of the reading face that are ever bold. */
+  /** Characters of strong text, the only bold text of the reading face. */
   bold: Set<string>;
 }
 
-/**
- * What any page may show whatever site.yaml says: what a keyboard for English types (a visitor searches, an address is printed,
- * a clock counts) but for signs that few sites have, and the characters that components put around words.
- */
+/** Characters that any page may display: of an English keyboard except symbols that few sites use, and those that components add. */
 export const ALWAYS: string = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(
     (character) => !'#$%*+<=>@[\\]^_`{|}~'.includes(character),
@@ -68,10 +61,10 @@ type Marked = Extract<ProseInline, { children: unknown }>['type'];
 const EMPHASIS = 'emphasis' satisfies Marked;
 const STRONG = 'strong' satisfies Marked;
 
-/** How many pages are read before whatever else waits has its turn: social cards, at this time. */
+/** Number of pages to read before pausing for other tasks, which are drawing social cards at that time. */
 const AT_ONCE = 50;
 
-/** The characters of a compiled site: of its pages, of the words around them, and of what scripts turn these into. */
+/** Returns the characters of a compiled site: of its pages, of the words around them, and of variants that scripts make of these. */
 export async function charactersOf(pages: Iterable<Page>, shells: readonly Shell[]): Promise<Characters> {
   const all = new Set(ALWAYS);
   const slanted = new Set<string>();
@@ -80,7 +73,7 @@ export async function charactersOf(pages: Iterable<Page>, shells: readonly Shell
   for (const [index, value] of [...shells, ...pages].entries()) {
     if (index % AT_ONCE === 0) await platform.pause();
     const text = textIn(value, { slanted, bold });
-    // few pages have a character that no other has
+    // few pages have a character that no other page has
     if (unseen.test(text)) {
       add(text, all);
       unseen = unseenIn(all);
@@ -93,10 +86,10 @@ export async function charactersOf(pages: Iterable<Page>, shells: readonly Shell
   return { all, slanted, bold };
 }
 
-/** What is never shown of a page as words: kinds, addresses that are no links, and icons. */
+/** Keys with values that a page never displays as text: types, addresses and icons. */
 const NO_TEXT = new Set(['type', 'path', 'src', 'icon']);
 
-/** The texts in data as it is in the JSON of a page, at any depth. Collects the characters of words that are marked. */
+/** Returns the texts in the data of a page, at any depth. Adds the characters of emphasised and strong text to `marked`. */
 function textIn(
   value: unknown,
   marked: Pick<Characters, 'slanted' | 'bold'>,
@@ -115,20 +108,20 @@ function textIn(
   return text;
 }
 
-/** Finds what may bring new characters: one that is not known, or marks and letters that form others together with what comes before them. */
+/** Returns an expression for text that may have new characters: an unknown character, or marks and letters that combine with the preceding ones. */
 function unseenIn(known: ReadonlySet<string>): RegExp {
   const alone = [...known].filter((character) => !/[\p{M}\u1100-\u11ff]/u.test(character));
   const codes = alone.map((character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
   return new RegExp(`[^\\s${codes.join('')}]`, 'u');
 }
 
-/** What is in ALWAYS need not be looked at again, and that is nearly all there is. */
+/** Skips the characters of ALWAYS, which are nearly all characters. */
 const UNSURE = new RegExp(unseenIn(new Set(ALWAYS)), 'gu');
 
 function add(text: string, set: Set<string>): void {
   const found = text.match(UNSURE);
   if (!found) return;
-  // browsers draw a letter and its mark as the one character that they make, where there is one
+  // browsers draw a letter and its mark as the composed character, if there is one
   for (const character of [...found, ...(text.normalize('NFC').match(UNSURE) ?? [])]) set.add(character);
 }
 
@@ -141,7 +134,7 @@ function capitals(text: string, language: string): string {
   }
 }
 
-/** The names of days and months, in which the countdown shows a start on the visitor's own clock, and its figures. */
+/** Returns digits and the names of days and months, for the countdown's start in the visitor's time. */
 function datesIn(language: string): string[] {
   try {
     const figures = new Intl.NumberFormat(language, { useGrouping: false }).format(9876543210);
@@ -150,29 +143,24 @@ function datesIn(language: string): string[] {
     const days = Array.from({ length: 14 }, (_, index) => format.format(Date.UTC(2024, 0, 2 + 29 * index)));
     return [figures, ...days];
   } catch {
-    // a language that is unknown here has no names that could be known
+    // this runtime doesn't know the language
     return [];
   }
 }
 
-/**
- * The features that browsers switch on by themselves, and the two forms of figures that our styles ask for. What is not
- * named here (swashes, alternates, old-style figures) would leave its glyphs in the file, and is never shown.
- */
+/** OpenType features that browsers apply by default, and the figures that our styles use. Others would add unused glyphs to the file. */
 const FEATURES = [
   ...['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'clig', 'calt', 'rlig', 'rclt', 'rvrn'],
   ...['lnum', 'tnum'],
 ];
 
-/** How a font file is cut down. */
 export interface FontCut {
-  /** The file, by its place below `node_modules/`. */
+  /** Its path below `node_modules/`. */
   file: string;
-  /** All characters that it must have, sorted. */
+  /** All characters that it must contain, sorted. */
   text: string;
-  /** Whether it has the regular and the bold weight, which share one kerning. */
+  /** Whether it contains the regular and the bold weight, with the same kerning. */
   isBoth: boolean;
-  /** The options of the package subset-font that all platforms take. */
   options: {
     keepFeatures?: string[];
     variationAxes: Face['axes'];
@@ -187,16 +175,16 @@ function fontCut({ face, file }: Part, characters: Iterable<string>): FontCut {
     text: [...characters].sort().join(''),
     isBoth,
     options: {
-      // letters of other scripts are joined and stacked by features of their own
+      // letters of other scripts are joined and stacked by their own features
       ...(face.family !== 'Script' && { keepFeatures: FEATURES }),
       variationAxes: face.axes,
-      // what a menu of fonts shows, and by how much kerning varies
+      // names for font menus, and the variation of kerning
       dropTables: [...(isBoth ? ['GDEF'] : []), 'STAT'],
     },
   };
 }
 
-/** The cuts of the display face of a pair, or of other scripts, that have some letters; none where pages load no font with one of them. */
+/** Returns the subsets of a pair's display face, or of other scripts, that contain some letters; undefined if pages load no font for one of them. */
 export function cutsWith(
   letters: string,
   ranges: FontSource['ranges'],
@@ -215,27 +203,26 @@ export function cutsWith(
   return cuts;
 }
 
-/** A font, by its package. */
 type Font = Pick<FontPair['sans'], 'name' | 'isStatic' | 'scale'>;
 
-/** One face of the look: a family of tokens.css in one style and weight. */
+/** A font face of the site: a family of tokens.css in one style and weight. */
 interface Face {
   family: 'Display' | 'Reading' | 'Sans' | 'Script';
   style: 'normal' | 'italic';
   weight: string;
-  /** Its font, and what names the file in the package: the variable axis that it has beside the weight, or its one weight. */
+  /** Its font, and the part of its file name that is a variable axis other than the weight, or its single weight. */
   font: Font;
   file: string;
-  /** What is left of its axes. */
+  /** The remaining range of its axes. */
   axes: Record<string, number | { min: number; max: number }>;
   characters: keyof Characters;
-  /** Needed above the fold of every page, so the document asks for it at once. */
+  /** Whether every page needs it above the fold, so that documents preload it. */
   first: boolean;
 }
 
 /**
- * The faces of a pair. A large cut of the display face is for titles, one for reading sizes for prose, the other is for everything else. Where
- * the display face is for titles alone, the text face is for prose too, and has no files of its own for that.
+ * Returns the faces of a pair: the display face at a large optical size for titles and at a small one for prose, and the text face for
+ * everything else. If the display face is only for titles, the text face is also for prose, with the same files.
  */
 function facesIn({ display, sans }: FontPair): Face[] {
   const cut = (size: number, weight: number) => ({
@@ -262,7 +249,7 @@ function facesIn({ display, sans }: FontPair): Face[] {
       family: 'Display',
       axes: cut(large, display.weight),
       characters: 'all',
-      // phones too have such titles then
+      // phones then also display titles in this face
       first: !prose,
     },
     ...(prose
@@ -295,19 +282,18 @@ function facesIn({ display, sans }: FontPair): Face[] {
   ];
 }
 
-/** The fonts of other scripts, by the names that Unicode has for these. Chinese pages are left to the fonts of the system: 1,000 letters are 200 KB. */
+/** The fonts of other scripts by their Unicode names. Chinese uses system fonts: 1,000 characters would be 200 KB. */
 const SCRIPT_FONTS = { Devanagari: 'noto-sans-devanagari', Arabic: 'noto-sans-arabic' };
 
-/** The npm packages of all fonts that pages may load. */
 export const FONT_PACKAGES: string[] = [
   ...packagesOfPairs(),
   ...Object.values(SCRIPT_FONTS).map((name) => packageOf({ name })),
 ];
 
-/** The files that a package may have, those of the most common characters first. */
+/** The possible files of a package, those with the most common characters first. */
 const SCRIPTS = ['latin', 'latin-ext', 'vietnamese'];
 
-/** The characters of the files that pages may load, by packages; packages have files of other scripts too. */
+/** Returns the character ranges of the files that pages may load, by package. Packages also have files of other scripts. */
 export function rangesOfFonts(ranges: FontSource['ranges']): [string, { [script: string]: string }][] {
   const used = [...SCRIPTS, ...Object.keys(SCRIPT_FONTS).map((script) => script.toLowerCase())];
   return FONT_PACKAGES.map((name) => [
@@ -316,26 +302,24 @@ export function rangesOfFonts(ranges: FontSource['ranges']): [string, { [script:
   ]);
 }
 
-/** A file that is part of a face, with the characters that it is for. */
+/** One of the files of a face, and the characters that it is used for. */
 interface Part {
   face: Face;
-  /** Its place below `node_modules/`. */
+  /** Its path below `node_modules/`. */
   file: string;
-  /** As CSS writes them (`U+0-FF,U+131`); absent for all that no later file of the face is for. */
+  /** As a CSS range (`U+0-FF,U+131`); absent for all characters that aren't in a later file of the face. */
   range?: string;
   first: boolean;
 }
 
-/** The names that one and the same metrics have on different systems. */
+/** The names of metric-compatible fonts on different systems. */
 const LOCAL: Record<Likeness, readonly string[]> = {
   serif: ['Times New Roman', 'Liberation Serif', 'Tinos'],
   sans: ['Arial', 'Liberation Sans', 'Arimo'],
   mono: ['Courier New', 'Liberation Mono', 'Cousine'],
 };
 
-/**
- * What replaces the fonts of a pair until they have loaded: fonts of the system, stretched to the same measures so that nothing moves.
- */
+/** Returns the fallbacks of a pair's fonts until they have loaded: system fonts, scaled to the same metrics to prevent layout shifts. */
 function fallbacksOf({ display, sans }: FontPair): string {
   const { titles, capitals, figures } = display.widths;
   const [reading, prose] = display.prose ? [display, display.prose] : [sans, sans];
@@ -351,13 +335,10 @@ function fallbacksOf({ display, sans }: FontPair): string {
 
 const BOLD = { weight: 600, cut: ' Bold' };
 
-/** What browsers take the later ones of a fallback's faces for. */
+/** The ranges of a fallback's additional faces. */
 const RANGES = { capitals: 'U+41-5A,U+C0-DE', figures: 'U+30-39' };
 
-/**
- * The faces of a system's font that are as wide as another, with its ascent and descent (in em); every line of our pages has a height in the
- * style sheets. Without a weight, it is for those up to 500 that have no other.
- */
+/** Returns system font faces with the metrics of a font (in em). Without a weight, they are for weights up to 500 without their own face. */
 function fallback(
   family: string,
   { like, heights, scale = 1 }: FontPair['sans'] | FontPair['display'],
@@ -383,24 +364,21 @@ function fallback(
   ];
 }
 
-/** The fonts as a document needs them. */
 export interface FontFaces {
   css: string;
-  /** The addresses of the fonts above the fold. */
   preload: string[];
 }
 
-/** Where the fonts of a site come from. */
 export interface FontSource {
-  /** The characters of the files of a package (of FONT_PACKAGES), by the scripts in their names: its `unicode.json`. */
+  /** Returns the ranges of a package's files (of FONT_PACKAGES), by the scripts in their names: its `unicode.json`. */
   ranges: (name: string) => { readonly [script: string]: string };
-  /** A font file (WOFF2), cut down. Rejects when the file is no font. */
+  /** Returns a font file (WOFF2), subset. Rejects if the file isn't a font. */
   cut: (cut: FontCut) => Promise<Uint8Array>;
-  /** Whether the platform cannot do that, and `cut` gives the whole file: it looks the same, and weighs three times as much. */
+  /** Whether the platform can't subset fonts, so that `cut` returns the whole file: it looks the same and is three times as large. */
   isWhole?: true;
 }
 
-/** The fonts for the build, cut to the characters of the site: the files to write, and the faces that refer to them. */
+/** Returns the fonts for the build, subset to the characters of the site: the files to write, and the faces that refer to them. */
 export async function builtFonts(
   { pages, shell, others = [], fonts }: Pick<Site, 'pages' | 'shell' | 'others' | 'fonts'>,
   { ranges, cut, isWhole }: FontSource,
@@ -411,7 +389,7 @@ export async function builtFonts(
     ...facesIn(pair).flatMap((face) => neededOf(partsOf(ranges, face), shown)),
     ...scriptsIn(ranges, shown),
   ];
-  // titles and prose may be in the same cut
+  // titles and prose may use the same file
   const cuts = new Map<string, Promise<Uint8Array>>();
   const built = needed.map(async ({ part, characters }) => {
     const wanted = fontCut(part, characters);
@@ -436,7 +414,7 @@ export async function builtFonts(
   };
 }
 
-/** Whole fonts, fetched for the characters that a page has. `hrefOf` is the address of a file by its place below `node_modules/`. */
+/** Returns whole fonts, fetched for the characters on a page. `hrefOf` returns the address of a file by its path below `node_modules/`. */
 export function wholeFonts(
   ranges: FontSource['ranges'],
   hrefOf: (file: string) => string,
@@ -451,7 +429,7 @@ export function wholeFonts(
   );
 }
 
-/** What the build cuts out, for a whole font: its optical size, and the weight of a face that has one. */
+/** Returns the descriptor that selects in a whole font what the build would cut out: its optical size, and the weight of a face with one weight. */
 function cutOf({ axes }: Face): string {
   const settings = Object.entries(axes).flatMap(([axis, at]) =>
     typeof at === 'number' ? `'${axis}' ${at}` : [],
@@ -471,7 +449,7 @@ function partsOf(rangesOf: FontSource['ranges'], face: Face, scripts: readonly s
   });
 }
 
-/** The letters of a script; its package has Latin letters too, of which the pair has better ones. */
+/** Returns the font file of a script. Its package also has Latin letters, but those of the pair are better. */
 function scriptPart(ranges: FontSource['ranges'], script: string, name: string): Part {
   const face: Face = {
     family: 'Script',
@@ -488,7 +466,6 @@ function scriptPart(ranges: FontSource['ranges'], script: string, name: string):
   return part;
 }
 
-/** The scripts that a site is written in beside Latin, each with its characters. */
 function scriptsIn(
   ranges: FontSource['ranges'],
   { all }: Characters,
@@ -506,8 +483,8 @@ function scriptsIn(
 }
 
 /**
- * The parts of a face that a site needs, each with its characters. A character is in the first part that has it. Where ranges overlap, browsers
- * take the later face: so the first one needs none, and the others are short.
+ * Returns the files of a face that a site needs, each with its characters. A character belongs to the first file that has it. Where ranges
+ * overlap, browsers use the later face: so the first face needs no range, and the others have short ones.
  */
 function neededOf(parts: Part[], characters: Characters): { part: Part; characters: string[] }[] {
   let left = [...characters[parts[0]?.face.characters ?? 'all']];
@@ -540,10 +517,9 @@ function facesOf(pair: FontPair, parts: (Part & { href: string; more?: string })
   };
 }
 
-/** Titles and headings are in a face for titles alone at every size, as prose is in the text face then. */
+/** Titles and headings are in the title face at every size, since prose is in the text face. */
 const TITLES = '@layer base{:root{--serif-title:var(--serif)}h2{font-family:var(--serif)}}';
 
-/** What faces with titles in capitals need to know of a pair. */
 function capitalsOf({ display: { capitals } }: FontPair): string[] {
   return capitals ? [`@layer base{:root{--capitals:${capitals}}}`] : [];
 }

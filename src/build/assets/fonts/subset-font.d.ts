@@ -1,14 +1,13 @@
-/** The library has no types of its own; these are of what is used here, from its README. */
+/** The library has no types; these cover what is used here, from its README. */
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';
-    /** The OpenType features that stay; all of them when left out. */
+    /** The OpenType features to keep; by default all. */
     keepFeatures?: string[];
-    /** The axes of a variable font, each pinned to a value or cut to a range; what is not named stays whole. */
+    /** The axes of a variable font, each fixed to a value or limited to a range; other axes stay whole. */
     variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;
-    /** Tables of the font that are left out. */
     dropTables?: string[];
-    /** Keeps all characters; `text` is undefined then. */
+    /** Keeps all characters; `text` is then undefined. */
     keepAllGlyphs?: boolean;
   }
 

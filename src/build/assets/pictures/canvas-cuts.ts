@@ -3,11 +3,11 @@ import { type Crop, type Logo, logoSize } from '../../../shared/index.ts';
 import { type Cut, type Cuts, cleanSvg, cutPlan, isFlat, WEBP_QUALITY } from './image-plan.ts';
 import { LOGO_SIDE, logoIn, type Pixels } from './logo-look.ts';
 
-/** What cuts pictures where there is no sharp: the canvas of a browser. It decodes one picture at a time. */
+/** Cuts pictures where sharp isn't available: with the canvas of a browser, one picture at a time. */
 export interface Canvas {
   /**
-   * The files in WebP of the part `crop` (in pixels of the picture when it is upright), one for each width in pixels; the quality is from
-   * 0 to 100. Nothing but pixels is in them. Rejects with the reason where the picture cannot be read.
+   * Returns WebP files of the part `crop` (in pixels of the upright picture), one per width; the quality is from 0 to 100. Rejects with the
+   * reason.
    */
   variants: (
     bytes: Uint8Array,
@@ -16,21 +16,21 @@ export interface Canvas {
     crop: Crop,
   ) => Promise<Uint8Array[]>;
   /**
-   * The whole picture when it is upright, with at most so many pixels on its longer side; a drawing with so many. Without it, pictures have no colour until they
-   * have loaded, codes for phones to scan are cut as photos are, and logos stand on white.
+   * Returns the whole picture, upright, with at most `side` pixels on its longer side; a drawing with exactly `side`. Without it, pictures
+   * have no colour until they have loaded, QR codes are cut like photos, and logos get a white background.
    */
   pixels?: (bytes: Uint8Array, side: number) => Promise<Pixels>;
 }
 
-/** Pixels on the longer side that are enough to find out whether a picture can be seen through, and its colour. */
-const SMALL = 64;
+/** Pixels on the longer side, enough to detect transparency and the average colour. */
+const SMALL_SIDE = 64;
 
-/** More pixels on the longer side than any code has. */
+/** Pixels on the longer side, more than any QR code has. */
 const FLAT_SIDE = 2000;
 
 /**
- * Cuts a picture as the build does, with two differences: there is no AVIF, which browsers do not write, and so WebP is for every
- * browser. Pictures that move, and codes for phones to scan, stay as they are. Rejects where a picture cannot be read.
+ * Cuts a picture as the build does, with two differences: there is no AVIF, which browsers can't encode, so WebP is the file for all
+ * browsers; and animated pictures and QR codes stay unchanged. Rejects if the picture can't be read.
  */
 export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: Canvas): Promise<Cuts> {
   const { image, logo } = picture;
@@ -49,9 +49,9 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
     height: heightOf(width),
     content: contents[all.indexOf(width)] ?? new Uint8Array(),
   });
-  // quicker to decode than the picture itself
+  // decodes faster than the picture itself
   const [smallest = bytes] = contents;
-  const colour = colourOf(await canvas.pixels?.(smallest, SMALL));
+  const colour = colourOf(await canvas.pixels?.(smallest, SMALL_SIDE));
   return {
     fallback: cutOf(shown),
     smaller: { type: 'image/webp', cuts: widths.map(cutOf) },
@@ -61,7 +61,7 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
   };
 }
 
-/** How a logo looks. No worker draws an SVG: where nobody else does, it stands on white, as large as most logos. */
+/** Returns a logo's background and size. Workers can't draw SVG: there, a drawing gets a white background and the usual size. */
 async function lookOf(
   bytes: Uint8Array,
   isDrawing: boolean,
@@ -74,7 +74,6 @@ async function lookOf(
   return small ? logoIn(small) : { ground: 'light', ...logoSize(own) };
 }
 
-/** The average colour of a picture as `#rrggbb`; undefined where it can be seen through. */
 function colourOf(pixels: Pixels | undefined): string | undefined {
   if (!pixels) return undefined;
   const { data } = pixels;
@@ -87,20 +86,19 @@ function colourOf(pixels: Pixels | undefined): string | undefined {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The first characters of a file, one for each byte. */
 function headOf(bytes: Uint8Array, length: number): string {
   return String.fromCharCode(...bytes.subarray(0, length));
 }
 
-/** The ending of a picture that moves; undefined where it does not. */
+/** Returns the extension of an animated picture; undefined for other pictures. */
 function movingEnding(bytes: Uint8Array): 'gif' | 'webp' | undefined {
   const head = headOf(bytes, 21);
-  // the flag for an animation (WebP Container Specification, "Extended File Format")
+  // the animation flag (WebP Container Specification, "Extended File Format")
   if (/^RIFF.{4}WEBPVP8X/s.test(head)) return (bytes[20] ?? 0) & 2 ? 'webp' : undefined;
   return head.startsWith('GIF8') && framesIn(bytes) > 1 ? 'gif' : undefined;
 }
 
-/** How many frames a GIF has; 2 where it has more (GIF89a, 20 and Appendix A). */
+/** Returns the number of frames of a GIF, at most 2 (GIF89a, 20 and Appendix A). */
 function framesIn(bytes: Uint8Array): number {
   const at = (place: number) => bytes[place] ?? 0;
   const tableAt = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
@@ -122,7 +120,7 @@ function framesIn(bytes: Uint8Array): number {
   return frames;
 }
 
-/** The ending of a picture with 2 to 16 colours, whose edges any other width would blur; undefined for every other picture. */
+/** Returns the extension of a picture with 2 to 16 colours, which resizing would blur; undefined for other pictures. */
 async function flatEnding(
   { image, shape }: Picture,
   bytes: Uint8Array,

@@ -4,12 +4,9 @@ import sharp from 'sharp';
 import { type HeicPixels, heicPixels, type Libheif } from '../../../shared/index.ts';
 import type { HeicAnswer } from './heic.ts';
 
-/*
- * The process that `decodeHeic` starts. Sharp gets a TIFF without compression, the simplest file that holds pixels and their
- * colour profile. It has no EXIF: the turn that a phone writes there too must not be applied twice.
- */
+/* The process that `decodeHeic` starts. Sharp receives an uncompressed TIFF, without EXIF, whose rotation must not be applied twice. */
 
-/** Pixels as a TIFF (TIFF 6.0, sections 2 and 6): a header, a list of tags, and what these point at. */
+/** Returns pixels as a TIFF (TIFF 6.0, sections 2 and 6): a header, a list of tags, and the data that these refer to. */
 function tiffOf({ width, height, channels, profile, line }: HeicPixels): Uint8Array<ArrayBuffer> {
   const [SHORT, LONG, UNDEFINED] = [3, 4, 7];
   const depths = 10 + 12 * 12 + 4;
@@ -47,7 +44,7 @@ function tiffOf({ width, height, channels, profile, line }: HeicPixels): Uint8Ar
   return tiff;
 }
 
-/** Finer than any picture that is cut from it. */
+/** Better quality than any picture that is cut from it. */
 const JPEG = { quality: 95, chromaSubsampling: '4:4:4' };
 
 async function answerTo(bytes: Uint8Array): Promise<HeicAnswer> {

@@ -25,9 +25,9 @@ import { logoOf, withoutMargins } from './logo.ts';
 
 type Format = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
 
-/** Chosen on photos at twice the size they are shown: below, skin begins to band. */
+/** Chosen by looking at photos at twice their displayed size: below, skin begins to band. */
 const SETTINGS = {
-  // one step more of effort takes four times as long and gives the same weight
+  // one step more effort takes four times as long and gives the same size
   avif: { quality: 52, effort: 3, chromaSubsampling: '4:2:0' },
   webp: { quality: WEBP_QUALITY, effort: 4, smartSubsample: true },
   jpeg: { quality: 78, mozjpeg: true },
@@ -35,24 +35,21 @@ const SETTINGS = {
   gif: {},
 } satisfies Record<Format, object>;
 
-/** As the compiler allows; of an animation, in all its pictures together. */
-const MOST_PIXELS = 200e6;
+/** The compiler's limit; for an animation, of all frames together. */
+const MAX_PIXELS = 200e6;
 
-/** A warning is no reason to refuse: many cameras write files that are not quite by the book. */
-const READING = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const;
+/** Warnings are ignored: many cameras write slightly invalid files. */
+const READING = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const;
 
-/**
- * Cuts a raster picture: turned upright as its EXIF says, in sRGB with 8 bits, with no metadata left in it (a phone writes down
- * where the photo was taken). What moves goes on moving. Rejects when the file cannot be read to its end.
- */
+/** Cuts a raster picture: upright by its EXIF, in sRGB with 8 bits, without metadata. Animations stay animated. Rejects if it is truncated. */
 export async function cutRaster(
   bytes: Uint8Array,
   { widest, shape, focus, full }: CutOptions,
 ): Promise<Cuts> {
-  // loaded when something has to be cut: most builds find all in the cache
+  // imported only when needed: most builds find all pictures in the cache
   const { default: sharp } = await import('sharp');
   const { autoOrient, format, icc, pages = 1 } = await sharp(bytes, READING).metadata();
-  // the pages of a TIFF do not move
+  // the pages of a TIFF aren't frames
   const moves = pages > 1 && (format === 'gif' || format === 'webp');
   const flat = moves || shape ? undefined : await flatCut(bytes, autoOrient);
   if (flat) return flat;
@@ -68,7 +65,7 @@ export async function cutRaster(
       width,
       height: heightOf(width),
     });
-  // a still is decoded once, to the largest width: of a large photo that takes seconds
+  // a still picture is decoded once, at the largest width, since a large photo takes seconds
   const still = moves
     ? undefined
     : await stillOf(cropped(Math.max(widths.at(-1) ?? 1, fullWidth ?? 1)), icc !== undefined);
@@ -79,7 +76,7 @@ export async function cutRaster(
     return { ending: format === 'jpeg' ? 'jpg' : format, width, height, content };
   };
 
-  // one file for the few browsers that do not know the smaller format: as large as it is shown
+  // one file, at the displayed size, for the few browsers without the more compact format
   const see = still?.isOpaque === false;
   const fallback = await cut(shown, moves ? 'gif' : see ? 'png' : 'jpeg');
   const inFormat = async (format: Format): Promise<OneFormat> => {
@@ -91,19 +88,16 @@ export async function cutRaster(
   return {
     fallback,
     smaller: moves ? webp : smallerOf(await inFormat('avif'), webp),
-    // every browser of the last five years knows WebP
+    // all browsers of the last five years support WebP
     ...(fullWidth && { full: await cut(fullWidth, 'webp') }),
     ...(still && !see ? { colour: await colourOf(still.open()) } : {}),
   };
 }
 
-/** More pixels than any code has. */
+/** More pixels than any QR code has. */
 const FLAT_PIXELS = 4e6;
 
-/**
- * The only cut of a picture with 2 to 16 colours: all of its pixels as they are. In any other width, the edges of a code are
- * blurred, and phones may not read it. Undefined for every other picture.
- */
+/** Returns the only cut of a picture with 2 to 16 colours: all pixels unchanged, since resizing blurs QR codes. Undefined for other pictures. */
 async function flatCut(
   bytes: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -113,18 +107,18 @@ async function flatCut(
   const picture = sharp(bytes, READING).autoOrient().toColourspace('srgb').ensureAlpha();
   const pixels = await picture.clone().raw({ depth: 'uchar' }).toBuffer();
   if (!isFlat(pixels)) return undefined;
-  // with a palette of its own, which has room for all of them
+  // with its own palette, which has space for all of them
   const content = await picture.png({ palette: true, quality: 100, dither: 0, effort: 8 }).toBuffer();
   return { fallback: { ending: 'png', width, height, content } };
 }
 
-/** A picture decoded once, for any number of cuts; without an alpha channel that says nothing. */
+/** Returns a picture decoded once, for any number of cuts, without an unused alpha channel. */
 async function stillOf(
   picture: Sharp,
   hasProfile: boolean,
 ): Promise<{ open: () => Sharp; isOpaque: boolean }> {
   const { default: sharp } = await import('sharp');
-  // sharp leaves a picture of 16 bits in the colours of its profile, unless it is asked for another one
+  // sharp leaves a 16-bit picture in the colours of its profile unless another profile is requested
   const coloured = hasProfile ? picture.withIccProfile('srgb') : picture;
   const srgb = coloured.toColourspace('srgb').raw({ depth: 'uchar' });
   const { data, info } = await srgb.toBuffer({ resolveWithObject: true });
@@ -134,13 +128,12 @@ async function stillOf(
   return { open: () => (isOpaque ? open().removeAlpha() : open()), isOpaque };
 }
 
-/** Reads a raster picture to its end, all frames included. Rejects when that cannot be done. */
+/** Reads a raster picture completely, including all frames. Rejects if that isn't possible. */
 async function readWhole(bytes: Uint8Array): Promise<void> {
   const { default: sharp } = await import('sharp');
   await sharp(bytes, { ...READING, animated: true }).stats();
 }
 
-/** The part of a picture that a shape leaves, in the given size. */
 function croppedTo(
   picture: Sharp,
   own: { width: number; height: number },
@@ -157,59 +150,51 @@ function croppedTo(
   return picture.resize({ ...whole, fit: 'fill' }).extract({ left, top, width, height });
 }
 
-/** The average colour of a picture as `#rrggbb`. */
 async function colourOf(picture: Sharp): Promise<string> {
   const pixel = await picture.resize(1, 1, { fit: 'fill' }).flatten().toColourspace('srgb').raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString('hex')}`;
 }
 
-/**
- * What is wrong with a picture that could not be cut. Undefined where nothing is: then a package of ours has failed, or is not
- * there, and an editor would look for a fault in a picture that has none.
- */
+/** Returns what is wrong with a picture that couldn't be cut. Undefined if nothing is: then a package has failed or is missing. */
 export async function faultOf(
   error: unknown,
   bytes: Uint8Array,
   isSvg: boolean,
 ): Promise<string | undefined> {
   if (error instanceof BrokenHeic) return reasonOf(error);
-  // the compiler has read the drawing strictly; what svgo still cannot read it says by this name
+  // the compiler has already parsed the drawing strictly; svgo reports what it can't read by this name
   if (isSvg) return (error as Error).name === 'SvgoParserError' ? reasonOf(error) : undefined;
   const isThere = await import('sharp').then(
     () => true,
     () => false,
   );
-  // a HEIC that was decoded is whole, and sharp cannot read it
+  // a HEIC that was decoded is complete, but sharp can't read it
   return isThere && !isHeic(bytes) ? readWhole(bytes).then(() => undefined, reasonOf) : undefined;
 }
 
-/** What the library says, in one line and without the name of its part. */
+/** Returns the library's message as one line, without the name of its module. */
 function reasonOf(error: unknown): string {
   const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
   return line.replace(/^Vips\w+: /, '').replace(/[.\s]+$/, '') || 'the reason is not known';
 }
 
-/** Cutting takes all of one processor and much memory, so more at once gain nothing. */
+/** Number of pictures cut at once: cutting uses all of one processor and much memory, so more would gain nothing. */
 const AT_ONCE = 2;
 
-/** Of pictures with more pixels than most cameras make, two at once may not fit into memory. */
-const LARGE = 50e6;
+/** Number of pixels, more than most cameras have, above which two pictures at once may not fit into memory. */
+const LARGE_PIXELS = 50e6;
 
-/** What became of the pictures of a site. */
 interface Published {
-  /** How many pictures were cut now, and how many an earlier build had cut. */
+  /** Number of pictures cut now, and by earlier builds. */
   cut: number;
   cached: number;
   files: number;
   bytes: number;
-  /** What pages hold of a published picture, by what the compiled ones hold of it. */
+  /** The published images by the compiled ones. */
   images: ReadonlyMap<Image, Image>;
 }
 
-/**
- * Cuts the pictures of a site for the places that show them, and writes them into `media/` of the folder `to`. Returns what
- * was written, or the problems of pictures that cannot be read to their end.
- */
+/** Cuts the pictures of a site and writes them to `media/` in the folder `to`. Returns the result, or the problems of unreadable pictures. */
 export async function publishPictures(
   { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
   from: string,
@@ -225,7 +210,7 @@ export async function publishPictures(
     if (!cuts) return void problems.push(problem('picture-broken', { path: place }, { file, reason: fault }));
     done[isCached ? 'cached' : 'cut']++;
     const { files, image } = publishedPicture(picture, cuts, shell.base);
-    // waited for together: whichever fails first is heard
+    // awaited together, so that the first failure rejects
     await Promise.all(files.map((one) => writeFiles(to, [one])));
     done.files += files.length;
     for (const { content } of files) done.bytes += content.length;
@@ -238,7 +223,7 @@ export async function publishPictures(
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
   };
-  const isLarge = ({ image }: Picture) => image.width * image.height > LARGE;
+  const isLarge = ({ image }: Picture) => image.width * image.height > LARGE_PIXELS;
   await publishAll(pictures.filter(isLarge), 1);
   await publishAll(
     pictures.filter((picture) => !isLarge(picture)),
@@ -247,7 +232,6 @@ export async function publishPictures(
   return problems.length > 0 ? { problems } : { ...done, images };
 }
 
-/** One line for the terminal. */
 export function summaryOf({ cut, cached, files, bytes }: Omit<Published, 'images'>): string {
   const size = `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
   return `Pictures: ${cut + cached} in ${files} files of ${size} together; ${cut} cut now, ${cached} as before.`;
@@ -257,7 +241,7 @@ type Found =
   | { cuts: Cuts; isCached: boolean; fault?: never }
   | { cuts?: never; isCached?: never; fault: string };
 
-/** The cuts of a picture, or what is wrong with it. Rejects when the file system fails. */
+/** Returns the cuts of a picture, or what is wrong with it. Rejects if the file system fails. */
 export async function cutsOf(
   { widest, shape, focus, full, logo, image }: Picture,
   bytes: Uint8Array,
@@ -283,7 +267,7 @@ export async function cutsOf(
     );
     return { cuts, isCached };
   } catch (error) {
-    // what cannot be cut and can be read is our fault, or that of a package, and no editor can fix it
+    // if a readable picture can't be cut, it is an error of ours or of a package, which no editor can fix
     const fault = (error as NodeJS.ErrnoException).syscall ? undefined : await faultOf(error, bytes, isSvg);
     if (fault === undefined) throw error;
     return { fault };

@@ -1,4 +1,4 @@
-/* libheif-js without its own types, which declare its C++ classes: what is used of it is `Libheif` in src/shared/heic.ts. */
+/* Replaces the types of libheif-js, which declare its C++ classes; `Libheif` in src/shared/heic.ts has the functions used. */
 declare module 'libheif-js/wasm-bundle.js' {
   const libheif: unknown;
   export default libheif;

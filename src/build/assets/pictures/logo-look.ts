@@ -1,19 +1,19 @@
 import { contrastOf, type Logo, logoSize, luminanceOf, luminanceOfHex } from '../../../shared/index.ts';
 
-/** Pixels on the longer side: enough to see what a logo looks like. */
+/** Pixels on the longer side, enough to analyse a logo. */
 export const LOGO_SIDE = 200;
 
 /** The two backgrounds of sponsors.module.css. */
 const LIGHT = luminanceOfHex('#ffffff');
 const DARK = luminanceOfHex('#101a35');
 
-/** More contrast does not show a part of a logo better. */
-const ENOUGH = 4.5;
+/** Higher contrast doesn't make a part of a logo more visible. */
+const MAX_CONTRAST = 4.5;
 
-/** How far a pixel is from the background of an opaque logo to be a part of the logo. */
-const APART = 40;
+/** Minimum distance of a pixel's colour from the background of an opaque logo to count as part of the logo. */
+const MIN_DISTANCE = 40;
 
-/** A small picture, four bytes for each pixel: red, green, blue and opacity. */
+/** A small picture with four bytes per pixel: red, green, blue and alpha. */
 export interface Pixels {
   data: Uint8Array | Uint8ClampedArray;
   width: number;
@@ -21,8 +21,8 @@ export interface Pixels {
 }
 
 /**
- * How a logo looks: the background that shows it better, all its parts together, and its size at which it looks as large as others. What counts is
- * what is drawn: not the margins of the file, nor the white around a logo without transparent parts.
+ * Returns the background on which the parts of a logo are most visible in total, and the size at which it appears as large as others. Only
+ * the drawing counts: not the margins of the file, nor the background of a logo without transparency.
  */
 export function logoIn({ data, width, height }: Pixels): Logo {
   const at = (x: number, y: number) => data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);
@@ -33,15 +33,15 @@ export function logoIn({ data, width, height }: Pixels): Logo {
     for (let x = 0; x < width; x++) {
       const [red = 0, green = 0, blue = 0, alpha = 0] = at(x, y);
       const distance = Math.hypot(red - (corner[0] ?? 0), green - (corner[1] ?? 0), blue - (corner[2] ?? 0));
-      if (isOpaque ? distance < APART : alpha < 64) continue;
+      if (isOpaque ? distance < MIN_DISTANCE : alpha < 64) continue;
       const luminance = luminanceOf(red, green, blue);
       seen.left = Math.min(seen.left, x);
       seen.right = Math.max(seen.right, x);
       seen.top = Math.min(seen.top, y);
       seen.bottom = Math.max(seen.bottom, y);
       seen.count++;
-      seen.onLight += Math.min(contrastOf(luminance, LIGHT), ENOUGH);
-      seen.onDark += Math.min(contrastOf(luminance, DARK), ENOUGH);
+      seen.onLight += Math.min(contrastOf(luminance, LIGHT), MAX_CONTRAST);
+      seen.onDark += Math.min(contrastOf(luminance, DARK), MAX_CONTRAST);
     }
   }
   if (seen.count === 0) return { ground: 'light', ...logoSize({ width, height }) };

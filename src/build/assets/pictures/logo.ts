@@ -3,13 +3,12 @@ import { isXml } from '../../../compiler/index.ts';
 import type { Logo } from '../../../shared/index.ts';
 import { LOGO_SIDE, logoIn } from './logo-look.ts';
 
-/** How a logo looks; see logo-look.ts. */
 export async function logoOf(bytes: Uint8Array): Promise<Logo> {
   const { data, info } = await small(bytes);
   return logoIn({ data, ...info });
 }
 
-/** A raster logo without the margins of its file, transparent or of one colour: in its place, it is in the middle. */
+/** Returns a raster logo without the margins of its file, transparent or of one colour, so that it can be centred. */
 export async function withoutMargins(bytes: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   return sharp(bytes).autoOrient().trim({ threshold: 12 }).png().toBuffer();

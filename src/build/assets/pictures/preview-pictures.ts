@@ -8,24 +8,23 @@ import { readableBytes } from './heic.ts';
 import { withImages, withReplaced } from './image-plan.ts';
 import { logoOf, withoutMargins } from './logo.ts';
 
-/** A picture as the preview sends it. */
 interface PreviewPicture {
   content: Uint8Array<ArrayBuffer>;
   type: string;
 }
 
-/** A larger file is resized: a browser needs as long to show it as this machine to resize it, and that at every visit. */
-const HEAVY = 2e6;
+/** Size in bytes above which a file is resized: displaying it takes a browser as long as resizing it takes this machine, at every visit. */
+const LARGE_FILE = 2e6;
 
-/** Pixels on either side: enough for every place. */
-const LONGEST = 2000;
+/** Maximum pixels on either side, enough for every place. */
+const MAX_SIDE = 2000;
 
-/** How many pictures are resized at once; a page may ask for dozens. */
+/** Number of pictures resized at once; a page may request dozens. */
 const LANES = 2;
 
 /**
- * Returns what the preview sends in the place of a picture file: what browsers cannot show (HEIC, TIFF) and what is heavy is resized
- * once and cached. Undefined if it sends the file as it is.
+ * Returns a function that returns what the preview sends for a picture file: formats that browsers can't display (HEIC, TIFF) and large
+ * files are resized once and cached. Undefined if it sends the file unchanged.
  */
 export function previewPictures(cache: Cache): (file: string) => Promise<PreviewPicture | undefined> {
   const lanes = Array.from({ length: LANES }, () => Promise.resolve<unknown>(undefined));
@@ -39,25 +38,22 @@ export function previewPictures(cache: Cache): (file: string) => Promise<Preview
   const shown = async (file: string): Promise<PreviewPicture | undefined> => {
     const head = await headOf(file);
     const begins = head.toString('latin1');
-    // a drawing may have any name, by which its type would be guessed
+    // a drawing may have any extension, and the type would be guessed from that
     if (isXml(head)) return { content: new Uint8Array(await readFile(file)), type: 'image/svg+xml' };
     const { size, mtimeMs } = await stat(file);
     const isForeign = isHeic(head) || /^(II\*\0|MM\0\*)/.test(begins);
-    if (!isForeign && (size <= HEAVY || begins.startsWith('GIF'))) return undefined;
+    if (!isForeign && (size <= LARGE_FILE || begins.startsWith('GIF'))) return undefined;
     const animated = begins.startsWith('RIFF');
     const resized = () =>
       inTurn(async () => resizedPicture(await readableBytes(await readFile(file), cache), animated));
     const content = await cache.cached('preview', [file, size, mtimeMs], resized);
     return { content: new Uint8Array(content), type: 'image/webp' };
   };
-  // a file that is gone is not found, and the build says what is wrong with one that cannot be read
+  // a missing file gives 404, and the build reports unreadable files
   return (file) => shown(file).catch(() => undefined);
 }
 
-/**
- * Returns a function that adds to a page how the logos of its sponsors look, as a build does, so that the page shows a light logo on a
- * dark ground. `media` is the folder of the files.
- */
+/** Returns a function that adds the background and size of sponsor logos to a page, as a build does. `media` is the folder of the files. */
 export function previewLogos(
   media: string,
   cache: Cache,
@@ -65,7 +61,7 @@ export function previewLogos(
   const lookOf = async (file: string): Promise<Logo | undefined> => {
     const { size, mtimeMs } = await stat(file);
     const key = ['logo', codeHash('pictures'), file, size, mtimeMs];
-    // null for a file that cannot be read, which the build reports: to decode it takes seconds
+    // null for an unreadable file, which the build reports: trying to decode it takes seconds
     const look = await cache.cached('preview', key, async () => {
       const bytes = await readFile(file);
       return logoLook(bytes, cache).catch(() => null);
@@ -88,7 +84,6 @@ async function logoLook(bytes: Buffer, cache: Cache): Promise<Logo> {
   return logoOf(isXml(bytes) ? bytes : await withoutMargins(await readableBytes(bytes, cache)));
 }
 
-/** Returns the pictures that a page shows. */
 function imagesIn(page: Page): Set<object> {
   const found = new Set<object>();
   withReplaced(page, (record) => {
@@ -102,7 +97,7 @@ async function resizedPicture(bytes: Uint8Array, animated: boolean): Promise<Buf
   const { default: sharp } = await import('sharp');
   return sharp(bytes, { failOn: 'error', animated })
     .autoOrient()
-    .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ effort: 1 })
     .toBuffer();
 }

@@ -17,22 +17,19 @@ import {
   charactersOf,
   drawable,
   picturesOf,
-  seen,
   textsOf,
+  withoutInvisible,
   wordsOf,
 } from './words.ts';
 
-/** Returns what was drawn of the same data and the same files before, or else what `draw` returns. */
+/** Returns an earlier drawing of the same data and files; if there is none, calls `draw`. */
 export type CachedDrawing = <T>(
   data: unknown,
   files: readonly string[],
   draw: () => Promise<T>,
 ) => Promise<T>;
 
-/**
- * Caches drawings under all that decides them: their data, their files, and the code and packages that draw them, so that no
- * cached drawing counts after a change in any of these. Reads each file once, however many cards show it.
- */
+/** Returns a cache of drawings, keyed by their data, files, code and packages. Reads each file once, however many cards display it. */
 export function cachedDrawings(cache: Cache): CachedDrawing {
   const hashes = new Map<string, Promise<string>>();
   const hashOfFile = (file: string) => {
@@ -46,21 +43,16 @@ export function cachedDrawings(cache: Cache): CachedDrawing {
   };
 }
 
-/** What cards are drawn with. */
 interface CardOptions {
-  /** The pages that have a card of their own. */
   pages: readonly Page[];
   fileOfImage: FileOf;
   drawing: CachedDrawing;
 }
 
-/** How many cards are drawn at once: while one is laid out, another is coloured in. */
+/** Number of cards drawn at once: while one is laid out, another is rendered. */
 const AT_ONCE = 3;
 
-/**
- * The cards that are shown where a page is shared, by the paths of the pages; that of unknown addresses has none.
- * Warns once of characters that the fonts lack.
- */
+/** Returns the cards for shared pages, by the paths of the pages. Warns once of characters that the fonts lack. */
 export async function cardsOf(
   site: Site,
   project: Project,
@@ -72,7 +64,7 @@ export async function cardsOf(
     .map((page) => ({ page, words: wordsOf(page, site) }));
   const artist = artistOf(project);
   const lacking = await lackingAmong(
-    wanted.flatMap(({ words }) => textsOf(words).map(seen)),
+    wanted.flatMap(({ words }) => textsOf(words).map(withoutInvisible)),
     artist,
     drawing,
   );
@@ -94,7 +86,7 @@ export async function cardsOf(
   return new Map(found);
 }
 
-/** The characters among some texts that the fonts of the cards do not have; to find out takes as long as drawing three. */
+/** Returns the characters of some texts that the fonts of cards lack; cached, since this takes as long as drawing three cards. */
 async function lackingAmong(texts: string[], artist: Artist, drawing: CachedDrawing): Promise<Set<string>> {
   const characters = [...new Set(texts.flatMap(charactersOf))].sort();
   return drawing(['lacking', ...characters], [], async () => (await artist()).lackingIn(characters));
@@ -102,7 +94,7 @@ async function lackingAmong(texts: string[], artist: Artist, drawing: CachedDraw
 
 type Artist = () => Promise<CardArtist>;
 
-/** Who draws the cards; comes with the first one, since it brings along all that knows fonts and layout. */
+/** Returns a function that loads the code that draws cards, with its fonts and layout, at the first call. */
 function artistOf(project: Project): Artist {
   const { root } = project;
   let coming: Promise<CardArtist> | undefined;
@@ -118,7 +110,7 @@ interface Drawing extends Omit<CardOptions, 'pages'> {
   artist: Artist;
 }
 
-/** Draws the card of a page, or takes it from the store when all that goes into it is as it was. */
+/** Draws the card of a page, or reads it from the cache if nothing has changed. */
 async function draw(
   page: Page,
   words: CardWords,
@@ -136,16 +128,16 @@ async function draw(
   );
 }
 
-/** A field of the signal colour, with everything in what is written on it. */
+/** Returns colours with the signal colour as the background, and everything else in its text colour. */
 function fieldOf(ground: CardColours): CardColours {
   const { blue, 'on-blue': on } = ground;
   return { ...ground, paper: blue, ink: on, soft: on, brass: on, blue: on };
 }
 
-/** The colours of the card of a page: in a dark room those of the room, elsewhere white on the page's own colour if it has one. */
+/** Returns the colours of a page's card: in a crisis its dark colours, otherwise white on the page's own colour if it has one. */
 function coloursOf({ mood, colour }: Page, { signals = [], variants }: Site, grounds: Palettes): CardColours {
   const own = signals.find((signal) => signal.colour === colour);
-  // only the dark rooms have a light
+  // only dark pages have a glow
   const { glow, ...plain } = mood === 'crisis' ? grounds.crisis : grounds.light;
   if (mood === 'crisis') return { ...plain, glow, ...(own && { brass: own.light }) };
   if (!own && isOnField(faceAmong(variants))) return fieldOf(plain);
@@ -154,12 +146,9 @@ function coloursOf({ mood, colour }: Page, { signals = [], variants }: Site, gro
   return { ...ink, paper: own.colour, soft: ink.ink, brass: own.light };
 }
 
-/**
- * The words that can be drawn. A title that cannot be gives way to the host of the site, and the days to the same days
- * in English; of the others nothing is drawn.
- */
+/** Returns the words that can be drawn. An undrawable title is replaced by the host, and dates by English ones; other words are omitted. */
 function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { event, shell }: Site): CardWords {
-  const drawn = (text: string) => drawable(seen(text), lacking) ?? '';
+  const drawn = (text: string) => drawable(withoutInvisible(text), lacking) ?? '';
   return {
     name: drawn(words.name),
     title: drawn(words.title) || new URL(shell.origin).host,

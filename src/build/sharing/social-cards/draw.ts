@@ -17,7 +17,7 @@ import {
   HEIGHT,
   LINE_GAP,
   lineOf,
-  MOST_PICTURES,
+  MAX_PICTURES,
   roomOf,
   SANS,
   titleLine,
@@ -26,7 +26,7 @@ import {
 import { hanFonts, inScripts, joinedTexts, SCRIPT_FONTS } from './scripts.ts';
 import { type CardLine, type CardWords, charactersOf, textsOf } from './words.ts';
 
-/** Satori reads no variable fonts, so these are the static cuts of the fonts of the site. */
+/** Static files of the site's fonts, since Satori can't read variable fonts. */
 const FILES = [
   ['Fraunces', 300, 'fraunces/files/fraunces-latin-300-normal.woff'],
   ['Fraunces', 400, 'fraunces/files/fraunces-latin-400-normal.woff'],
@@ -39,13 +39,11 @@ const FILES = [
   ['Instrument Sans ext', 500, 'instrument-sans/files/instrument-sans-latin-ext-500-normal.woff'],
 ] as const;
 
-/** The font files that cards need, by their names below `node_modules/`. */
 export const CARD_FONTS: readonly string[] = [
   ...FILES.map(([, , file]) => `@fontsource/${file}`),
   ...SCRIPT_FONTS,
 ];
 
-/** The fonts of the cards of a project. */
 function cardFonts(root: string): Font[] {
   return FILES.map(([name, weight, file]) => ({
     name,
@@ -55,7 +53,6 @@ function cardFonts(root: string): Font[] {
   }));
 }
 
-/** The characters among some that neither these fonts have nor those of other scripts. */
 async function lackingIn(characters: readonly string[], fonts: Font[], root: string): Promise<Set<string>> {
   const lacking = new Set<string>();
   const children = characters.join(' ');
@@ -69,32 +66,26 @@ async function lackingIn(characters: readonly string[], fonts: Font[], root: str
   return new Set([...lacking].filter((character) => !isDrawn(character)));
 }
 
-/** The size at which words are measured. */
 const MEASURE = 100;
 
-/** The height reserved for the title, whatever is under it. */
+/** The height reserved for the title, whatever is below it. */
 const TITLE_HEIGHT = 150;
 
-/** What a card is drawn of: its pictures as files. */
 export interface CardFiles {
   words: CardWords;
   colours: CardColours;
   mark: string | undefined;
   files: string[];
-  /** Whether the site is read from right to left. */
   mirrored: boolean;
-  /** The face of the site; left out it is atlas. */
   face?: string | undefined;
 }
 
-/** Draws cards: PNGs of 1200 by 630 pixels. Pictures that several cards show are prepared once. */
+/** Draws cards: PNGs of 1200 by 630 pixels. Pictures on several cards are prepared once. */
 export interface CardArtist {
   draw: (card: CardFiles) => Promise<Uint8Array>;
-  /** The characters among some that no card can show. */
   lackingIn: (characters: readonly string[]) => Promise<Set<string>>;
 }
 
-/** The artist of a project; its fonts are read once. */
 export function cardArtist({ root, cache }: { root: string; cache: Cache }): CardArtist {
   const latin = cardFonts(root);
   const withPictures = joinedTexts(root, cache);
@@ -107,7 +98,7 @@ export function cardArtist({ root, cache }: { root: string; cache: Cache }): Car
   };
   const draw: CardArtist['draw'] = async ({ words, colours, mark, files, mirrored, face }) => {
     const size = files.length > 1 ? 112 : 660;
-    const shown = files.slice(0, MOST_PICTURES);
+    const shown = files.slice(0, MAX_PICTURES);
     const parts: CardParts = {
       words,
       colours,
@@ -124,27 +115,29 @@ export function cardArtist({ root, cache }: { root: string; cache: Cache }): Car
   return { draw, lackingIn: (characters) => lackingIn(characters, latin, root) };
 }
 
-/** What words are laid out with. */
 interface LayoutTools {
   fonts: Font[];
   withPictures: (element: Element) => Promise<Element>;
 }
 
-/** Draws a card over its background. Lines that have no room under the title are left out, from the last. */
+/** Draws a card on its background. Lines that don't fit below the title are omitted, from the last. */
 async function drawCard(parts: CardParts, tools: LayoutTools): Promise<Uint8Array> {
-  const { title, lines } = await measured(parts, tools);
+  const { title, lines } = await measureCard(parts, tools);
   const words = await layOut(foreground({ ...parts, words: { ...parts.words, lines } }, title), tools);
   return (
     sharp(Buffer.from(cardOn(parts, words)))
       .removeAlpha()
-      // at 7 it would weigh 3 % less and take twice as long; with few colours half, and ten times as long as all the rest
+      // level 7 would save 3 % and take twice as long; a palette would save half and take ten times as long as everything else
       .png({ compressionLevel: 5 })
       .toBuffer()
   );
 }
 
-/** What fits on a card: the title at its size, and the lines under it. */
-async function measured(parts: CardParts, tools: LayoutTools): Promise<{ title: Fitted; lines: CardLine[] }> {
+/** Returns the content that fits on a card: the title at its size, and the lines below it. */
+async function measureCard(
+  parts: CardParts,
+  tools: LayoutTools,
+): Promise<{ title: Fitted; lines: CardLine[] }> {
   const { words } = parts;
   const room = roomOf(parts);
   const texts = words.title.split(/\s+/);
@@ -158,7 +151,7 @@ async function measured(parts: CardParts, tools: LayoutTools): Promise<{ title: 
     ...texts.map((text, index) => titleLine(text, MEASURE, parts, `word-${index}`)),
   ]);
   await layOut(trial, tools, {
-    // nobody sees it: letters need no outlines
+    // only for measuring, so letters need no outlines
     embedFont: false,
     onNodeDetected: ({ key, width, height }) => {
       if (key) sizes.set(String(key), { width, height });

@@ -1,74 +1,70 @@
 import type { Palette } from '../../../compiler/index.ts';
 import type { CardLine, CardWords } from './words.ts';
 
-/** The families as the card names them. What the first does not have is taken from the next. */
+/** Font families by their names in cards, with fallbacks for missing characters. */
 const SERIF = 'Fraunces, Fraunces ext';
 export const SANS = 'Instrument Sans, Instrument Sans ext';
 
 type Style = Record<string, string | number>;
 
-/** An element as satori takes it: what JSX would return. */
+/** An element for satori, as JSX would return it. */
 export interface Element {
   type: 'div' | 'img';
   key: string | null;
   props: { style: Style; children?: string | Element[]; src?: string; width?: number; height?: number };
 }
 
-/** A box whose children are beside each other. */
 export function box(style: Style, children: string | Element[], key: string | null = null): Element {
   return { type: 'div', key, props: { style: { display: 'flex', ...style }, children } };
 }
 
-/** A picture in a square. */
 function picture(src: string, size: number, style: Style = {}): Element {
   return { type: 'img', key: null, props: { src, width: size, height: size, style } };
 }
 
-/** A word and how wide it is, in units of its own font size. */
 export interface Word {
   text: string;
   width: number;
 }
 
-/** A title broken into lines at a size in pixels. */
+/** A title broken into lines, and its font size in pixels. */
 export interface Fitted {
   size: number;
   lines: string[];
 }
 
-/** The sizes that a title may have, in pixels: the largest that fits is taken. */
+/** Font sizes of titles, in pixels: the largest that fits is used. */
 const SIZES = [216, 192, 170, 150, 132, 116, 102, 90, 80, 70, 62, 54];
 
-/** The height of a line of a title, in units of its font size. */
 export const LEADING = 0.98;
 
-/** How wide three dots are, in units of the font size. */
 const DOTS = 0.9;
 
 /**
- * Breaks a title into lines of about the same length, at the largest size that has room. A title that is too long even
- * for the smallest is cut and ends with dots; there a word that is wider than a line is broken. `space` is as `width`.
+ * Breaks a title into lines of similar length, at the largest size that fits. A title that is too long even for the smallest size is
+ * truncated with an ellipsis; there, a word wider than a line is broken. `space` is the width of a space in em.
  */
 export function fitTitle(words: Word[], space: number, room: { width: number; height: number }): Fitted {
   for (const size of SIZES) {
-    const lines = wrapped(words, space, room.width / size);
+    const lines = wrapWords(words, space, room.width / size);
     const fits = lines.every((line) => widthOf(line, space) * size <= room.width);
     if (fits && lines.length * size * LEADING <= room.height)
-      return { size, lines: balanced(words, space, lines) };
+      return { size, lines: balanceLines(words, space, lines) };
   }
   const size = SIZES.at(-1) as number;
   const width = room.width / size;
-  const lines = wrapped(
-    words.flatMap((word) => pieces(word, width)),
+  const lines = wrapWords(
+    words.flatMap((word) => breakWord(word, width)),
     space,
     width,
   );
   const most = Math.max(1, Math.floor(room.height / (size * LEADING)));
-  if (lines.length > most) lines.splice(most - 1, Infinity, dotted(lines[most - 1] ?? [], space, width));
+  if (lines.length > most)
+    lines.splice(most - 1, Infinity, truncateLine(lines[most - 1] ?? [], space, width));
   return { size, lines: lines.map(textOf) };
 }
 
-function wrapped(words: Word[], space: number, width: number): Word[][] {
+function wrapWords(words: Word[], space: number, width: number): Word[][] {
   const lines: Word[][] = [];
   for (const word of words) {
     const last = lines.at(-1);
@@ -78,12 +74,12 @@ function wrapped(words: Word[], space: number, width: number): Word[][] {
   return lines;
 }
 
-/** The same number of lines, as narrow as they can be. */
-function balanced(words: Word[], space: number, lines: Word[][]): string[] {
+/** Returns the same number of lines, as narrow as possible. */
+function balanceLines(words: Word[], space: number, lines: Word[][]): string[] {
   const widest = Math.max(...lines.map((line) => widthOf(line, space)));
   let best = lines;
   for (let width = widest; ; width *= 0.97) {
-    const tried = wrapped(words, space, width);
+    const tried = wrapWords(words, space, width);
     if (tried.length !== lines.length || tried.some((line) => widthOf(line, space) > width)) break;
     best = tried;
   }
@@ -98,56 +94,56 @@ function textOf(line: Word[]): string {
   return line.map(({ text }) => text).join(' ');
 }
 
-function pieces({ text, width }: Word, most: number): Word[] {
+function breakWord({ text, width }: Word, most: number): Word[] {
   if (width <= most) return [{ text, width }];
   const characters = [...text];
-  // letters differ in width, so a piece leaves some room
+  // letters differ in width, so a piece is a little shorter
   const length = Math.max(1, Math.floor((characters.length * most * 0.8) / width));
   const one = width / characters.length;
   const found: Word[] = [];
   for (let at = 0; at < characters.length; at += length) {
     const piece = characters.slice(at, at + length);
-    // after a break nothing is on the same line
+    // the last piece can share its line with the next word
     const last = at + length >= characters.length;
     found.push({ text: piece.join(''), width: last ? piece.length * one : most });
   }
   return found;
 }
 
-function dotted(line: Word[], space: number, width: number): Word[] {
+function truncateLine(line: Word[], space: number, width: number): Word[] {
   let words = line;
   while (words.length > 1 && widthOf(words, space) + DOTS > width) words = words.slice(0, -1);
   return [{ text: `${textOf(words).replace(/[\s,;:.–-]+$/, '')}…`, width: 0 }];
 }
 
-/** The colours of a card; only the dark rooms have a light. */
+/** The colours of a card; only dark pages have a glow. */
 export type CardColours = Omit<Palette, 'glow'> & { glow?: string };
 
-/** The size of a card in pixels: what all who show cards ask for. */
+/** The size of a card in pixels, as all sites that display cards recommend. */
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
 const MARGIN = 64;
-/** Where the words begin below the mark, and where they end above the foot. */
+/** Top of the words below the mark, and their bottom above the footer. */
 const TOP = 148;
 const BOTTOM = 504;
 
-/** How the card of a face is composed; its colours and words are those of any card. */
+/** The composition of a face's cards; the colours and words are the same for all faces. */
 interface Composition {
   /** The font of titles and lines. */
   titles: string;
   weight: 400 | 500;
-  /** Drawn beneath the words, where no large photo is. */
+  /** Drawn below the words, unless there is a large photo. */
   ground: 'globe' | 'rules' | 'frame' | 'band' | 'none';
-  /** Whether the year is drawn large in outline. */
+  /** Whether the year is drawn as a large outline. */
   year: boolean;
-  /** Whether a card without a colour of its own is a field of the signal colour. */
+  /** Whether a card without its own colour has the signal colour as its background. */
   field?: true;
 }
 
 const ATLAS: Composition = { titles: SERIF, weight: 400, ground: 'globe', year: true };
 
-/** The compositions of the faces (src/compiler/values/faces.ts); any other look has that of atlas. */
+/** The compositions of the faces (src/compiler/values/faces.ts); other faces use that of atlas. */
 const COMPOSITIONS: Record<string, Composition> = {
   gazette: { titles: SERIF, weight: 400, ground: 'rules', year: false },
   assembly: { titles: SANS, weight: 500, ground: 'band', year: false },
@@ -156,7 +152,7 @@ const COMPOSITIONS: Record<string, Composition> = {
   cable: { titles: SANS, weight: 400, ground: 'none', year: false },
 };
 
-/** Which of the variants of a site is its face; none where that is atlas. */
+/** Returns the face among the variants of a site; undefined for atlas. */
 export function faceAmong(variants: readonly string[] = []): string | undefined {
   return variants.find((name) => name in COMPOSITIONS);
 }
@@ -165,42 +161,34 @@ function compositionOf({ face = '' }: Pick<CardParts, 'face'>): Composition {
   return COMPOSITIONS[face] ?? ATLAS;
 }
 
-/** Whether a card of this face that has no colour of its own is a field of the signal colour. */
+/** Whether a card of this face without its own colour has the signal colour as its background. */
 export function isOnField(face: string | undefined): boolean {
   return compositionOf({ face }).field ?? false;
 }
 
-/** The space above a line under the title. */
 export const LINE_GAP = 22;
 const STRIP = 112;
 
-/** How many pictures a row has room for. */
-export const MOST_PICTURES = 8;
+export const MAX_PICTURES = 8;
 
-/** Ends with dots where it is too long. */
+/** Truncates long text with an ellipsis. */
 const ONE_LINE = { display: 'block', lineClamp: 1 };
 
-/** What a card is drawn of. */
 export interface CardParts {
   words: CardWords;
   colours: CardColours;
-  /** The mark of the conference. */
   mark: string | undefined;
-  /** The pictures of the page: one is drawn large, several are in a row. */
+  /** The pictures of the page: a single one is drawn large, several are in a row. */
   pictures: { href: string; photo: boolean }[];
-  /** Whether everything begins on the right. */
   mirrored: boolean;
-  /** The face of the site; left out it is atlas. */
   face?: string | undefined;
 }
 
-/** How wide the words of a card may run, and how high. */
 export function roomOf({ pictures }: CardParts): { width: number; height: number } {
   const width = pictures.length === 1 ? 680 : 1010;
   return { width, height: BOTTOM - TOP - (pictures.length > 1 ? STRIP + 36 : 0) };
 }
 
-/** One line of the title. */
 export function titleLine(
   text: string,
   size: number,
@@ -219,7 +207,6 @@ export function titleLine(
   return box(style, text, key);
 }
 
-/** A line under the title. */
 export function lineOf(
   { label, text }: CardLine,
   { colours, mirrored, face }: Pick<CardParts, 'colours' | 'mirrored' | 'face'>,
@@ -235,7 +222,7 @@ export function lineOf(
   return box({ flexDirection: 'column', flexShrink: 0, width, ...side }, rows, key);
 }
 
-/** All of a card that is text, and the small pictures; the background and the large ones are beneath. */
+/** Returns the text and the small pictures of a card; the background and large pictures are below. */
 export function foreground(parts: CardParts, title: Fitted): Element {
   const { colours, pictures } = parts;
   const large = pictures.length === 1;
@@ -247,7 +234,7 @@ export function foreground(parts: CardParts, title: Fitted): Element {
   ]);
 }
 
-/** Whose page it is. Where a large picture takes the place of the year, the year is here. */
+/** Returns the name of the site. If a large picture replaces the numeral, the year is here. */
 function head({ words, colours, mark, mirrored }: CardParts, year: boolean): Element {
   const style = {
     position: 'absolute',
@@ -264,7 +251,7 @@ function head({ words, colours, mark, mirrored }: CardParts, year: boolean): Ele
   ]);
 }
 
-/** The title, its lines, and the row of pictures, down to the foot. */
+/** Returns the title, its lines, and the row of pictures, above the footer. */
 function body(parts: CardParts, title: Fitted): Element {
   const { words, pictures, mirrored } = parts;
   const { width } = roomOf(parts);
@@ -275,15 +262,14 @@ function body(parts: CardParts, title: Fitted): Element {
   return box({ ...style, ...lines, justifyContent: 'flex-end' }, [
     ...title.lines.map((line) => titleLine(line, title.size, parts)),
     ...words.lines.flatMap((line) => [box({ height: LINE_GAP }, ''), lineOf(line, parts, width)]),
-    // what reaches below the last line of a title keeps clear of the foot
+    // keeps descenders of the title's last line away from the footer
     ...(words.lines.length === 0 ? [box({ height: Math.round(title.size * 0.07) }, '')] : []),
     ...(pictures.length > 1 ? [box({ marginTop: 36, gap: 24, flexDirection }, strip)] : []),
   ]);
 }
 
-/** The year as architecture: an outline behind the words. */
 function numeral({ words: { year }, colours: { paper, brass }, mirrored }: CardParts, top: number): Element {
-  // two figures have room at this size
+  // two digits fit at this size
   const size = Math.min(560, Math.round((2 * 560) / Math.max(1, [...year].length)));
   const style = {
     position: 'absolute',
@@ -318,21 +304,19 @@ function foot(
   return box(style, [box({ flexShrink: 0 }, dates), box(ONE_LINE, place)]);
 }
 
-/** Where a row begins, and its direction. */
+/** Returns the start position and the direction of a row. */
 function row(mirrored: boolean): Record<string, string | number> & { flexDirection: string } {
   return mirrored ? { right: MARGIN, flexDirection: 'row-reverse' } : { left: MARGIN, flexDirection: 'row' };
 }
 
-/** Half the widths of the meridians of a globe seen from the side, for a radius of 1, in degrees of longitude. */
 const LONGITUDES = [15, 30, 45, 60, 75, 90].map((degrees) => Math.sin((degrees * Math.PI) / 180));
 
-/** The heights and half the widths of its parallels. */
 const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => [
   Math.sin((degrees * Math.PI) / 180),
   Math.cos((degrees * Math.PI) / 180),
 ]);
 
-/** A card as SVG: the words, which are SVG too, over the background, the globe or the large picture. */
+/** Returns a card as SVG: the words, also SVG, on top of the background, the globe or the large picture. */
 export function cardOn(
   { colours, pictures, mirrored, face }: Omit<CardParts, 'words' | 'mark'>,
   words: string,
@@ -366,7 +350,7 @@ function lightOf(glow: string, mirrored: boolean): string {
   return `<radialGradient id="glow">${stops}</radialGradient><circle cx="${mirrored ? WIDTH - 1010 : 1010}" cy="320" r="560" fill="url(#glow)"/>`;
 }
 
-/** An emblem is cropped by the edge of the card; a photo fills its side. */
+/** Returns a picture: an emblem is cropped by the edge of the card; a photo fills its side. */
 function pictureAt({ href, photo }: CardParts['pictures'][number], mirrored: boolean): string {
   const place = photo
     ? `x="${mirrored ? 0 : 840}" width="360" height="630"`
@@ -374,14 +358,14 @@ function pictureAt({ href, photo }: CardParts['pictures'][number], mirrored: boo
   return `<image href="${href}" ${place} preserveAspectRatio="xMidYMid ${photo ? 'slice' : 'meet'}"/>`;
 }
 
-/** Rules over the whole width, from the margins on; the first is a thick one. */
+/** Returns horizontal lines between the margins; the first is thick. */
 function linesAt(heights: number[], colour: string): string {
   const line = (y: number, at: number) =>
     `<path d="M${MARGIN} ${y}H${WIDTH - MARGIN}" stroke="${colour}" stroke-width="${at === 0 ? 8 : 2}"/>`;
   return heights.map(line).join('');
 }
 
-/** A frame of two lines, as around a document. */
+/** Returns a frame of two lines, as around a document. */
 function frameAt(colour: string): string {
   const line = (gap: number, width: number) =>
     `<rect x="${gap}" y="${gap}" width="${WIDTH - 2 * gap}" height="${HEIGHT - 2 * gap}" stroke-width="${width}"/>`;

@@ -10,14 +10,11 @@ import type { Cache } from '../../cache.ts';
 import { fontFile } from '../../own-files.ts';
 import type { Element } from './layout.ts';
 
-/*
- * Letters beyond the Latin ones. Satori puts one letter beside the other. That is right for Chinese, but letters of Hindi and
- * Arabic are joined, stacked and reordered. Pango does that, which is part of sharp: it draws these texts as pictures.
- */
+/* Letters of other scripts. Satori places letters side by side. Hindi and Arabic join and reorder them, so Pango (in sharp) draws these texts. */
 
 const FONTSOURCE = '@fontsource-variable';
 
-/** What Pango draws: its packages, and the part of each that has its letters. */
+/** The packages whose fonts Pango uses, and the part of each with its letters. */
 const JOINED = [
   ['noto-sans-devanagari', 'devanagari'],
   ['noto-sans-arabic', 'arabic'],
@@ -31,16 +28,16 @@ function rangesOf(root: string, name: string): Record<string, string> {
   return JSON.parse(readFileSync(fontFile(root, `${FONTSOURCE}/${name}/unicode.json`), 'utf8'));
 }
 
-/** Whether the fonts of other scripts have all of what a reader takes for one character. */
+/** Returns whether the fonts of other scripts have all code points of a user-perceived character. */
 export function inScripts(root: string): (character: string) => boolean {
   const joined = JOINED.map(([name, part]) => rangesOf(root, name)[part] ?? '');
-  // the numbered parts of the package are its Chinese letters
+  // the numbered parts of the package have its Chinese characters
   const parts = Object.entries(rangesOf(root, HAN)).filter(([part]) => part.startsWith('['));
   const has = [...joined, parts.map(([, range]) => range).join(',')].map(inRange);
   return (character) => has.some((one) => [...character].every(one));
 }
 
-/** A font as both Satori and Pango read it: without axes, and not compressed. */
+/** Returns a font that both Satori and Pango can read: uncompressed and without axes. */
 async function plainFont(file: string, text: string | undefined, cache: Cache): Promise<Buffer> {
   const font = await readFile(file);
   const content = await cache.cached('fonts', ['plain', hashOf(font, 43), text], async () => {
@@ -51,7 +48,7 @@ async function plainFont(file: string, text: string | undefined, cache: Cache): 
   return Buffer.from(content);
 }
 
-/** Fonts with the Chinese letters among some texts; none where there are none. */
+/** Returns fonts with the Chinese characters of some texts; empty if there are none. */
 export async function hanFonts(root: string, texts: readonly string[], cache: Cache): Promise<Font[]> {
   const letters = [...new Set(texts.join(''))].filter((letter) => letter > '\u2e7f').sort();
   if (letters.length === 0) return [];
@@ -65,14 +62,13 @@ export async function hanFonts(root: string, texts: readonly string[], cache: Ca
   return (await Promise.all(fonts)).flat();
 }
 
-/** The font files that Pango draws with. */
 export const SCRIPT_FONTS: readonly string[] = [
   '@fontsource/fraunces/files/fraunces-latin-400-normal.woff',
   '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff',
   ...JOINED.map(([name, part]) => `@fontsource-variable/${name}/files/${name}-${part}-wght-normal.woff2`),
 ];
 
-/** Gives Pango the fonts; it reads them from files. */
+/** Loads the fonts into Pango, which reads them from files. */
 async function loadPango(root: string, cache: Cache): Promise<void> {
   const folder = path.join(tmpdir(), 'plenary-fonts');
   mkdirSync(folder, { recursive: true });
@@ -87,16 +83,15 @@ async function loadPango(root: string, cache: Cache): Promise<void> {
   }
 }
 
-/** What a text inherits from the boxes around it. */
+/** The styles that a text inherits from the boxes around it. */
 interface Inherited {
   color?: string;
   fontFamily?: string;
   fontSize?: number;
-  /** In how many pixels it may run. */
   width?: number;
 }
 
-/** How large joined letters are beside Latin ones of the same size, which have no marks above and below. */
+/** Size of joined letters relative to Latin ones, which have no marks above and below. */
 const SCALE = 0.8;
 
 interface TextPicture {
@@ -105,7 +100,7 @@ interface TextPicture {
   height: number;
 }
 
-/** Draws a text with Pango, on several lines where a width asks for it. */
+/** Draws a text with Pango, on several lines if there is a width. */
 async function pictureOf(
   text: string,
   { color = '#000000', fontFamily, fontSize = 0 }: Inherited,
@@ -131,10 +126,9 @@ async function pictureOf(
   return { src, width: drawn.info.width, height: drawn.info.height } satisfies TextPicture;
 }
 
-/** How many lines a text of a card may have. */
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
-/** Draws texts with joined letters as pictures, in place of the text in an element. */
+/** Returns a function that replaces texts with joined letters in an element with pictures. */
 export function joinedTexts(root: string, cache: Cache): (element: Element) => Promise<Element> {
   let loading: Promise<void> | undefined;
   const replaced = async (element: Element, around: Inherited): Promise<Element> => {
@@ -151,8 +145,8 @@ export function joinedTexts(root: string, cache: Cache): (element: Element) => P
     const { width: room = Number.POSITIVE_INFINITY, fontSize = 0 } = inherited;
     let drawn = await pictureOf(children, inherited);
     if (Number(style.lineClamp) > 1 && drawn.width > room) drawn = await pictureOf(children, inherited, room);
-    // what is too large for its place is drawn smaller
-    const most = fontSize * MOST_LINES * 1.2;
+    // scales down a picture that is too large for its place
+    const most = fontSize * MAX_LINES * 1.2;
     const scale = Math.min(1, style.whiteSpace ? 1 : room / drawn.width, most / drawn.height);
     const [width, height] = [Math.round(drawn.width * scale), Math.round(drawn.height * scale)];
     const { lineClamp: _, ...rest } = style;

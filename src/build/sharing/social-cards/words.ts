@@ -1,15 +1,14 @@
 import type { Site } from '../../../compiler/index.ts';
 import { datesOf, type Image, lineText, type Page } from '../../../shared/index.ts';
 
-/** A line under the title of a card, such as the agenda. */
+/** A line below the title of a card, such as the agenda. */
 export interface CardLine {
   label?: string;
   text: string;
 }
 
-/** The words on the card of a page. */
 export interface CardWords {
-  /** Whose page it is, beside the mark. */
+  /** The name of the site or edition, beside the mark. */
   name: string;
   title: string;
   lines: CardLine[];
@@ -18,12 +17,11 @@ export interface CardWords {
   place: string;
 }
 
-/** All texts on a card. */
 export function textsOf({ lines, ...words }: CardWords): string[] {
   return [...Object.values(words), ...lines.flatMap(({ label = '', text }) => [label, text])];
 }
 
-/** The words of the card of a page: its title and lines, and the facts of the conference. */
+/** Returns the words on the card of a page: its title and lines, and facts about the conference. */
 export function wordsOf(page: Page, { event, shell }: Site): CardWords {
   const home = page.path === '/';
   return {
@@ -40,13 +38,12 @@ export function wordsOf(page: Page, { event, shell }: Site): CardWords {
   };
 }
 
-/** The card in one line, for those who do not see it. */
 export function altTextOf({ name, title, lines, dates, place }: CardWords): string {
   const texts = lines.map(({ label, text }) => (label ? `${label} ${text}` : text));
   return [title, ...texts, name, dates, place].filter(Boolean).join(' · ');
 }
 
-/** The pictures that the blocks of a page show, each once and in their order; portraits are none. An emblem represents its page alone. */
+/** Returns the pictures on a page, without duplicates, except portraits. If there is an emblem, it is the only one. */
 export function picturesOf(page: Page): Image[] {
   const emblems = page.blocks.flatMap((block) =>
     block.type === 'pageHeader' && block.emblem ? [block.emblem.image] : [],
@@ -66,25 +63,22 @@ function collect(value: unknown, found: Map<string, Image>): void {
   for (const inner of Object.values(value)) collect(inner, found);
 }
 
-/** What nobody sees, such as the zero width space of copied web pages, but for what joins letters and chooses their form. */
+/** Invisible characters, such as the zero-width space of copied web pages, except those that join letters or select their form. */
 const UNSEEN = /(?!\u200c|\u200d|\p{Mn})\p{Default_Ignorable_Code_Point}/gu;
 
-/** A text without what nobody sees: the library that draws fails on some of it. */
-export function seen(text: string): string {
+/** Returns a text without invisible characters, some of which make the drawing library fail. */
+export function withoutInvisible(text: string): string {
   return text.replace(UNSEEN, '');
 }
 
-/** What a reader takes for one character, however many code points it is made of. */
+/** Returns the user-perceived characters of a text, each of one or more code points. */
 export function charactersOf(text: string): string[] {
-  // most texts are plain, and asking the segmenter takes a hundred times as long
+  // most texts are plain ASCII, and the segmenter takes a hundred times as long
   if (/^[ -~]*$/.test(text)) return [...text];
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
-/**
- * A text as it can be drawn: a letter with a mark becomes the plain letter, and a picture such as 😀 is left out. Undefined
- * where a letter or a digit would be lost, as the rest would say something else, and where nothing is left to be read.
- */
+/** Returns a text without undrawable marks and symbols; undefined if a letter or a digit would be lost, or if nothing readable is left. */
 export function drawable(text: string, lacking: ReadonlySet<string>): string | undefined {
   let drawn = '';
   for (const character of charactersOf(text)) {

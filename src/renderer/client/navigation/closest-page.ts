@@ -10,16 +10,13 @@ import { ANNOUNCED } from '../../ids.ts';
 import { isOwn } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 
-/** The largest share of an address that may be wrong. It is large, because only a link is offered, with the title of its page. */
-const ALIKE = 0.4;
+/** Maximum share of wrong characters in an address. It is high, since the page only offers a link with the title of the target. */
+const MAX_DISTANCE_SHARE = 0.4;
 
-/**
- * On the page for unknown addresses: goes on to the page that is meant by an address with capitals, a slash at the end or
- * `.html`, as servers do that can redirect. Otherwise shows a link to the page with the closest address, if one is close.
- */
+/** Redirects an unknown address with upper case, a trailing slash or `.html`. Otherwise shows a link to the closest address, if one is close. */
 export async function showClosestPage(shell: ShellData): Promise<void> {
   const { base } = shell;
-  const asked = withoutBase(base, decoded(location.pathname));
+  const asked = withoutBase(base, decodePath(location.pathname));
   if (asked === undefined) return;
   const meant = forgivenPath(asked);
   if (meant !== asked && isPage(meant) && (await titleOf(meant, shell)) !== undefined) {
@@ -39,7 +36,7 @@ export async function showClosestPage(shell: ShellData): Promise<void> {
   if (announced) announced.textContent = place.textContent;
 }
 
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
@@ -47,13 +44,12 @@ function decoded(pathname: string): string {
   }
 }
 
-/** The title of a page; undefined where there is none. */
 async function titleOf(path: string, shell: ShellData): Promise<string | undefined> {
   const page = await fetchPage(path, shell);
   return page.path === path ? page.title : undefined;
 }
 
-/** The pages in the language that search engines know: nothing else on the host lists addresses. */
+/** Returns the pages in the language of the document from the sitemap, the only list of addresses on the host. */
 async function knownPaths(shell: ShellData): Promise<string[]> {
   const response = await fetch(`${shell.base}sitemap.xml`);
   if (!response.ok) return [];
@@ -64,10 +60,10 @@ async function knownPaths(shell: ShellData): Promise<string[]> {
 }
 
 function closestOf(asked: string, paths: string[]): string | undefined {
-  // a folder is often left out
+  // a folder is often omitted
   const named = paths.find((path) => path !== '/' && path.endsWith(asked.slice(asked.lastIndexOf('/'))));
   if (named) return named;
   const ranked = paths.map((path) => ({ path, distance: editDistance(asked, path) }));
   const [best] = ranked.sort((a, b) => a.distance - b.distance);
-  return best && best.distance <= asked.length * ALIKE ? best.path : undefined;
+  return best && best.distance <= asked.length * MAX_DISTANCE_SHARE ? best.path : undefined;
 }

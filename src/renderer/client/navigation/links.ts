@@ -1,21 +1,17 @@
 import { homeOfPath, isPage, type ShellData, withoutBase } from '../../../shared/index.ts';
 
-/**
- * The path of the page at an address; undefined outside of the site, for a file, and for a page in another language, which is a
- * document of its own.
- */
+/** Returns the path of the page at an address; undefined outside of the site, for a file, and for a page in another language. */
 export function pagePathOf({ origin, pathname }: URL, shell: ShellData): string | undefined {
   const path = origin === location.origin ? withoutBase(shell.base, pathname) : undefined;
   return path !== undefined && isPage(path) && isOwn(path, shell) ? path : undefined;
 }
 
-/** The path of the page that a link leads to by script; undefined for a link that is left to the browser. */
+/** Returns the path of the page to which a link navigates client-side; undefined for a link that the browser handles. */
 export function pagePathOfLink(link: HTMLAnchorElement, shell: ShellData): string | undefined {
   if (link.target || link.hasAttribute('download') || !URL.canParse(link.href)) return undefined;
   return pagePathOf(new URL(link.href), shell);
 }
 
-/** Whether a page is in the language of the document. */
 export function isOwn(path: string, { home = '/', languages }: ShellData): boolean {
   return homeOfPath(path, languages) === home;
 }

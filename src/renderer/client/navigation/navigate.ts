@@ -7,23 +7,21 @@ import { fetchPage } from './page-cache.ts';
 import type { PageView } from './page-view.ts';
 import { adoptStyleSheets, loadStyleSheets } from './style-sheets.ts';
 
-/** The document in which navigations change the page. */
 interface Context {
   shell: ShellData;
-  /** The `layout` of the document, as in `PageFile`. */
   layout: string;
   view: PageView;
 }
 
 /**
- * Makes navigations within the site change the page in the document, wherever they come from: a link in a block, in Markdown or in
- * the layout, back and forward. The browser navigates itself where it lacks the Navigation API, and wherever a document is
- * needed: another site, a file, a download, a form that is sent, a fragment, a reload. Calls `onPage` after each page.
+ * Makes navigations within the site replace the page in the document, whatever triggers them: a link in a block, in Markdown or in the
+ * layout, back and forward. The browser handles navigations itself if it lacks the Navigation API, and if they need a document: another
+ * site, a file, a download, a submitted form, a fragment, a reload. Calls `onPage` after each page.
  */
 export function startNavigation(context: Context, onPage: () => void): void {
   const { shell, view } = context;
   goToFragmentAfterLoad();
-  // a browser that comes back from another site shows the document as it was left, hours ago
+  // a browser that comes back from another site displays the document as it was left, hours ago
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void refresh(context);
   });
@@ -31,7 +29,7 @@ export function startNavigation(context: Context, onPage: () => void): void {
     const url = new URL(event.destination.url);
     const path = canNavigate(event) && view.page() ? pagePathOf(url, shell) : undefined;
     if (path === undefined) return;
-    // scroll and focus follow the page, and do not wait for its transition
+    // scroll and focus change with the page, without waiting for its transition
     event.intercept({
       scroll: 'manual',
       focusReset: 'manual',
@@ -40,7 +38,7 @@ export function startNavigation(context: Context, onPage: () => void): void {
   });
 }
 
-/** Shows the page in view anew where the server has another one. */
+/** Updates the current page if the server has a newer version. */
 async function refresh({ shell, layout, view }: Context): Promise<void> {
   const path = view.page()?.path;
   const page = path === undefined ? undefined : await fetchPage(path, shell).catch(() => undefined);
@@ -66,7 +64,7 @@ async function navigate(
     moveFocus(url.hash);
     withoutSmoothScroll(() => event.scroll());
   };
-  // a link to the page itself scrolls to its top
+  // a link to the current page scrolls to its top
   if (path === view.page()?.path) return scrollAndFocus();
   const ask = () => fetchPage(path, shell).catch(() => undefined);
   if (isBack && (await view.restore(ask))) return scrollAndFocus();
@@ -88,23 +86,20 @@ async function navigate(
   whenIdle(() => void preloadBlockScripts(page.blocks).catch(() => {}));
 }
 
-/**
- * Loads the document of the address that the navigation has set already. Browsers take it for a reload and stay where the page was
- * scrolled; the history entry notes that the document has to go to its fragment instead.
- */
+/** Loads the document of the current address. Browsers treat this as a reload; the history entry records to go to the fragment instead. */
 function loadDocument(isBack: boolean): void {
   if (!isBack) history.scrollRestoration = 'manual';
   location.reload();
 }
 
-/** In a document that comes from `loadDocument`: goes to the fragment of its address, which opens an answer that is closed. */
+/** In a document that comes from `loadDocument`: goes to the fragment of its address, which opens a closed answer. */
 function goToFragmentAfterLoad(): void {
   if (history.scrollRestoration === 'auto') return;
   history.scrollRestoration = 'auto';
   if (location.hash) location.replace(location.href);
 }
 
-/** Fetches a page. When that fails, leaves it to the browser or shows the error screen, and returns undefined. */
+/** Fetches a page. If that fails, lets the browser handle it or shows the error screen, and returns undefined. */
 async function fetchOrFail(
   path: string,
   isBack: boolean,
@@ -114,7 +109,7 @@ async function fetchOrFail(
   try {
     return await fetchPage(path, shell);
   } catch (error) {
-    // without a page in the response, or without one: the service worker may have the document, or another site is here by now
+    // no page at this address, or no response: the service worker may have the document, or the address now belongs to another site
     const isFault = error instanceof Response && error.status !== 404;
     if (isFault) view.fail(error);
     else loadDocument(isBack);
@@ -122,10 +117,7 @@ async function fetchOrFail(
   }
 }
 
-/**
- * Closes the menu, and moves the focus where a browser has it in a new document: to the heading, or to the element of the
- * fragment.
- */
+/** Closes the menu, and moves the focus as a browser does in a new document: to the heading, or to the element of the fragment. */
 function moveFocus(fragment: string): void {
   document.getElementById(MENU)?.hidePopover?.();
   const element =
@@ -133,16 +125,16 @@ function moveFocus(fragment: string): void {
     document.querySelector<HTMLElement>('main h1') ??
     document.querySelector<HTMLElement>('main');
   if (!element) return;
-  // what is no control becomes focusable by script only
+  // only scripts can focus an element that isn't a control
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-/** Runs `scroll` without the smooth scrolling of the styles: a new page begins at its top and does not glide there. */
+/** Runs `scroll` without the smooth scrolling of the styles: a new page starts at its top. */
 function withoutSmoothScroll(scroll: () => void): void {
   const { documentElement: root } = document;
   root.style.scrollBehavior = 'auto';
-  // Chromium scrolls by the value of the last layout, so this asks for one
+  // forces a layout: Chromium scrolls by the value of the last layout
   root.getBoundingClientRect();
   scroll();
   root.style.scrollBehavior = '';
@@ -152,20 +144,16 @@ function elementOf(fragment: string): HTMLElement | null {
   try {
     return fragment === '' ? null : document.getElementById(decodeURIComponent(fragment.slice(1)));
   } catch {
-    // a per cent sign without its code
+    // malformed percent-encoding
     return null;
   }
 }
 
-/** A navigation as the browser reports it, as far as its look is concerned. */
 type Navigation = Pick<NavigateEvent, 'hasUAVisualTransition' | 'sourceElement'>;
 
 let isSlow = false;
 
-/**
- * Takes a device for slow once a task lasts 50 ms or more (Long Tasks API): our pages have none that long on a fast one. Browsers
- * that do not report tasks count as fast.
- */
+/** Records that a device is slow once a task lasts 50 ms or more (Long Tasks API): on a fast device, our pages have no task that long. */
 export function observeLongTasks(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return;
   const onLongTask = () => {
@@ -175,9 +163,9 @@ export function observeLongTasks(): void {
 }
 
 /**
- * Runs a change of the page, as a view transition unless the browser lacks them or animates itself, the visitor prefers reduced
- * motion, or the device is slow: there the picture of the old page delays the new page more than the page itself takes.
- * Resolves when the change is made; the animation goes on.
+ * Runs a change of the page as a view transition, unless the browser lacks them or animates itself, the visitor prefers reduced motion, or
+ * the device is slow: there, the snapshot of the old page takes longer than the new page. Resolves when the change is made; the animation
+ * continues.
  */
 async function withTransition(
   { hasUAVisualTransition, sourceElement }: Navigation,
@@ -194,7 +182,7 @@ async function withTransition(
   await transition.updateCallbackDone;
 }
 
-/** Makes the name in a link (`data-title`) move to the title of the next page. Returns what restores the names. */
+/** Makes the name in a link (`data-title`) move to the title of the next page. Returns a function that restores the names. */
 function nameTitle(link: Element | null | undefined): () => void {
   const name = link?.querySelector<HTMLElement>('[data-title]');
   if (!name) return () => {};

@@ -1,28 +1,24 @@
 import { fileOf, NOT_FOUND, type PageFile, pathIn, type ShellData } from '../../../shared/index.ts';
 
-/**
- * How long an answer counts as what the server has, in milliseconds: long enough that the request of a hover or a press, or of a list in which
- * a visitor looks for a link, is that of the click, too.
- */
-export const CURRENT = 10_000;
+/** How long an answer counts as current, in ms: long enough for a click to reuse the request of a hover or touch. */
+export const MAX_AGE = 10_000;
 
-/** The most pages in the cache. */
-const CAPACITY = 200;
+const MAX_PAGES = 200;
 
 interface Entry {
   response: Promise<PageFile>;
-  /** The last page that the server sent, for a visitor without a network. */
+  /** The last page from the server, for a visitor without a network. */
   page?: PageFile | undefined;
   since: number;
 }
 
-/** The pages of this visit, by path; the oldest first. */
+/** The pages of this visit by path, oldest first. */
 const entries = new Map<string, Entry>();
 
 /**
- * Returns the page of a path as the server has it, and an earlier copy only where the server can't be reached. Requests for the same page share one
- * response. Routes are exact: where a server ignores case or a slash at the end, the page's own path decides. Unknown paths give the page of
- * unknown addresses. Without a copy, any other status rejects with the `Response`, a missing response with the `TypeError` of fetch.
+ * Returns the page of a path from the server, or an earlier copy if the server can't be reached. Requests for the same page share one
+ * response. Routes are exact: if a server ignores case or a trailing slash, the page's own path decides. An unknown path returns the page
+ * for unknown addresses. Without a copy, any other status rejects with the `Response`, and a missing response with the `TypeError` of fetch.
  */
 export function fetchPage(
   path: string,
@@ -30,7 +26,7 @@ export function fetchPage(
   priority: RequestPriority = 'auto',
 ): Promise<PageFile> {
   const last = entries.get(path);
-  if (last && Date.now() - last.since < CURRENT) return last.response;
+  if (last && Date.now() - last.since < MAX_AGE) return last.response;
   const arrive = (page: PageFile) => {
     entry.page = page;
     return page;
@@ -54,7 +50,7 @@ function add(path: string, entry: Entry): void {
   entries.delete(path);
   entries.set(path, entry);
   const [oldest] = entries.keys();
-  if (entries.size > CAPACITY && oldest !== undefined) entries.delete(oldest);
+  if (entries.size > MAX_PAGES && oldest !== undefined) entries.delete(oldest);
 }
 
 async function request(
@@ -74,7 +70,7 @@ async function requestFile(
   base: string,
   priority: RequestPriority,
 ): Promise<PageFile | undefined> {
-  // hosts let browsers keep a page for minutes: `no-cache` asks whether it is still the same
+  // hosts let browsers cache a page for minutes: `no-cache` revalidates it
   const response = await fetch(`${base}${fileOf(path)}.json`, { priority, cache: 'no-cache' });
   if (response.status === 404) return undefined;
   if (!response.ok) throw response;

@@ -4,56 +4,49 @@ import { errorScreen } from '../errors.ts';
 import { startBlocks } from '../islands.ts';
 import { afterFrame } from '../timing.ts';
 import { builtHtml } from '../trusted-types.ts';
-import { CURRENT } from './page-cache.ts';
+import { MAX_AGE } from './page-cache.ts';
 import { reloadAfterDeploy } from './reload-after-deploy.ts';
 import { updateHead, updateLayout } from './update-layout.ts';
 
-/** How many pages of the history keep their elements, so that the way back shows them at once, as they were. */
-const CAPACITY = 8;
+/** Number of pages in the history whose elements are cached, so that going back displays them at once and unchanged. */
+const MAX_PAGES = 8;
 
-/** A page with its elements in the document, or cached for the way back. */
+/** A page with its elements, in the document or cached for going back. */
 interface View {
   page: PageData;
-  /** Its HTML as it came: blocks change what is in the document. */
+  /** Its original HTML, since blocks change the document. */
   html: string;
-  /** When it was what the server had. */
+  /** When it was known to be current. */
   since: number;
-  /** Its elements while it is not in the document. */
   elements?: DocumentFragment;
-  /** Whether all its elements are there, and not those for the first frame alone. */
+  /** Whether all its elements are present, and not only those of the first frame. */
   isComplete: boolean;
-  /** Stops its blocks. */
   stops: (() => void)[];
 }
 
-/** Blocks of the page in view that the studio has replaced in the document. */
+/** Blocks of the current page that the studio has replaced in the document. */
 interface ReplacedBlocks {
   removed: Element[];
   added: Element[];
   page: PageData;
 }
 
-/** Shows pages in the document. */
 export interface PageView {
-  /** The page in view; undefined when it is the error screen. */
+  /** Returns the current page; undefined for the error screen. */
   page: () => PageData | undefined;
-  /** Shows a page. With `firstFrame` its first frame has only what that needs, and the rest follows. */
+  /** Shows a page. With `firstFrame`, the first frame only has its first part, and the rest is added later. */
   show: (page: PageFile, firstFrame: boolean) => void;
-  /** Whether the page in view is what the server has now. */
+  /** Whether the current page is the same as on the server. */
   isCurrent: (now: PageFile) => boolean;
-  /**
-   * Shows the cached page of the current history entry, as it was left. Gives false when there is none, or the server has another one by
-   * now; `ask` gives that, and undefined where nobody can ask the server.
-   */
+  /** Shows the cached page of the current history entry. Returns false if there is none, or if `ask` returns a newer version from the server. */
   restore: (ask: () => Promise<PageFile | undefined>) => Promise<boolean>;
-  /** Shows the error screen. */
   fail: (error: unknown) => void;
 }
 
-/** Creates the view of a document that came with the page `first`. */
+/** Creates the view of a document that was loaded with the page `first`. */
 export function createPageView(shell: ShellData, first: PageData): PageView {
   const main = document.getElementById(CONTENT) as HTMLElement;
-  /** By the keys of the history entries; the oldest first. */
+  /** By the keys of the history entries, oldest first. */
   const cache = new Map<string, View>();
   const stopsOf = new WeakMap<Element, () => void>();
   let current: View | undefined = {
@@ -83,12 +76,12 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
       const keyNow = () => window.navigation?.currentEntry?.key ?? '';
       const key = keyNow();
       const cached = cache.get(key);
-      if (cached && Date.now() - cached.since >= CURRENT) {
+      if (cached && Date.now() - cached.since >= MAX_AGE) {
         const now = await ask();
         if (now && !isSame(cached, now)) return false;
         cached.since = Date.now();
       }
-      // somebody may have gone on meanwhile
+      // the visitor may have navigated meanwhile
       if (!cached?.elements || keyNow() !== key) return false;
       const { elements } = cached;
       leave();
@@ -99,10 +92,9 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     fail,
   };
 
-  /** Moves the page in view into the cache. */
   function leave(): void {
     if (!current) return;
-    // without a navigation, it is replaced by what the server has of it now
+    // without a navigation, the server's newer version replaces it
     const from = window.navigation?.transition?.from.key;
     if (!current.isComplete || from === undefined) {
       stop(current);
@@ -113,7 +105,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     cache.delete(from);
     cache.set(from, current);
     const [oldest] = cache;
-    if (!oldest || cache.size <= CAPACITY) return;
+    if (!oldest || cache.size <= MAX_PAGES) return;
     cache.delete(oldest[0]);
     stop(oldest[1]);
   }
@@ -126,10 +118,10 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     announce(next.page.title);
   }
 
-  /** Adds the rest of a page, a block in each frame: all of it at once would block a slow phone. Returns what stops that. */
+  /** Adds the rest of a page, one block per frame: all of it at once would block a slow phone. Returns a function that stops this. */
   function addAfterFrame(view: View, html: string): () => void {
     const placeholder = main.appendChild(document.createElement('div'));
-    // its style keeps the footer out of the window meanwhile
+    // its style keeps the footer outside the viewport meanwhile
     placeholder.dataset.coming = '';
     const rest = document.createElement('template');
     rest.innerHTML = builtHtml(html);
@@ -164,7 +156,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     }
   }
 
-  /** Lets go of the blocks that the studio has removed, and starts those that it has added. */
+  /** Stops the blocks that the studio has removed, and starts those that it has added. */
   function adoptBlocks({ removed, added, page }: ReplacedBlocks): void {
     if (!current) return;
     current.page = page;
@@ -172,11 +164,11 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     for (const element of added) start(current, [element], [...main.children].indexOf(element));
   }
 
-  /** Handles what a block throws: it fails the page in view, and of a cached page nobody sees it. */
+  /** Handles an error of a block: shows the error screen for the current page, and ignores errors of cached pages. */
   function failIn(view: View, error: unknown): void {
     if (view !== current) return;
     fail(error);
-    // this script may not understand the page of a newer build
+    // this script may not support the page of a newer build
     void reloadAfterDeploy();
   }
 
@@ -192,13 +184,12 @@ function stop(view: View): void {
   for (const stop of view.stops) stop();
 }
 
-/** Announces a page to screen readers. */
 function announce(title: string): void {
   const status = document.getElementById(ANNOUNCED);
   if (status) status.textContent = title;
 }
 
-/** Whether a page was shown with the HTML of another answer. That of a document is compared as browsers write it. */
+/** Whether a page has the same HTML as another answer. The HTML of a document is compared as browsers serialize it. */
 function isSame({ html, page }: View, { html: [head, rest], title }: PageFile): boolean {
   if (page.title !== title) return false;
   if (html === head + rest) return true;

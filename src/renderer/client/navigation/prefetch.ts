@@ -5,29 +5,29 @@ import { pagePathOfLink } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 import { loadStyleSheets } from './style-sheets.ts';
 
-/** So many requests at a time leave bandwidth for what the visitor asks for. */
-const CONCURRENT = 3;
+/** Maximum number of concurrent requests, which leaves bandwidth for the visitor's own requests. */
+const MAX_REQUESTS = 3;
 
-/** The most links of a page that are observed; the others of a very long list wait for the pointer. */
-const OBSERVED = 300;
+/** Maximum number of observed links on a page; the others of a very long list are only prefetched on hover. */
+const MAX_OBSERVED = 300;
 
 /** Browsers other than Chromium have no `connection`. */
 type Connection = Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
 
-/** Whether to load only what the visitor asks for: the browser saves data, or the connection is 2G. */
+/** Whether to load only what the visitor requests: data saver is on, or the connection is 2G. */
 export function savesData(): boolean {
   const { saveData, effectiveType = '' } = (navigator as Connection).connection ?? {};
   return saveData === true || /2g$/.test(effectiveType);
 }
 
 /**
- * Fetches the pages of links before they are clicked: of those in the window when the browser is idle, and of any at once when
- * the pointer is on it, a finger touches it or it gets the focus. Only then the scripts of their blocks follow, since evaluating
- * them delays the visitor, and no pictures, which are most of the bytes and which a page does not wait for. Saving data turns all
- * of it off. Returns a function that observes the links of the page in view.
+ * Fetches the pages of links before they are clicked: of visible links when the browser is idle, and of any link at once when it is hovered,
+ * touched or focused. Only then it also loads the scripts of their blocks, since evaluating scripts delays the visitor; and never pictures,
+ * which are most of the bytes and for which a page doesn't wait. Data saver turns all of it off. Returns a function that observes the links
+ * of the current page.
  */
 export function createPrefetcher(shell: ShellData): () => void {
-  // links and not paths: one inside and one outside of the window can lead to the same page
+  // links and not paths: a visible and an invisible link can have the same target
   const visible = new Set<Element>();
   let requests = 0;
 
@@ -46,12 +46,12 @@ export function createPrefetcher(shell: ShellData): () => void {
     observer.disconnect();
     visible.clear();
     const links = document.querySelectorAll('a[href]');
-    for (const link of [...links].slice(0, OBSERVED)) observer.observe(link);
+    for (const link of [...links].slice(0, MAX_OBSERVED)) observer.observe(link);
   };
 
   function pathToPrefetch(target: EventTarget | null): string | undefined {
     const link = target instanceof Element ? target.closest('a') : null;
-    // the page in view is there, also when it is the one of unknown addresses
+    // the current page is already loaded, also if it is the one for unknown addresses
     const leadsElsewhere = link && link.pathname !== location.pathname;
     return leadsElsewhere && !savesData() ? pagePathOfLink(link, shell) : undefined;
   }
@@ -60,14 +60,14 @@ export function createPrefetcher(shell: ShellData): () => void {
     const path = pathToPrefetch(target);
     if (path === undefined) return;
     void prefetch(path, 'auto').then((page) => {
-      // a click may follow at once, and then the page comes first
+      // a click may follow at once, and then the page has priority
       if (page) whenIdle(() => void preloadBlockScripts(page.blocks).catch(() => {}));
     });
   }
 
   function prefetchVisible(): void {
     for (const link of visible) {
-      if (requests >= CONCURRENT) return;
+      if (requests >= MAX_REQUESTS) return;
       visible.delete(link);
       const path = pathToPrefetch(link);
       if (path === undefined) continue;

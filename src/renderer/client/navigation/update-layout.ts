@@ -2,13 +2,13 @@ import { isNotFound, type PageData, type ShellData, withBase } from '../../../sh
 import { canonicalOf, type Head, headOf, inAllLanguages } from '../../head.ts';
 import { ADDRESS, CONTENT, LANGUAGES, MENU } from '../../ids.ts';
 
-/** Updates the layout for the page in view: the current links of the menu, the mood, the colour, the footer and the printed address. */
+/** Updates the layout for the current page: the current links of the menu, the mood, the colour, the footer and the printed address. */
 export function updateLayout(
   { path, mood, colour, footer }: Pick<PageData, 'path' | 'mood' | 'colour' | 'footer'>,
   shell: ShellData,
 ): void {
   const { base, home = '/' } = shell;
-  // the page of unknown addresses and the error screen have no address of their own
+  // the page for unknown addresses and the error screen have no address
   const href = !isNotFound(path) && path.startsWith('/') ? withBase(base, path) : undefined;
   for (const link of document.querySelectorAll(`#${MENU} a`))
     setAttribute(
@@ -31,10 +31,7 @@ export function updateLayout(
   if (address) address.textContent = href === undefined ? '' : canonicalOf(path, shell);
 }
 
-/**
- * The `aria-current` of a link in the menu: `page` on the page itself, `true` on the pages below it. On the server the router's
- * `NavLink` says the same.
- */
+/** Returns the `aria-current` of a menu link: `page` on the page itself, `true` on pages below it, like the router's `NavLink` on the server. */
 export function currentMark(
   link: string,
   page: string | undefined,
@@ -44,7 +41,6 @@ export function currentMark(
   return link !== home && page?.startsWith(`${link}/`) ? 'true' : undefined;
 }
 
-/** Updates the head of the document for the page in view. */
 export function updateHead(page: PageData, shell: ShellData): void {
   const { title, description, canonical, robots, themeColors } = headOf(page, shell);
   document.title = title;
@@ -55,10 +51,7 @@ export function updateHead(page: PageData, shell: ShellData): void {
   setAttribute(document.documentElement, 'data-mood', page.mood);
 }
 
-/**
- * Closes the menu and its groups when the focus moves on behind them, as they would cover what has the focus (WCAG 2.2, 2.4.11).
- * Not when it moves to their own button, which closes them by itself, nor when the window loses it.
- */
+/** Closes the menu and its groups when the focus leaves them, as they would cover the focused element (WCAG 2.2, 2.4.11). */
 export function closeMenuOnLeave(): void {
   const list = document.getElementById(MENU);
   list?.addEventListener('focusout', ({ relatedTarget: next }) => {
@@ -75,7 +68,7 @@ function setAttribute(element: Element, name: string, value: string | undefined)
 
 function setThemeColors(colors: Head['themeColors']): void {
   const present = [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
-  // most pages have the same, and a change costs browsers time
+  // most pages have the same colours, and changing them takes browsers time
   if (present.map(({ content }) => content).join() === colors.map(({ content }) => content).join()) return;
   for (const old of present) old.remove();
   for (const color of colors) {

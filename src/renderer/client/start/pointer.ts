@@ -1,7 +1,4 @@
-/**
- * Sets the position of the pointer on the panel below it, as `--x` and `--y` in pixels from the panel's corner, on pages of
- * the mood `crisis`; `src/styles/panel.css` draws a light there. Touch has no pointer to follow.
- */
+/** Sets the pointer's position on the panel below it, as `--x` and `--y` in pixels, on pages of the mood `crisis`, for `src/styles/panel.css`. */
 export function followPointer(): void {
   let last: PointerEvent | undefined;
   const update = () => {

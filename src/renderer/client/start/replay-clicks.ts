@@ -1,11 +1,11 @@
-/** The event that bubbles from the element of a block which answers from now on. */
+/** The event that bubbles from the element of a block when it becomes interactive. */
 export const BLOCK_HYDRATED = 'hydrated';
 
-/** Buttons of blocks that do not answer yet, but for those that HTML itself answers (sending a form, a popover). */
+/** Buttons of blocks that aren't interactive yet, except buttons that HTML itself handles (submitting a form, a popover). */
 const PENDING = '[data-script]:not([data-hydrated])';
 const BUTTON = `${PENDING} button[type="button"]:not([popovertarget])`;
 
-/** Records the clicks on buttons of blocks that are not hydrated yet, and replays each in order when its block is. */
+/** Records clicks on buttons of blocks that are not hydrated yet, and replays them in order when their block is. */
 export function replayClicks(): void {
   let clicks: { block: Element; index: number }[] = [];
   document.addEventListener(
@@ -16,7 +16,7 @@ export function replayClicks(): void {
       const block = button?.closest(PENDING);
       if (!button || !block) return;
       clicks.push({ block, index: buttonsOf(block).indexOf(button) });
-      // while React hydrates the block it hears the click already, and would hear it again: Toggle would be pressed twice
+      // while React hydrates the block, it handles the click already: replaying it would toggle a button twice
       event.stopPropagation();
     },
     { capture: true },
@@ -25,7 +25,7 @@ export function replayClicks(): void {
     const due = clicks.filter(({ block }) => block === target);
     clicks = clicks.filter(({ block }) => block !== target);
     for (const { block, index } of due) {
-      // a task for each, as for a visitor's: the block renders the result of one before it gets the next
+      // a separate task for each, as for a visitor's click: the block renders the result before the next one
       await new Promise((resolve) => setTimeout(resolve));
       // by its position: hydration can have replaced the element
       if (block.isConnected) (buttonsOf(block)[index] as HTMLElement | undefined)?.click();

@@ -1,4 +1,4 @@
-/** Makes the share buttons of all blocks share the page, in a document as after a navigation. */
+/** Makes the share buttons of all blocks share the page, also after a client-side navigation. */
 export function startSharing(): void {
   document.addEventListener('click', ({ target }) => {
     const part =
@@ -7,14 +7,14 @@ export function startSharing(): void {
   });
 }
 
-/** Shares the page; where the device cannot, copies its address; where that is refused, shows it selected. Never rejects. */
+/** Shares the page; if the device can't, copies its address; if that is refused, shows it selected. Never rejects. */
 async function share(part: Element): Promise<void> {
   const address = canonicalAddress();
   const status = part.querySelector<HTMLElement>('[role="status"]');
-  // emptied first, since only a change is announced
+  // emptied first, since only changes are announced
   if (status) status.textContent = '';
   if (await shareByDevice({ title: document.title, url: address })) return;
-  if (await copy(address)) {
+  if (await copyToClipboard(address)) {
     if (status) status.textContent = status.dataset.copied ?? '';
     return;
   }
@@ -26,13 +26,12 @@ async function share(part: Element): Promise<void> {
   field.select();
 }
 
-/** The canonical address of the page: without query and fragment. */
 function canonicalAddress(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
   return canonical ?? location.origin + location.pathname;
 }
 
-/** Opens the device's own dialog. Returns whether that settles it, also when the visitor cancels. */
+/** Opens the device's share dialog. Returns whether that is enough, also if the visitor cancels. */
 async function shareByDevice(data: ShareData): Promise<boolean> {
   if (!navigator.canShare?.(data)) return false;
   try {
@@ -43,9 +42,9 @@ async function shareByDevice(data: ShareData): Promise<boolean> {
   }
 }
 
-async function copy(address: string): Promise<boolean> {
+async function copyToClipboard(address: string): Promise<boolean> {
   try {
-    // outside of HTTPS there is no clipboard at all, which throws too
+    // without HTTPS there is no clipboard, which also throws
     await navigator.clipboard.writeText(address);
     return true;
   } catch {

@@ -3,22 +3,19 @@ import { followPointer } from './pointer.ts';
 import { replayClicks } from './replay-clicks.ts';
 import { startSharing } from './share.ts';
 
-/**
- * The only script that a page loads at once. The page is finished HTML, so the rest (`../main.ts`) loads when the browser is
- * idle, or when the visitor does something.
- */
+/** The only script that a page loads at once. The rest (`../main.ts`) loads when the browser is idle, or at the visitor's first input. */
 const FIRST_USES = ['pointerdown', 'pointermove', 'keydown'] as const;
 
 let started = false;
 
 async function start(): Promise<void> {
   for (const event of FIRST_USES) removeEventListener(event, start);
-  // the idle time can come after an event
+  // the idle callback can come after an event
   if (started) return;
   started = true;
-  // without the script the page is finished HTML with links and forms that work
+  // without the script, the page is finished HTML with working links and forms
   await import('../main.ts').catch(() => {
-    // the styles then hide what would not answer
+    // the styles then hide controls that need the script
     document.documentElement.dataset.missing = '';
   });
 }
@@ -32,7 +29,7 @@ replayClicks();
 followPointer();
 startSharing();
 showRegistrationStates(document);
-// from now on no click is lost, and what is open is what the clock says: the styles show the buttons and the states
+// from now on, clicks are recorded and states are current: the styles show the buttons and the states
 document.documentElement.dataset.started = '';
 for (const event of FIRST_USES) addEventListener(event, start, { passive: true });
 if (document.readyState === 'complete') startWhenIdle();
