@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { functionLengths } from './function-lengths.ts';
 import {
   code,
   exportsOf,
@@ -93,6 +94,13 @@ test('every folder of src/ is a room of the table', () => {
   expect(
     [...new Set(files.filter((file) => file.includes('/')).map(roomOf))].filter((room) => !(room in rooms)),
   ).toEqual([]);
+});
+
+test('no function has more than 120 lines', () => {
+  const lengths = functionLengths();
+  // those that it finds are about as many as there are
+  expect(lengths.length).toBeGreaterThan(4_000);
+  expect(lengths.filter(({ lines }) => lines > 120)).toEqual([]);
 });
 
 test('every import leads to a file that exists', () => {

@@ -68,7 +68,15 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
       enter(next, () => {
         main.innerHTML = builtHtml(firstFrame ? head : next.html);
         start(next, [...main.children], 0);
-        if (firstFrame) next.stops.push(addAfterFrame(next, rest));
+        if (firstFrame)
+          next.stops.push(
+            addAfterFrame(main, rest, {
+              added: (block) => start(next, [block], main.children.length - 2),
+              complete: () => {
+                next.isComplete = true;
+              },
+            }),
+          );
       });
     },
     isCurrent: (now) => current !== undefined && isSame(current, now),
@@ -118,29 +126,6 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     announce(next.page.title);
   }
 
-  /** Adds the rest of a page, one block per frame: all of it at once would block a slow phone. Returns a function that stops this. */
-  function addAfterFrame(view: View, html: string): () => void {
-    const placeholder = main.appendChild(document.createElement('div'));
-    // its style keeps the footer outside the viewport meanwhile
-    placeholder.dataset.coming = '';
-    const rest = document.createElement('template');
-    rest.innerHTML = builtHtml(html);
-    let cancel = afterFrame(function add() {
-      const block = rest.content.firstElementChild;
-      if (block) {
-        placeholder.before(block);
-        start(view, [block], main.children.length - 2);
-      }
-      if (rest.content.firstElementChild) {
-        cancel = afterFrame(add);
-        return;
-      }
-      placeholder.remove();
-      view.isComplete = true;
-    });
-    return () => cancel();
-  }
-
   function start(view: View, elements: Element[], first: number): void {
     const onError = (error: unknown) => failIn(view, error);
     const { base, home, service } = shell;
@@ -178,6 +163,33 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     main.replaceChildren(errorScreen(error, shell));
     updateLayout({ path: '', footer: true }, shell);
   }
+}
+
+/** Adds the rest of a page, one block per frame: all of it at once would block a slow phone. Returns a function that stops this. */
+function addAfterFrame(
+  main: HTMLElement,
+  html: string,
+  calls: { added: (block: Element) => void; complete: () => void },
+): () => void {
+  const placeholder = main.appendChild(document.createElement('div'));
+  // its style keeps the footer outside the viewport meanwhile
+  placeholder.dataset.coming = '';
+  const rest = document.createElement('template');
+  rest.innerHTML = builtHtml(html);
+  let cancel = afterFrame(function add() {
+    const block = rest.content.firstElementChild;
+    if (block) {
+      placeholder.before(block);
+      calls.added(block);
+    }
+    if (rest.content.firstElementChild) {
+      cancel = afterFrame(add);
+      return;
+    }
+    placeholder.remove();
+    calls.complete();
+  });
+  return () => cancel();
 }
 
 function stop(view: View): void {

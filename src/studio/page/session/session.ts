@@ -18,6 +18,27 @@ import { createStore, type Store } from './store.ts';
 
 export type Session = ReturnType<typeof createSession>;
 
+/** Opens the site of the worker, shows the first form, and listens to the events of the worker until it is closed. */
+function createOpening(
+  { dispatch }: Store,
+  { hear, show }: { hear: (event: StudioEvent) => void; show: () => Promise<void> },
+) {
+  let stop = () => {};
+  return {
+    async open(): Promise<void> {
+      try {
+        const { state, pages, name } = await ask<Opened>('open');
+        dispatch({ event: 'set', values: { state, pages, name, failed: undefined } });
+        await show();
+      } catch (error) {
+        dispatch({ event: 'set', values: { failed: failureText(error) } });
+      }
+      stop = listenToEvents(hear);
+    },
+    close: () => stop(),
+  };
+}
+
 /** The one session of a page of the studio. */
 export function createSession() {
   const store = createStore(run);
@@ -31,29 +52,16 @@ export function createSession() {
   const sending = createSending(store);
   const selecting = createSelecting(store, forms);
   const { edit, change } = sending;
-  let close = () => {};
-
-  /** Takes an event of the worker. */
-  function hear(event: StudioEvent): void {
-    preview.call(event);
-    const take = () => dispatch({ event: 'preview', change: event });
-    // what was changed here is known by its answer
-    if (event.event === 'state') sending.whenIdle(take);
-    else take();
-  }
-
-  /** Shows the site and its first form, and follows what changes. */
-  async function open(): Promise<void> {
-    try {
-      const { state: opened, pages, name } = await ask<Opened>('open');
-      set({ state: opened, pages, name, failed: undefined });
-      await forms.showFor(state().target.path);
-    } catch (error) {
-      set({ failed: failureText(error) });
-    }
-    close = listenToEvents(hear);
-  }
-
+  const opening = createOpening(store, {
+    hear: (event) => {
+      preview.call(event);
+      const take = () => dispatch({ event: 'preview', change: event });
+      // what was changed here is known by its answer
+      if (event.event === 'state') sending.whenIdle(take);
+      else take();
+    },
+    show: () => forms.showFor(state().target.path),
+  });
   const placing = createPlacing(store, {
     change,
     storeFile: sending.storeFile,
@@ -117,9 +125,9 @@ export function createSession() {
       if (state().notice?.offer) redirects.decline();
       set({ notice: undefined });
     },
-    open,
+    open: opening.open,
     /** Listens to the preview no more. */
-    close: () => close(),
+    close: opening.close,
     ...drafting(store),
     ...selecting,
     /** The page in the frame is no more at its address: goes where it is by now. */
