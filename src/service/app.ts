@@ -14,12 +14,12 @@ import { staticSite } from './http/static-files.ts';
 import { addMail, type UploadDeps } from './mail.ts';
 import { addStudio, type StudioDeps } from './publishing/routes.ts';
 
-/** What browsers may take from answers by TLS only (RFC 6797, 7.2). */
+/** The header that only counts over TLS (RFC 6797, 7.2). */
 const BY_TLS = 'Strict-Transport-Security';
 
 /**
- * Sets the headers of the site on every answer; answers of the studio have headers of their own. The build writes the lists
- * (`dist/service/site.json`). A header that an answer already has is not replaced.
+ * Sets the headers of the site on every answer; answers of the studio have their own headers. The build writes the lists
+ * (`dist/service/site.json`). Existing headers of an answer stay.
  */
 export function siteHeaders(
   headers: readonly (readonly [name: string, value: string])[],
@@ -39,8 +39,8 @@ export function siteHeaders(
 const LATER = 10;
 
 /**
- * The answer to whatever went wrong: JSON `{"code","message","problems"}`, or a small page where a browser without script
- * waits for one. Of an unexpected error it reveals nothing.
+ * Returns the answer to an error: JSON `{"code","message","problems"}`, or a small page for a browser without script. It reveals
+ * nothing about an unexpected error.
  */
 function errorResponse(c: Context, error: Error, words: FailureWords): Response | Promise<Response> {
   const failure = error instanceof Failure ? error : unexpectedFailure();
@@ -63,13 +63,13 @@ function unexpectedFailure(): Failure {
   );
 }
 
-/** To "Basic" browsers would ask for the password themselves, in a window over the page (RFC 9110, 11.6.1). */
+/** Returns the login challenge. With "Basic", browsers would ask for the password themselves, in a window over the page (RFC 9110, 11.6.1). */
 function challengeFor(c: Context): string {
   const scheme = c.req.header('authorization') === undefined ? 'Form' : 'Basic';
   return `${scheme} realm="OC members", charset="UTF-8"`;
 }
 
-/** A browser that follows a form asks for HTML and says that it navigates; old ones do not say. */
+/** Whether a browser submitted a form: it accepts HTML and reports a navigation; old browsers do not report it. */
 function wantsPage(c: Context): boolean {
   const accepts = /\btext\/html\b/i.test(c.req.header('accept') ?? '');
   return accepts && (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate';
@@ -108,17 +108,14 @@ interface ServiceOptions
   publicFolder: string;
   /** The base path of the site, with a slash at its start and its end. */
   base: string;
-  /** What the call `mail` needs; without it there is the site alone. */
   mail?: UploadDeps | undefined;
-  /** What the studio of editors needs; without it, none of its addresses exists. */
   studio?: StudioDeps | undefined;
-  /** Which proxies in front of the service are trusted; none when left out. */
   proxies?: Proxies;
-  /** Takes a line for each unexpected error: its kind and place, and nothing about anybody. */
+  /** Takes a line for each unexpected error: its kind and place, without personal data. */
   log?: (line: string) => void;
 }
 
-/** The whole server as one fetch handler: the built site, and `mail` for the members of the organising committee. */
+/** Creates the whole server as one fetch handler: the built site, and `mail` for the members of the organising committee. */
 export function createService({
   publicFolder,
   base,
@@ -134,7 +131,7 @@ export function createService({
   log = console.error,
 }: ServiceOptions): Hono<Env> {
   const app = new Hono<Env>();
-  // the studio knows from its own files whether it can offer the login, and asks nobody
+  // the studio knows from its own files whether it can offer the login, without a request
   const withPlace = studio &&
     studioFiles && {
       ...studioFiles,

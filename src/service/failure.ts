@@ -1,4 +1,4 @@
-/** Every way in which a call to the service can fail, with its status (RFC 9110, 15; 429 by RFC 6585). */
+/** Codes of all failures of the service, with their status (RFC 9110, 15; 429 by RFC 6585). */
 export const STATUS = {
   'no-file': 400,
   'broken-upload': 400,
@@ -27,16 +27,13 @@ export const STATUS = {
 export type FailureCode = keyof typeof STATUS;
 
 interface Details {
-  /** What is wrong in the file, one by one, for somebody who can change it. */
   problems?: string[];
-  /** After how many seconds another try makes sense. */
   retryAfter?: number;
-  /** The methods that there are instead, for the header `Allow`. */
   allow?: string;
   cause?: unknown;
 }
 
-/** The one error that the service throws on purpose. Its message is read by an OC member: what is wrong, and what to do. */
+/** The one error that the service throws on purpose. Its message tells an OC member what is wrong, and what to do. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly code: FailureCode;
@@ -57,7 +54,6 @@ export class Failure extends Error {
   }
 }
 
-/** The kind and the place of an unexpected error, for the log. Its message may quote what somebody uploaded. */
 export function traceOf(error: Error): string {
   const at = (error.stack ?? '').split('\n').filter((line) => /^ {4}at \S/.test(line));
   const { code } = error as NodeJS.ErrnoException;

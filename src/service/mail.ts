@@ -21,27 +21,25 @@ import { LIFETIME, memoryStore, type Store } from './store/store.ts';
 import { type ByteBudget, byteBudget, discard, readUpload, type Upload } from './upload.ts';
 
 export interface UploadDeps {
-  /** Makes a workbook of a file; throws a Failure for what it cannot read. */
+  /** Makes a workbook from a file; throws a Failure for an unreadable one. */
   jobs: { run: (bytes: Uint8Array, name: string) => Promise<Uint8Array> };
   members: Members;
   copies: Copies;
   throttle: Throttle;
-  /** Lets members in; one of its own when left out. */
   login?: Login;
 }
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const COPY_COOKIE = 'copy';
-/** The header that names it to the site on another host, whose browsers send the service no cookie. */
 const COPY_HEADER = 'plenary-copy';
 
-/** What uploads may hold in memory at once, in bytes: of members, and of those of whom we do not know it yet. */
+/** Maximum memory of concurrent uploads, in bytes: of members, and of visitors before their login is checked. */
 const BUDGETS = { members: 48 * 2 ** 20, strangers: 20 * 2 ** 20 };
 
 /**
- * `POST mail` takes a file from a member and gives the workbook; `DELETE mail` removes the server's copy of it
- * (specification, section 7). Failures are thrown, for the one error handler of the app.
+ * Adds `POST mail`, which takes a file from a member and returns the workbook, and `DELETE mail`, which removes the server's copy of
+ * it (specification, section 7). Failures are thrown, for the one error handler of the app.
  */
 export function addMail(
   app: Hono<Env>,
@@ -83,7 +81,7 @@ export function addMail(
     const { upload, giveBack } = await received(c);
     try {
       const workbook = await jobs.run(upload.bytes, upload.name);
-      // a browser holds one cookie, so the copy before this one could not be named any more
+      // a browser has one cookie, so the earlier copy would become unreachable
       await copies.remove(getCookie(c, COPY_COOKIE) ?? '');
       const id = await copies.add(workbook);
       if (isOfSite(c)) c.header(COPY_HEADER, id);
@@ -106,7 +104,7 @@ export function addMail(
     return c.body(null, 204, { 'cache-control': 'no-store' });
   });
 
-  // for GET and HEAD it is an address like others that the site does not have
+  // for GET and HEAD it is an address that the site does not have
   app.all(path, async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     throw new Failure(
@@ -116,7 +114,6 @@ export function addMail(
     );
   });
 
-  /** The upload of a member; what it holds in memory is to be given back. */
   async function received(c: Context<Env>): Promise<{ upload: Upload; giveBack: () => void }> {
     const { address } = visitorIn(c, proxies);
     // credentials in a header are checked before the file is read, so that the file of a stranger takes no memory
@@ -151,15 +148,13 @@ export function addMail(
 interface UploadSettings {
   membersFile: string;
   rules: RegistrationRules;
-  /** The built worker; without it files are worked on in this thread. */
   worker?: URL;
-  /** What replicas share; memory when left out. Closing it is left to the one that opened it. */
+  /** Shared by replicas; memory by default. Its owner closes it. */
   store?: Store;
-  /** The accounts and their login, where others use them too. */
   accounts?: { members: Members; login: Login };
 }
 
-/** The call `mail` as it runs, here and in development: accounts from a file, everything else in a store. */
+/** Returns the dependencies of `mail`, in production and in development: accounts from a file, everything else in a store. */
 export function uploadDeps(settings: UploadSettings): UploadDeps & { close: () => Promise<void> } {
   const { membersFile, worker, accounts, store = memoryStore() } = settings;
   const rules = rulesOf(settings.rules);
@@ -175,8 +170,8 @@ export function uploadDeps(settings: UploadSettings): UploadDeps & { close: () =
 }
 
 /**
- * Jobs without threads, and so without limits of memory and time, for development, where there is no built worker. The code that reads
- * files loads with the first file, so that the built service does without it.
+ * Returns jobs without threads, and so without limits of memory and time, for development, where there is no built worker. The code
+ * that reads files loads with the first file, so that the built service does without it.
  */
 export function jobsInThisThread(rules: Rules): Jobs {
   return {

@@ -22,7 +22,7 @@ import { openStudio } from './publishing/open.ts';
 import { studioProject } from './publishing/project.ts';
 import { memoryStore, type Store } from './store/store.ts';
 
-/* The only file that reads the environment, knows where the build lies, and listens. */
+/* The only file that reads the environment, knows the folder of the build, and listens. */
 
 const NO_STORE = 'PLENARY_STORE is not the address of a Redis, such as redis://:password@redis:6379.';
 
@@ -60,7 +60,7 @@ const server = createAdaptorServer({
   hostname,
   serverOptions: TIMEOUTS,
 }) as Server;
-/** How many connections may wait to be accepted; beyond, those who connect try again after seconds. Usual are 511. */
+/** Maximum number of connections that wait to be accepted; further clients retry after seconds. The default is 511. */
 const BACKLOG = 4096;
 server.listen({ port, host: hostname, backlog: BACKLOG }, () => {
   console.log(`Plenary: http://${hostname}:${(server.address() as AddressInfo).port}${firstFacts.base}`);
@@ -98,7 +98,6 @@ function readFacts(): SiteFacts {
 
 interface Site {
   fetch: ReturnType<typeof createService>['fetch'];
-  /** Resolves when the uploads that it works on are done. */
   close: () => Promise<void>;
 }
 
@@ -117,7 +116,6 @@ function replaceSite(): void {
   site = openSite(readFacts());
 }
 
-/** The accounts, with one login for all who ask: wrong passwords count together. */
 function openAccounts() {
   const members = openMembers(membersFile);
   return { members, login: createLogin(members, createThrottle(store)) };
@@ -128,11 +126,11 @@ async function logMissingAccounts(): Promise<void> {
     if (!accounts || (await accounts.members.any())) return;
     console.log('Nobody can log in to upload yet. Add an account: npx plenary oc add NAME');
   } catch {
-    // logged by those who read them
+    // logged by the code that reads them
   }
 }
 
-/** The store in Redis; its client is loaded only where it is used. */
+/** Opens the store in Redis; its client is loaded only here. */
 async function openStore(address: string): Promise<Store> {
   const { protocol, password } = URL.canParse(address) ? new URL(address) : {};
   if (protocol !== 'redis:' && protocol !== 'rediss:') exitWith(NO_STORE);
@@ -141,11 +139,10 @@ async function openStore(address: string): Promise<Store> {
       'PLENARY_STORE has no password. Anyone who can read Redis can find out who logs in, and from where.',
     );
   const { redisStore } = await import('./store/redis.ts');
-  // its own message could hold the password
+  // its own message could contain the password
   return redisStore(address).catch(() => exitWith(NO_STORE));
 }
 
-/** A value; a sentence in its place says why the service does not start. */
 function orExit<T>(value: T | string): T {
   return typeof value === 'string' ? exitWith(value) : value;
 }

@@ -1,9 +1,9 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { Failure } from './failure.ts';
 
-/** Room for so many bytes of uploads at once, however many they are shared by. */
+/** A memory limit shared by all uploads at a time, in bytes. */
 export interface ByteBudget {
-  /** A share of the room, to be given back as a whole. Taking more than is free throws a Failure `busy`. */
+  /** Returns a share of the limit, to be released as a whole. Taking more than is free throws a Failure `busy`. */
   reserve: () => Reservation;
 }
 
@@ -36,11 +36,11 @@ export function byteBudget(size: number): ByteBudget {
   };
 }
 
-/** How fast a body has to come. Times in milliseconds, the pace in bytes per second. */
+/** Minimum speed of a body. Times in milliseconds, the speed in bytes per second. */
 export interface Pace {
-  /** How long nothing may come, at first and at any time later. */
+  /** Maximum time without data, at any time. */
   pause: number;
-  /** On the whole it must come this fast; what came faster earns no longer pause. */
+  /** Minimum average speed; faster data earns no longer pause. */
   least: number;
   longest: number;
 }
@@ -49,8 +49,8 @@ type Body = ReadableStream<Uint8Array>;
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Reads a body in pieces. Throws a Failure `too-slow` when they come more slowly than the pace, and `broken-upload` when the
- * connection breaks. After an early return the body is still readable, so that `discard` can continue.
+ * Reads a body in pieces. Throws a Failure `too-slow` if it is slower than the pace, and `broken-upload` if the connection breaks.
+ * After an early return the body is still readable, so that `discard` can continue.
  */
 export async function* readInPace(body: Body, { pause, least, longest }: Pace): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
@@ -68,13 +68,13 @@ export async function* readInPace(body: Body, { pause, least, longest }: Pace): 
   }
 }
 
-/** How much of a body that is not wanted is read nevertheless, in bytes. */
-const DISCARDED = 32 * 2 ** 20;
+/** Maximum number of bytes of an unwanted body that are read anyway. */
+const MAX_DISCARDED = 32 * 2 ** 20;
 const DISCARDING: Pace = { pause: 2000, least: 100 * 2 ** 10, longest: 5000 };
 
 /**
- * Reads the rest of a body and drops it: browsers look for the answer only when they have sent all of it, or most. What is
- * larger than any file sent by mistake, or does not come, is left; it is cut off with the connection.
+ * Reads and drops the rest of a body: browsers read the answer only after sending all or most of it. A body that is larger than any
+ * file sent by mistake, or that stalls, is cut off with the connection.
  */
 export async function discard(body: Body | null): Promise<void> {
   if (!body || body.locked) return;
@@ -82,7 +82,7 @@ export async function discard(body: Body | null): Promise<void> {
   try {
     for await (const piece of readInPace(body, DISCARDING)) {
       bytes += piece.length;
-      if (bytes > DISCARDED) return;
+      if (bytes > MAX_DISCARDED) return;
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -118,14 +118,13 @@ function throwBroken(cause: unknown): never {
   );
 }
 
-const LARGEST_FILE = 10 * 2 ** 20;
-/** What the form adds around the file: the boundaries, and the other fields. */
+const MAX_FILE_SIZE = 10 * 2 ** 20;
+/** Additional bytes of the form around the file: the boundaries, and the other fields. */
 const FORM_OVERHEAD = 64 * 2 ** 10;
 
 /** The page gives up after two minutes, and so do we. */
 const PACE: Pace = { pause: 10_000, least: 1024, longest: 120_000 };
 
-/** The limits of a form; the forms of the site stay far below them. */
 const LIMITS = { fields: 20, fieldSize: 4096, parts: 40, headerPairs: 20, headerSize: 8192 };
 
 export interface Upload {
@@ -141,23 +140,23 @@ interface Part {
 }
 
 /**
- * Reads a form (multipart/form-data, RFC 7578) with exactly one file in its field `file`. What it holds in memory is taken
- * from `share`. Throws Failure `no-file`, `broken-upload`, `too-many-files`, `too-large`, `too-slow`, `busy`.
+ * Reads a form (multipart/form-data, RFC 7578) with exactly one file in its field `file`. Its memory is taken from `share`. Throws
+ * Failure `no-file`, `broken-upload`, `too-many-files`, `too-large`, `too-slow`, `busy`.
  */
 export async function readUpload(request: Request, share: Reservation, pace = PACE): Promise<Upload> {
   const { body, headers } = request;
-  if (Number(headers.get('content-length')) > LARGEST_FILE + FORM_OVERHEAD) throw tooLarge();
+  if (Number(headers.get('content-length')) > MAX_FILE_SIZE + FORM_OVERHEAD) throw tooLarge();
   const parser = parserFor(headers.get('content-type'));
   const { parts, fields, whole } = collectParts(parser);
-  // rejects where it is awaited; until then the rejection counts as handled
+  // handled at the `await` below; this prevents an unhandled rejection until then
   whole.catch(() => {});
   let total = 0;
   if (body)
     for await (const piece of readInPace(body, pace)) {
       total += piece.length;
-      if (total > LARGEST_FILE + FORM_OVERHEAD) throw tooLarge();
+      if (total > MAX_FILE_SIZE + FORM_OVERHEAD) throw tooLarge();
       share.take(piece.length);
-      // it waits for nothing but its own parts, which are collected at once
+      // no need to wait: the parts are collected at once
       parser.write(piece);
       if (parser.destroyed) break;
     }
@@ -175,10 +174,10 @@ function parserFor(type: string | null): BusboyInstance {
   try {
     return Busboy({
       headers: { 'content-type': String(type) },
-      limits: { ...LIMITS, fileSize: LARGEST_FILE },
-      // a skipped part would block the parser for ever, if the parser waited for it to be read
-      fileHwm: LARGEST_FILE + FORM_OVERHEAD,
-      // a file field in which nothing was chosen has an empty name, and counts as one
+      limits: { ...LIMITS, fileSize: MAX_FILE_SIZE },
+      // otherwise a skipped part would block the parser forever
+      fileHwm: MAX_FILE_SIZE + FORM_OVERHEAD,
+      // an empty file field has an empty name, and counts as a file
       isPartAFile: (_field, _type, name) => name !== undefined,
     });
   } catch (cause) {
@@ -186,7 +185,6 @@ function parserFor(type: string | null): BusboyInstance {
   }
 }
 
-/** Collects what a parser finds. `whole` settles when it has found all, or when something is wrong with it. */
 function collectParts(parser: BusboyInstance): {
   parts: Part[];
   fields: Map<string, string>;
@@ -205,7 +203,7 @@ function collectParts(parser: BusboyInstance): {
     });
     parser.on('field', (name, value, _nameCut, valueCut) => {
       if (valueCut) tooMuch();
-      // the first counts, as for URLSearchParams
+      // the first one counts, as for URLSearchParams
       else if (!fields.has(name)) fields.set(name, value);
     });
     parser.on('fieldsLimit', tooMuch);

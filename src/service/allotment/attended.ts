@@ -22,14 +22,14 @@ const TIMES: [word: RegExp, number: string][] = [
 const NONE =
   /^(?:no|none|nil|nope|nah|never|not yet|n a|na|0|zero|nothing|null|no mun|new|fresher|newbie|newcomer|novice|beginner|first timer|firsttimer|first time|not (?:yet )?attended|not any|nein|keine|keiner|noch nie|aucune?|jamais|ninguna?|nunca|nenhuma?|debutante?|debutant|anfanger|कोई नहीं|नहीं|पहली बार|无|没有|لا يوجد|لا)(?![\p{L}\p{N}\p{M}])(?! (?:but|however|except))/u;
 
-/** What says anywhere in a sentence that this is the first. */
+/** Phrases anywhere in a sentence that mean no earlier conference. */
 const FIRST =
   /\b(?:first timer|firsttimer|first time|no (?:prior|previous|past|mun|such|real|formal|earlier)? ?(?:mun )?experiences?|havent|have not|never|(?:am|im) (?:a )?(?:new|beginner|newbie|novice)|absolute beginner|complete beginner|total beginner|erstes mal|erste mun|premiere fois|primera vez|primeira vez|not attended|did not attend|didnt attend)\b/;
 
 const COUNTED =
   /^(?:muns?|model|conferences?|conf|times?|mal|fois|veces|vezes|united|simulations?|muners?|editions?|events?|debates?)$/;
 
-/** Numbers of something else: "2 years", "class 11", "3 awards". */
+/** Words after a number that count something else: "2 years", "class 11", "3 awards". */
 const OTHER =
   /^(?:years?|yrs?|months?|days?|awards?|prizes?|best|special|verbal|hm|hms|sm|mentions?|th|grade|class|std|standard|delegates?|chairs?)$/;
 const BEFORE_OTHER = /^(?:class|grade|std|standard|year|since|in|age|aged|of)$/;
@@ -50,7 +50,7 @@ export function attendedOf(experience: string): number | undefined {
   )
     return 0;
   if (/\d/.test(text)) return namedIn(experience);
-  // who answers whether they have been to one
+  // answers to the question whether they attended any
   if (/^(?:yes|yeah|yep|y|ja|oui|si|sim|haan|ha|हाँ|हां|是|نعم)$/u.test(text)) return 1;
   return namedIn(experience);
 }
@@ -105,7 +105,6 @@ function countsIn(text: string): number | undefined {
   return words.length <= 8 ? only.number : undefined;
 }
 
-/** How many conferences a text names: "DPS MUN 2023, LMUN". */
 function namedIn(experience: string): number | undefined {
   const parts = experience.split(/[,;\n&+/]|\band\b/i);
   const named = parts.filter(

@@ -24,7 +24,7 @@ import { whyOf } from './solver/reasons.ts';
 import { lockText } from './units.ts';
 
 /*
- * Gives places to people who apply as chairs: applications, what the OC decided and what the site says of its chairs become applicants, the
+ * Gives places to people who apply as chairs: applications, decisions of the OC and chairs named in the site become applicants, the
  * solver allots, and each person gets a row.
  */
 
@@ -34,37 +34,35 @@ export interface Chair {
   committee?: CommitteeRules;
   role: typeof HEAD | typeof CHAIR | '';
   choices: string;
-  /** Which choice of the person the committee is; absent where it is none. */
+  /** Number of the choice that the committee is; absent if it is none. */
   choice?: number;
   lock: string;
   why: string;
-  /** The committee in the workbook before, where it was another one. */
   last: string;
-  /** How many conferences they have chaired, as the turns count it. */
+  /** Number of conferences chaired, which decides the order of turns. */
   chaired: number;
 }
 
 interface ChairsOfCommittee {
   committee: CommitteeRules;
-  /** How many places it has, with those of people whom the site names. */
+  /** Number of places, including those of people named in the site. */
   places: number;
   named: string[];
   taken: number;
   hasHead: boolean;
 }
 
-/** All who apply, by committee, the head first; behind them those who have no place, those whose turn is earlier first. */
+/** All applicants by committee, the head first; then applicants without a place, in the order of their turns. */
 export interface ChairPlan {
   chairs: Chair[];
   committees: ChairsOfCommittee[];
   problems: RowProblem[];
 }
 
-/** How many chairs a committee has where the site does not say it. */
-const USUAL = 2;
+const DEFAULT_CHAIRS = 2;
 
-/** To how many people places are given; it bounds the time. */
-const MOST_PEOPLE = 500;
+/** Maximum number of people who get places, to limit the time. */
+const MAX_PEOPLE = 500;
 
 interface Applying {
   key: string;
@@ -73,7 +71,7 @@ interface Applying {
   isGone: boolean;
 }
 
-/** Gives the places of chairs; undefined where nobody applies. `again` is what the OC decided in a workbook that is uploaded again. */
+/** Gives the places of chairs; undefined if nobody applies. `again` has the decisions of the OC in a workbook that is uploaded again. */
 export function chairPlanOf(
   registrations: Registrations,
   rules: Rules,
@@ -90,12 +88,12 @@ export function chairPlanOf(
       delegate.notComing === undefined &&
       (delegate.heldBy === undefined || decision.committee !== undefined),
   );
-  const tooMany = coming.length > MOST_PEOPLE;
+  const tooMany = coming.length > MAX_PEOPLE;
   if (tooMany)
     report('too-many-chairs', {
       origin: (coming[0] as Applying).delegate.origin,
       value: `${coming.length} people`,
-      near: String(MOST_PEOPLE),
+      near: String(MAX_PEOPLE),
     });
   const taking = tooMany ? [] : coming;
   const find = finderOf(taking);
@@ -120,7 +118,7 @@ export function chairPlanOf(
   );
   reportUnclear(given);
   reportDelegates(chairs, delegates, rules, report);
-  const summed = committees.map((committee, at) => summedUp(committee, at, given));
+  const summed = committees.map((committee, at) => committeeSummary(committee, at, given));
   if (!tooMany) reportMissing(summed, chairs, report);
   summarise();
   const turns = new Map(turnsOf(applicants).map((at, turn) => [taking[at]?.key, turn]));
@@ -140,7 +138,6 @@ export function chairPlanOf(
 
 const GONE = 'withdrawn';
 
-/** The committees of the site, whose seats are known when it is known who of those that it names applies. */
 function sitesOf({ committees }: Rules): Committee[] {
   return committees.map((rules, place) => ({
     place,
@@ -178,7 +175,6 @@ function isGoneIn({ lock }: EarlierChair): boolean {
   return lock.split(';').some(isWithdrawnWord);
 }
 
-/** A row without the words that say that somebody is not coming, which are none of a lock. */
 function withoutGone(row: EarlierChair): EarlierChair {
   const words = row.lock.split(';').map((word) => word.trim());
   return { ...row, lock: words.filter((word) => !isWithdrawnWord(word)).join('; ') };
@@ -194,14 +190,12 @@ function reportUnread(
       report('chairs-not-read', { origin, column: unread.join(', '), value: name, near: originText(of) });
 }
 
-/** The places that are left to those who apply, and whom the site has already placed. */
 interface NamedPlaces {
-  /** By committee: how many places are left, those of applicants whom the site names among them. */
+  /** Number of places left by committee, including those of applicants named in the site. */
   free: number[];
-  /** Whether the head is somebody whom the site names, and who has not applied. */
+  /** Whether the site names a head who has not applied. */
   hasHead: boolean[];
   others: string[][];
-  /** Where the site names an applicant, and in which role. */
   own: Map<Applying, { committee: number; role: Chair['role'] }>;
 }
 
@@ -211,7 +205,6 @@ interface Placing {
   report: ReportProblem;
 }
 
-/** What the chairs that the site names already take. Who is named and applies has that place, unless the OC decided otherwise. */
 function namedPlaces(
   people: readonly Applying[],
   sites: readonly Committee[],
@@ -220,7 +213,7 @@ function namedPlaces(
 ): NamedPlaces {
   const named: NamedPlaces = { free: [], hasHead: [], others: [], own: new Map() };
   for (const [committee, { rules, name }] of sites.entries()) {
-    const { chairs = USUAL, namedChairs = [] } = rules;
+    const { chairs = DEFAULT_CHAIRS, namedChairs = [] } = rules;
     const others = namedChairs.filter((chair) => {
       const role = roleIn(chair.role) ?? '';
       const fitting = find(chair.name)
@@ -269,7 +262,7 @@ const YES = /^(yes|y|ja|oui|si|sim|true|1|haan|हाँ|हां|sure|of cours
 const NO = /^(no|n|nein|non|false|0|not|nahi|नहीं|i (do|would) not|i dont|rather not|dont)(?![\p{L}\p{M}])/u;
 const EITHER = /^(either|both|any|anything|no preference|all|whichever|flexible|open)\b/;
 
-/** Whether somebody would be head; undefined where the answer is neither yes nor no. */
+/** Whether a person wants to be head; undefined if the answer is neither yes nor no. */
 export function leadsIn({
   head,
   isAskedToLead,
@@ -290,7 +283,6 @@ const WORDS: [word: RegExp, conferences: number][] = [
   [/\b(little|a bit|few|beginner|wenig|peu|poca)\b/, 1],
 ];
 
-/** How many conferences somebody has chaired, of what they wrote; 0 where that is not clear. */
 export function chairedIn(experience: string): number {
   const number = attendedOf(experience);
   if (number !== undefined) return number;
@@ -298,11 +290,11 @@ export function chairedIn(experience: string): number {
   return WORDS.find(([word]) => word.test(text))?.[1] ?? 0;
 }
 
-/** Finds the people with a name, as places in their list: those who bear exactly that, else those whose name can be the same. */
+/** Finds people by name, as indexes: exact matches, otherwise names that can be the same person. */
 type FindByName = (name: string) => number[];
 
 function finderOf(people: readonly Applying[]): FindByName {
-  // who has no word of a name in common is not compared: in a large file, that would take minutes
+  // names without a common word are not compared: in a large file, that would take minutes
   const words = people.flatMap(({ delegate }, at) =>
     wordsOf(beginning(delegate.name)).map((word) => ({ word, at })),
   );
@@ -323,15 +315,15 @@ function friendsOf({ delegate }: Applying, people: readonly Applying[], find: Fi
     .split(/[,;&\n/]|\band\b|\bund\b|\bet\b|\by\b/i)
     .map((name) => name.trim())
     .filter((name) => name !== '')
-    .slice(0, MOST_FRIENDS);
+    .slice(0, MAX_FRIENDS);
   return names.flatMap((name) => {
     const found = find(name).filter((at) => people[at]?.delegate !== delegate);
-    // of several with that name nobody knows who is meant
+    // if several people have the name, it is unclear who is meant
     return found.length === 1 ? found : [];
   });
 }
 
-const MOST_FRIENDS = 5;
+const MAX_FRIENDS = 5;
 
 function applicantOf(one: Applying, friends: readonly number[], placing: Placing): ChairApplicant {
   const { committees, named, report } = placing;
@@ -373,7 +365,7 @@ function placeOf({ decision: { row }, delegate }: Applying): { origin: RowProble
   return { origin: row?.origin ?? delegate.origin, value: delegate.name || delegate.mail };
 }
 
-/** Where somebody is locked, and in which role: what the OC wrote comes before what the site says. */
+/** Returns the locked committee and role of a person; the OC takes precedence over the site. */
 function lockOf(one: Applying, { named, report }: Placing): { committee?: number; role: Chair['role'] } {
   const { decision } = one;
   if (decision.committee === undefined)
@@ -463,7 +455,6 @@ function withoutPlace({ key, delegate, isGone }: Applying, tooMany: boolean): Om
   return { key, delegate, role: '', lock: isGone ? GONE : '', why, last: '', chaired };
 }
 
-/** Reports everybody who has a place, of whom it is not clear if they would be head; what the OC wrote under Role is clear. */
 function reportUnclear({ people, allotment: { placements }, report }: Given): void {
   for (const [at, { delegate, decision }] of people.entries())
     if (placements[at] && leadsIn(delegate) === undefined && roleIn(decision.seat ?? '') === undefined)
@@ -507,7 +498,7 @@ function reportDelegates(
   }
 }
 
-function summedUp({ rules }: Committee, at: number, { allotment, named }: Given): ChairsOfCommittee {
+function committeeSummary({ rules }: Committee, at: number, { allotment, named }: Given): ChairsOfCommittee {
   const others = named.others[at] ?? [];
   const taken = allotment.placements.filter((placement) => placement?.committee === at).length;
   return {
@@ -528,7 +519,7 @@ function reportMissing(
   for (const { committee, places, taken, named, hasHead } of committees) {
     const value = committee.names[0] ?? committee.id;
     const [first] = chairs.filter((one) => one.committee === committee);
-    // of chairs whom the site names, it says the roles
+    // the site gives the roles of chairs that it names
     if (first && !hasHead && named.length === 0)
       report('committee-without-head', { origin: first.delegate.origin, value });
     if (taken < places) free.push(`${value}: ${places - taken}`);

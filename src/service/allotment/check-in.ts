@@ -9,30 +9,28 @@ import {
 } from '../../shared/index.ts';
 import type { Corrections, EarlierCheckIn, EarlierSeat } from '../model.ts';
 import type { ReportProblem } from '../registrations/messages.ts';
-import { remembering } from '../registrations/text.ts';
+import { memoize } from '../registrations/text.ts';
 import { type Gone, rowsByPerson } from './decisions.ts';
 import type { KeyedPerson } from './keys.ts';
 
 /*
- * What the desk and the chairs wrote into Check-in: who came to which session, and who has an award. It belongs to the person, whatever
- * seat that is, and every copy of the sheet counts, as where two desks worked on one workbook.
+ * Reads Check-in, where the desk and the chairs wrote who came to which session, and who has an award. Entries belong to the person,
+ * whatever the seat, and every copy of the sheet counts, as where two desks worked on one workbook.
  */
 
-/** The headers of the first column to mark, and of the one with awards. */
+/** Headers of the first column to mark, and of the column with awards. */
 export const ARRIVED = 'Arrived';
 export const AWARD = 'Award';
 
-/** How many columns there are for sessions where the site has no schedule. */
-const SESSIONS = 6;
+const DEFAULT_SESSIONS = 6;
 
 export interface CheckIn {
-  /** The headers of the columns to mark in their order; behind them those that the desk has added, for notes too. */
+  /** Headers of the columns to mark in their order, then columns that the desk added, including notes. */
   headers: string[];
-  /** What is written below these headers and below Award, by Key and header, without empty cells. */
+  /** Texts under these headers and under Award, by Key and header, without empty cells. */
   cells: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** What Check-in says of some people, whose earlier rows are in `again`. */
 export function checkInOf(
   people: readonly KeyedPerson[],
   again: Corrections | undefined,
@@ -58,7 +56,7 @@ export function checkInOf(
   return { headers, cells };
 }
 
-/** Whether somebody came, by what Check-in says: whoever has an award was there. */
+/** Whether a person came, by the Check-in entries; an award counts as attendance. */
 export function hasCome(cells: ReadonlyMap<string, string> | undefined): boolean {
   return [...(cells ?? [])].some(
     ([header, text]) => header === AWARD || (isSession(header) && markOf(text) === 'came'),
@@ -73,7 +71,7 @@ function headersOf(
 ): string[] {
   const { headers: found = [], rows = [] } = earlier ?? {};
   const isFree = sessions === undefined && found.length > 0;
-  const numbered = Array.from({ length: isFree ? 0 : SESSIONS }, (_, at) => `Session ${at + 1}`);
+  const numbered = Array.from({ length: isFree ? 0 : DEFAULT_SESSIONS }, (_, at) => `Session ${at + 1}`);
   const headers = uniqueTitles([ARRIVED, ...(sessions ?? numbered)]);
   const known = new Set([...headers, AWARD].map(plain));
   const used = new Set(
@@ -95,7 +93,7 @@ function plain(header: string): string {
 
 function headerFinder(headers: readonly string[]): (written: string) => string | undefined {
   const byText = new Map(headers.map((header) => [plain(header), header]));
-  return remembering((written) => byText.get(plain(written)));
+  return memoize((written) => byText.get(plain(written)));
 }
 
 function uniqueTitles(titles: readonly string[]): string[] {
@@ -110,7 +108,6 @@ function uniqueTitles(titles: readonly string[]): string[] {
   });
 }
 
-/** What the rows about a person say together, by header; empty cells are left out. */
 function mergedCells(
   rows: readonly EarlierCheckIn[],
   nameOf: (written: string) => string | undefined,
@@ -119,7 +116,7 @@ function mergedCells(
   const merged = new Map<string, string>();
   const all = rows.flatMap((row) => row.cells.map((cell) => ({ ...cell, row })));
   for (const [header = '', cells] of groupBy(all, (one) => nameOf(one.header) ?? '')) {
-    // a changed cell counts more than one that is as it was written, so that nothing that somebody has deleted comes back
+    // a changed cell takes precedence over an unchanged one, so that deleted entries stay deleted
     const changed = cells.filter(({ isChanged }) => isChanged);
     const written = (changed.length > 0 ? changed : cells).filter(({ text }) => text !== '');
     const [one, ...others] = written;
@@ -141,7 +138,7 @@ interface WrittenCell {
   row: EarlierCheckIn;
 }
 
-/** What copies say together about one person in one session: a mark in one of them counts. */
+/** Merges the marks of one person in one session from all copies: a mark in any copy counts. */
 function mergedMark(written: readonly WrittenCell[], header: string, report: ReportProblem): string {
   const of = (mark: ReturnType<typeof markOf>) => written.find(({ text }) => markOf(text) === mark);
   const [came, absent, unclear] = [of('came'), of('absent'), of('unclear')];
@@ -154,7 +151,7 @@ function placeOf({ row, text }: WrittenCell, column: string) {
   return { origin: row.origin, column, value: `${row.name}: ${text}` };
 }
 
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 function reportMissing(
   seats: readonly EarlierSeat[],
@@ -168,11 +165,11 @@ function reportMissing(
   );
   if (missing.length === 0) return;
   const names = missing.map(({ name, key }) => name || key);
-  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
   report('check-in-rows-missing', {
     origin: { sheet: rows[0]?.origin.sheet ?? '', row: 1 },
     value: `${names.length} people`,
-    near: names.slice(0, NAMED).join(', ') + more,
+    near: names.slice(0, MAX_NAMED).join(', ') + more,
     rows: names.length,
   });
 }
@@ -182,17 +179,20 @@ interface Awarded {
   row: EarlierCheckIn;
 }
 
-/** Shorter words that differ in two letters may be two awards; longer ones, and more than so many, nobody gives. */
-const LENGTHS = { from: 6, to: 60 };
-const MOST_AWARDS = 100;
+/** Shorter words that differ in two letters may be two awards; nobody gives longer ones, or more than the maximum. */
+const AWARD_LENGTHS = { from: 6, to: 60 };
+const MAX_AWARDS = 100;
 
 function reportAlike(awarded: readonly Awarded[], report: ReportProblem): void {
   const counts = new Map<string, number>();
   for (const { award } of awarded) counts.set(award, (counts.get(award) ?? 0) + 1);
   const usual = [...counts]
-    .filter(([award]) => award.length >= LENGTHS.from && award.length <= LENGTHS.to && !/\d/.test(award))
+    .filter(
+      ([award]) =>
+        award.length >= AWARD_LENGTHS.from && award.length <= AWARD_LENGTHS.to && !/\d/.test(award),
+    )
     .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-    .slice(0, MOST_AWARDS);
+    .slice(0, MAX_AWARDS);
   for (const [at, [award]] of usual.entries()) {
     const near = usual.slice(0, at).find(([other]) => editDistance(compact(award), compact(other)) <= 2);
     const first = near && awarded.find((one) => one.award === award);

@@ -11,37 +11,32 @@ import type { KeyedPerson } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
 
 /*
- * What the OC wrote into Allotment and Waiting list: where somebody is locked, which committees are ruled out, who waits, and who paid.
- * Rows are found by their Key, so that they may be sorted, filtered and pasted; every doubt is reported.
+ * Reads decisions of the OC from Allotment and Waiting list: locks, committees that are ruled out, people who wait, and payments.
+ * Rows are found by their Key, so they may be sorted, filtered and pasted; every doubt is reported.
  */
 
-/** What the OC decided about a person, and where the person was. */
 export interface Decision {
-  /** The place of the committee that the person is locked to. */
   committee?: number;
-  /** The name of the seat; absent where any seat of the committee will do. */
   seat?: string;
   waits: boolean;
   never: number[];
-  /** What the workbook says about payments, an empty text too; absent where it does not say it. */
+  /** Payment cells of the workbook, also if empty; absent without such a column. */
   transaction?: string | undefined;
   paid?: string | undefined;
-  /** The cell of the column Mailed for the seat in the earlier workbook; empty where the seat was not mailed. */
+  /** Cell of the column Mailed for the seat in the earlier workbook; empty if the seat was not mailed. */
   mailed: string;
-  /** The seat that was mailed to the person earlier, and that was gone then; empty where there is none. */
+  /** A seat that was mailed to the person and then lost; otherwise empty. */
   lost: string;
   released: boolean;
-  /** The person moves up to a better choice as soon as a seat is free. */
+  /** Whether the person moves up to a better choice as soon as a seat is free. */
   movesUp: boolean;
   last?: { committee: number; seat: string };
-  /** The seat that Waiting list offered to the person. */
   offer?: { committee: number; seat: string };
-  /** Whether the person waited in the earlier workbook. */
   waited: boolean;
   row?: EarlierSeat;
 }
 
-/** How the cell of the column Mailed begins where the seat that was mailed is gone; the name of that seat follows. */
+/** Prefix of a cell of the column Mailed if the mailed seat is gone; the name of the seat follows. */
 export const LOST_SEAT = 'no: ';
 
 const UNDECIDED: Decision = {
@@ -60,13 +55,11 @@ interface Reading {
   report: ReportProblem;
 }
 
-/** People who are gone: the rows of the earlier Delegates, and the people in Withdrawn. */
 export interface Gone {
   delegates?: readonly EarlierDelegate[];
   withdrawn?: readonly Pick<Withdrawn, 'delegate'>[];
 }
 
-/** Returns the decision of the OC for each person, in the order of `people`. */
 export function decisionsOf(
   people: readonly KeyedPerson[],
   earlier: readonly EarlierSeat[],
@@ -76,7 +69,7 @@ export function decisionsOf(
   const { report } = reading;
   const rows = rowsByPerson(people, earlier, gone, report);
   reportSeatsOfWithdrawn(people, earlier, report);
-  // without Allotment, that is reported once
+  // a missing Allotment is reported only once
   const isRead = earlier.some(({ kind }) => kind === 'allotment');
   return people.map((_, at) => {
     const all = rows.get(at) ?? [];
@@ -89,7 +82,7 @@ export function decisionsOf(
   });
 }
 
-/** The rows about each person, by the place of the person; those that are nobody's are reported. */
+/** Returns the rows about each person, by the index of the person; reports rows about nobody. */
 export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
   people: readonly KeyedPerson[],
   earlier: readonly Row[],
@@ -101,7 +94,7 @@ export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
     people.map((person, at) => ({ ...person, at })),
     ({ delegate }) => rowKey(delegate.origin),
   );
-  // of these, Delegates or Duplicates says what became of them
+  // Delegates or Duplicates explain the absence of these people
   const placeOf = (of: Origin, name: string) => JSON.stringify([rowKey(of), cleanText(name)]);
   const isListed = new Set(delegates.map(({ of, name }) => placeOf(of, name)));
   const isWithdrawn = new Set(withdrawn.map(({ delegate: { origin, name } }) => placeOf(origin, name)));
@@ -120,7 +113,7 @@ export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
     }
     const place = JSON.stringify([row.origin.sheet, at]);
     const other = seen.get(place);
-    // what two desks wrote may be below each other in Check-in
+    // two rows in Check-in may be from two desks
     if (other && row.kind !== 'seats' && row.kind !== 'checkIn') {
       report('key-twice', { origin: row.origin, value: row.key || row.name, near: originText(other.origin) });
       continue;
@@ -133,7 +126,6 @@ export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
   return rows;
 }
 
-/** Reports the seats that one copy gives to somebody whom another one takes out. */
 function reportSeatsOfWithdrawn(
   people: readonly KeyedPerson[],
   earlier: readonly EarlierSeat[],
@@ -149,12 +141,11 @@ function reportSeatsOfWithdrawn(
   }
 }
 
-/** What the rows about a person say together: a changed one counts more than one that is as it was written. */
 function decisionOf(rows: readonly EarlierSeat[], reading: Reading): Decision {
   const { report } = reading;
   const [own] = rows as [EarlierSeat];
   const row = rowThatCounts(rows, report);
-  // of a seat that was changed the workbook does not say which it was before
+  // for a changed seat, the workbook does not contain the earlier seat
   const before = own.changed.seat ? row : own;
   const at = before.committee === '' ? undefined : committeeIn(before.committee, reading).at;
   const committee = row.committee === '' ? undefined : committeeIn(row.committee, reading);
@@ -187,7 +178,7 @@ function decisionOf(rows: readonly EarlierSeat[], reading: Reading): Decision {
   }
   return {
     ...decision,
-    // who is locked to a committee is not to be kept out of it
+    // a lock to a committee overrides "never" for it
     never: never.filter((one) => one !== committee.at),
     committee: committee.at,
     ...(wanted === 'seat' && row.portfolio !== '' && { seat: row.portfolio }),
@@ -195,9 +186,9 @@ function decisionOf(rows: readonly EarlierSeat[], reading: Reading): Decision {
 }
 
 /**
- * The row that counts of those about a person: the first that was changed, else that of the workbook itself, which is the first. A copy
- * of another workbook may lock a seat that is not the person's any more: where something was decided or mailed since, it does not count. What
- * another copy says is reported, so that nothing that was decided or mailed is lost unseen.
+ * Returns the row about a person that counts: the first changed one, else the first, which is from the workbook itself. A copy of an
+ * older workbook may lock a seat that is not the person's any more: if something was decided or mailed since, it does not count.
+ * Other copies are reported, so that nothing decided or mailed is lost unseen.
  */
 function rowThatCounts(rows: readonly EarlierSeat[], report: ReportProblem): EarlierSeat {
   const [own] = rows as [EarlierSeat];
@@ -211,12 +202,11 @@ function rowThatCounts(rows: readonly EarlierSeat[], report: ReportProblem): Ear
   return row;
 }
 
-/** Whether the seat in a row was mailed to the person. */
 export function isMailed({ kind, mailed }: Pick<EarlierSeat, 'kind' | 'mailed'>): boolean {
   return kind === 'allotment' && mailed !== '' && consentIn(mailed) !== 'no';
 }
 
-/** The cell of the column Mailed: one of two people may have sent the mails, so that only their copy says it of this seat. */
+/** Returns the cell of the column Mailed. If another person sent the mails, only their copy has it for this seat. */
 function mailedIn(own: EarlierSeat, rows: readonly EarlierSeat[]): string {
   if (own.mailed !== '') return isMailed(own) ? own.mailed : '';
   const isSame = (one: EarlierSeat) => one.kind === own.kind && seatText(one) === seatText(own);
@@ -272,24 +262,23 @@ function wordsOf(row: EarlierSeat, reading: Reading): LockWords {
   }
   if (!row.changed.seat || words.length > 0) return lock;
   if (row.committee === '' && row.portfolio === '') {
-    // an offer that was deleted is no seat
+    // a deleted offer is no seat
     if (row.kind === 'waiting') return lock;
     report('committee-deleted', { origin: row.origin, column: 'Committee', value: row.name });
     return lock;
   }
-  // of a committee that is not known, only that is reported
+  // an unknown committee is reported elsewhere
   if (committeeIn(row.committee, reading).at !== undefined)
     report('lock-assumed', { origin: row.origin, column: 'Committee', value: seatText(row) });
   return { ...lock, wanted: 'seat' };
 }
 
-/** What “up” means in a row: the seat that is offered or written there, else a better one as soon as it is free. */
+/** Returns the meaning of “up” in a row: the offered or written seat, else a better one as soon as it is free. */
 function upIn({ changed, kind, committee }: EarlierSeat): Partial<LockWords> {
   const isWritten = changed.seat || (kind === 'waiting' && committee !== '');
   return isWritten ? { wanted: 'seat' } : { movesUp: true };
 }
 
-/** The committees that are ruled out; the name of one may have commas. */
 function ruledOutBy(names: string, { origin }: EarlierSeat, reading: Reading): number[] {
   const whole = committeeIn(names, reading).at;
   if (whole !== undefined) return [whole];
@@ -302,7 +291,7 @@ function ruledOutBy(names: string, { origin }: EarlierSeat, reading: Reading): n
 }
 
 function inWords(row: EarlierSeat): string {
-  // what is offered to somebody who waits is not theirs
+  // an offered seat does not belong to the person yet
   if (row.kind === 'waiting' && row.lock === '' && !row.changed.seat) return 'no seat';
   return [seatText(row), row.lock].filter(Boolean).join(', ') || 'no seat';
 }
@@ -311,7 +300,7 @@ function seatText({ committee, portfolio }: { committee: string; portfolio: stri
   return [committee, portfolio].filter(Boolean).join(': ');
 }
 
-/** The committee with seats that words mean; where that is not sure, only which it may be. */
+/** Finds the committee with seats that a text names; if uncertain, only the possible name (`near`). */
 function committeeIn(written: string, { committees, find }: Reading): { at?: number; near?: string } {
   if (compact(written) === '') return {};
   const exact = committees.findIndex(({ name }) => compact(name) === compact(written));

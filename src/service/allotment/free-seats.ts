@@ -8,15 +8,16 @@ import type { FreeSeatRules } from './solver/waiting-list.ts';
 import { heldBy, lastText, seatOfMember, type Unit } from './units.ts';
 
 /*
- * Free seats when seats have been mailed, in words: who would move up to them, and what the OC decided about that. A problem for each seat asks;
- * "up" under Lock moves a person up, and "yes" under Done gives the seat to others.
+ * Describes free seats after seats have been mailed: who would move up, and the OC's decision. A problem for each seat asks; "up"
+ * under Lock moves a person up, and "yes" under Done gives the seat to others.
  */
 
 const ORIGIN = { sheet: 'Seats', row: 1 };
 
 /**
- * Who is on the waiting list, who registered after it, and who moves up: as long as no seat is kept, everybody takes part in each allotment. From
- * then on those on the list get what the OC gives them, and those who are late what is free for nobody who was there before.
+ * Returns who is on the waiting list, who registered later, and who moves up. As long as no seat is fixed, everybody takes part in
+ * each allotment. After that, people on the list get what the OC gives them, and later registrations get seats that nobody earlier
+ * can have.
  */
 export function freeSeatRulesOf(
   units: readonly Unit[],
@@ -50,7 +51,6 @@ function seatText(committee: number, seat: number, committees: readonly Committe
   return lastText({ committee, seat: committees[committee]?.seats.seats[seat]?.name ?? '' }, committees);
 }
 
-/** Locks those who moved up to the seats that they have now. */
 export function lockMoved(
   units: readonly Unit[],
   applicants: readonly Applicant[],
@@ -68,7 +68,7 @@ export function lockMoved(
   }
 }
 
-/** The free seats that each applicant asked for more than for the own, with the turn of the applicant, by their places. */
+/** Returns for each applicant, by index, the free seats that they prefer to their own, with their turn. */
 export function movesUpTexts(
   freed: readonly FreedSeat[],
   { isReleased }: FreeSeatRules,
@@ -83,7 +83,6 @@ export function movesUpTexts(
   return new Map([...texts].map(([index, all]) => [index, all.join('; ')]));
 }
 
-/** The first of the free seats that have the same text. */
 function seatsByText(freed: readonly FreedSeat[], committees: readonly Committee[]): Map<string, FreedSeat> {
   return new Map([...freed].reverse().map((one) => [seatText(one.committee, one.seat, committees), one]));
 }

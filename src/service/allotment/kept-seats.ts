@@ -6,14 +6,13 @@ import type { Applicant } from './solver/model.ts';
 import { lastText } from './units.ts';
 
 /*
- * Seats that were mailed and that people can't keep. Each person is reported once in each upload, until their new seat is mailed or the OC has
- * written "yes" under Done: the column Mailed has the seat that they know, as "no:" and its name.
+ * Seats that were mailed and that people can't keep. Each person is reported once in each upload, until their new seat is mailed or
+ * the OC has written "yes" under Done: the column Mailed has the seat that they know, as "no:" and its name.
  */
 
-/** Why people can't keep their seat, by their Keys. */
 export type SeatsGone = Map<string, string>;
 
-/** The cell of the column Mailed for a person who has the seat `now`, or none. */
+/** Returns the cell of the column Mailed for a person with the seat `now`, or without a seat. */
 export function mailedCell(
   { mailed, lost, last, row, committee }: Decision,
   { lock }: Applicant,
@@ -22,7 +21,7 @@ export function mailedCell(
   gone: string | undefined,
 ): string {
   if (mailed === '') return lost === '' ? '' : now === lost ? 'yes' : `${LOST_SEAT}${lost}`;
-  // of a seat that the OC changed the workbook does not say which it was
+  // for a seat that the OC changed, the workbook does not contain the earlier seat
   if (!last && row?.changed.seat) return '';
   const before = last
     ? lastText(last, committees)
@@ -31,7 +30,6 @@ export function mailedCell(
   return committee === undefined && (lock?.isKept || gone !== undefined) ? `${LOST_SEAT}${before}` : '';
 }
 
-/** Reports each person whose seat is gone, and who knows no other one. */
 export function reportSeatsGone(
   people: readonly (KeyedPerson & { mailed: string })[],
   gone: SeatsGone,

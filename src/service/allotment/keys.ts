@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { groupBy } from '../../shared/index.ts';
 import type { Delegate, Duplicate, Origin } from '../model.ts';
 import { rowKey } from '../registrations/corrections.ts';
-import { asideOf } from '../registrations/duplicates.ts';
+import { setAsideOrigins } from '../registrations/duplicates.ts';
 import { areOneName, identitiesOf } from '../registrations/identity.ts';
 
 /*
- * Each person has a Key, by which the workbook is read again whatever was sorted, filtered or pasted: the first 10 characters of the SHA-256
- * of what says who it is, in the base32 of RFC 4648. A Key of letters and the digits 2 to 7 is never a number to a spreadsheet, and
- * can be read out; 50 bits make two of 20,000 people alike once in five million workbooks, and then the second gets another.
+ * Each person has a Key, by which the workbook is read again whatever was sorted, filtered or pasted: the first 10 characters of the
+ * SHA-256 of the person's identity, in the base32 of RFC 4648. A spreadsheet never takes it for a number, and it can be read aloud;
+ * with 50 bits, two of 20,000 people are alike once in five million workbooks, and then the second gets another Key.
  */
 
 export const KEY_LENGTH = 10;
@@ -37,9 +37,9 @@ interface KeyedRow {
 }
 
 /**
- * The Keys of some delegates, in their order, each unique. Who had one keeps it: the same row, or one set aside for it, with
- * a name that can be the same. Others get theirs from the surest thing that says who they are: their own mail address, their own
- * phone number, else name and school (`identitiesOf` says what proves nothing); with the name where two share that.
+ * Returns unique Keys for delegates, in their order. An earlier Key stays: for the same row, or one set aside for it, with a name
+ * that can be the same. Other Keys derive from the best evidence: the person's own mail address, own phone number, else name and
+ * school (see `identitiesOf`); with the name if two people share the evidence.
  */
 export function keysOf(
   delegates: readonly Delegate[],
@@ -62,7 +62,7 @@ export function keysOf(
     delegates.map((_, at) => at).filter((at) => keys[at] === undefined),
     (at) => evidence[at] ?? '',
   );
-  // whoever shares evidence with somebody who has a Key already is not alone with it
+  // people with an earlier Key also count as sharing evidence
   const shared = new Map<string, number>();
   for (const one of evidence) shared.set(one, (shared.get(one) ?? 0) + 1);
   for (const [base, all] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -70,7 +70,7 @@ export function keysOf(
     const texts = all.map((at) => ({
       at,
       text: isAlone ? base : `${base} ${identities[at]?.name.key}`,
-      // the rest decides between people of one name, and not their order in the file
+      // decides between people with one name, independent of their order in the file
       rest: restOf(delegates[at] as Delegate),
     }));
     texts.sort((a, b) => compare(a.text, b.text) || compare(a.rest, b.rest));
@@ -93,7 +93,6 @@ function restOf({ name, mail, phone, school, grade, sent, choices }: Delegate): 
   return JSON.stringify([sent ?? null, name, school, grade, mail, phone, choices]);
 }
 
-/** The Keys that people had in an earlier workbook; of each Key only the first person. */
 function earlierKeys(
   delegates: readonly Delegate[],
   duplicates: readonly Duplicate[],
@@ -104,7 +103,7 @@ function earlierKeys(
     earlier.filter(({ key }) => isKey(key)),
     ({ of }) => rowKey(of),
   );
-  const aside = asideOf(duplicates);
+  const aside = setAsideOrigins(duplicates);
   const taken = new Set<string>();
   return delegates.map((delegate) => {
     const places = [delegate.origin, ...(aside.get(delegate) ?? [])];

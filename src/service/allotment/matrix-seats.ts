@@ -2,14 +2,12 @@ import type { CommitteeRules } from '../../shared/index.ts';
 import type { CommitteeSeats, Seat } from './solver/model.ts';
 
 export interface Committee {
-  /** Its place among all committees of the site. */
   place: number;
   rules: CommitteeRules;
   name: string;
   seats: CommitteeSeats;
 }
 
-/** A committee with each of its seats by itself, in the order of its matrix. */
 export function committeeSeatsOf(rules: CommitteeRules): CommitteeSeats {
   const { perSchool, level = 0, double = false, hold = 0 } = rules;
   return { seats: seatsIn(rules), ...(perSchool !== undefined && { perSchool }), level, double, hold };
@@ -21,7 +19,6 @@ function seatsIn({ seats = [] }: CommitteeRules): Seat[] {
   );
 }
 
-/** The places of the seats of each row of the matrix in that list. */
 export function seatsOfRows({ seats = [] }: CommitteeRules): number[][] {
   let next = 0;
   return seats.map(({ count = 1 }) => Array.from({ length: count }, () => next++));

@@ -3,16 +3,17 @@ import type { Delegate } from '../model.ts';
 import type { ReportProblem } from '../registrations/messages.ts';
 import { wordsOf } from '../registrations/text.ts';
 
-/** How many words of the name of a school are looked at, and how many other schools a problem names. */
-const MOST_WORDS = 8;
-const MOST_NAMED = 4;
+/** Maximum number of words of a school name that are read, and of schools that a problem names. */
+const MAX_WORDS = 8;
+const MAX_NAMED = 4;
 
-/** Shorter names, such as initials of two letters, fit too many schools. */
-const SHORTEST = 3;
+/** Shorter names, such as two initials, match too many schools. */
+const MIN_LENGTH = 3;
 
 /**
- * Reports each name of a school that may be short for others: its first words ("Modern School" for "Modern School, Barakhamba Road"), or
- * with their initials ("DPS", "DPS Noida" for "Delhi Public School, Noida"). Only the OC knows, so they count as different schools.
+ * Reports each name of a school that may be short for others: its first words ("Modern School" for "Modern School, Barakhamba
+ * Road"), or with their initials ("DPS", "DPS Noida" for "Delhi Public School, Noida"). Only the OC knows, so they count as
+ * different schools.
  */
 export function reportSchoolsAlike(delegates: readonly Delegate[], report: ReportProblem): void {
   const schools = groupBy(delegates, ({ school }) => compact(school));
@@ -25,20 +26,19 @@ export function reportSchoolsAlike(delegates: readonly Delegate[], report: Repor
     const [first, ...more] = schools.get(key) ?? [];
     if (!first) continue;
     const names = others.map((one) => schools.get(one)?.[0]?.school ?? '').sort();
-    const rest = names.length > MOST_NAMED ? [`${names.length - MOST_NAMED} more`] : [];
+    const rest = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : [];
     report('schools-alike', {
       origin: first.origin,
       column: 'School',
-      // all names: where one more is like them, that is a new problem
+      // all names: one more similar school makes a new problem
       value: [first.school, ...names].join(' / '),
-      near: `${more.length === 0 ? 'One person writes' : `${more.length + 1} people write`} this name of a school, which may be the same as ${[...names.slice(0, MOST_NAMED).map((name) => `“${name}”`), ...rest].join(', ')}`,
+      near: `${more.length === 0 ? 'One person writes' : `${more.length + 1} people write`} this name of a school, which may be the same as ${[...names.slice(0, MAX_NAMED).map((name) => `“${name}”`), ...rest].join(', ')}`,
     });
   }
 }
 
-/** What people may write for the name of a school, in the form in which names are compared. */
 function shortNames(school: string): Set<string> {
-  const all = wordsOf(school).slice(0, MOST_WORDS);
+  const all = wordsOf(school).slice(0, MAX_WORDS);
   const names = new Set<string>();
   for (const words of all[0] === 'the' ? [all, all.slice(1)] : [all])
     for (const at of words.keys()) {
@@ -47,5 +47,5 @@ function shortNames(school: string): Set<string> {
       names.add(initials.join(''));
       if (at > 0) names.add([...initials, ...words.slice(at + 1)].join(''));
     }
-  return new Set([...names].filter((name) => name.length >= SHORTEST));
+  return new Set([...names].filter((name) => name.length >= MIN_LENGTH));
 }

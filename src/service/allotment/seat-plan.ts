@@ -42,40 +42,36 @@ import { heldBy, lastText, lockText, seatOfMember, type Unit } from './units.ts'
 import { type ReadWishes, type UnknownWish, wishReader } from './wishes.ts';
 
 /*
- * Gives seats to the people of some registrations, and says so in words: registrations and what the OC decided become applicants, the
- * solver allots, and each person gets a row.
+ * Gives seats to registered people, with reasons in words: registrations and decisions of the OC become applicants, the solver
+ * allots, and each person gets a row.
  */
 
 export interface Seated extends KeyedPerson {
   committee?: CommitteeRules;
   portfolio: string;
-  /** What the OC decided, as it is read again. */
+  /** The decision of the OC, for the column Lock. */
   lock: string;
-  /** Which choice of the person the committee is, of those that the site has seats for; absent where it is none. */
+  /** Number of the choice that the committee is, among those with seats; absent if it is none. */
   choice?: number;
   wish: string;
   why: string;
-  /** The seat in the workbook before, where it was another one. */
   last: string;
-  /** The cell of the column Mailed in the earlier workbook; where that seat is gone, which it was (`lostSeatCell`). */
+  /** Cell of the column Mailed in the earlier workbook; for a lost seat, see `LOST_SEAT`. */
   mailed: string;
-  /** The free seats that the person asked for more than for the own, each with the turn of the person. */
+  /** Free seats that the person prefers to their own, each with the person's turn. */
   movesUp: string;
   transaction: string;
   paid: string;
-  /** Whether the word under Paid, or the answer of the OC to it, says so. */
+  /** Whether Paid, or the OC's answer about its word, says that the person has paid. */
   hasPaid: boolean;
-  /** Where to write to: the address of the person, else of the delegation; empty where there is none. */
   mail: string;
 }
 
-/** A person without a seat. */
 export interface Waiting extends Seated {
   place: number;
   choices: string;
-  /** The committees with a seat that would be free for the person. */
   fits: string;
-  /** The seat that is the person's if the OC writes `yes`; absent where none is free, or nothing has been mailed. */
+  /** The seat that the person gets if the OC writes `yes`; absent if none is free, or nothing has been mailed. */
   offer?: { committee: CommitteeRules; portfolio: string };
 }
 
@@ -83,13 +79,11 @@ export interface SeatState {
   committee: CommitteeRules;
   seat: Seat;
   takers: Seated[];
-  /** How many people asked for it, by the number of their choice. */
   asked: number[];
-  /** Whether nobody gets it until the OC has decided who moves up. */
+  /** Whether the seat is held until the OC has decided who moves up. */
   isFreed: boolean;
 }
 
-/** Demand for a committee, in people, and its seats; `back` counts the seats that are not given. */
 interface Demand extends Pick<Counts, 'asked' | 'first' | 'taken'> {
   committee: CommitteeRules;
   given: number;
@@ -107,7 +101,6 @@ export interface SeatPlan {
   kept: KeptSeats;
   checkIn: CheckIn;
   problems: RowProblem[];
-  /** The words about payments that the OC has to explain, or has explained. */
   questions: AskedQuestion[];
 }
 
@@ -115,16 +108,15 @@ function canHaveSeat({ role, heldBy }: Delegate): boolean {
   return hasSeat(role) || heldBy !== undefined;
 }
 
-/** To how many people seats are given: that is as many as were tried. Their workbook is made, and read again, within the memory and the time of one thread (`jobs.ts`). */
-const MOST_PEOPLE = 10_000;
+/** Maximum number of people who get seats, as tested: their workbook is written and read within the memory and time of one thread (`jobs.ts`). */
+const MAX_PEOPLE = 10_000;
 
-/** Reports that there are too many people to give seats to, where the site has some. */
 export function tooManyForSeats({ delegates }: Registrations, { committees }: Rules): RowProblem[] {
   const { problems, report } = problemLog();
   const [first] = delegates;
-  if (first && delegates.length > MOST_PEOPLE && committees.some(({ seats = [] }) => seats.length > 0)) {
+  if (first && delegates.length > MAX_PEOPLE && committees.some(({ seats = [] }) => seats.length > 0)) {
     const value = `${delegates.length} people`;
-    report('too-many-for-seats', { origin: first.origin, value, near: MOST_PEOPLE.toLocaleString('en') });
+    report('too-many-for-seats', { origin: first.origin, value, near: MAX_PEOPLE.toLocaleString('en') });
   }
   return problems;
 }
@@ -149,7 +141,7 @@ export async function seatPlanOf(
     ...(again?.checkIns?.rows ?? []),
   ]);
   const everybody = delegates.map((delegate, at): KeyedPerson => ({ key: keys[at] as string, delegate }));
-  // a seat that was mailed stays, whatever the person comes as
+  // a mailed seat stays, whatever the role of the person
   const mailed = new Set(
     earlier.flatMap((row) => (row.kind === 'allotment' && isMailed(row) ? row.key : [])),
   );
@@ -320,7 +312,7 @@ interface Seating {
   report: ReportProblem;
 }
 
-/** Who asks for seats: one person, or two who registered together, unless the OC parts them. */
+/** Groups people into applicants: one person, or two who registered together, unless the OC separates them. */
 function unitsOf(people: readonly KeyedPerson[], decisions: readonly Decision[], seating: Seating): Unit[] {
   const members = people.map((person, at) => ({ person, decision: decisions[at] as Decision }));
   const groups = groupBy(members, ({ person: { delegate, key } }) =>
@@ -343,14 +335,13 @@ function unitsOf(people: readonly KeyedPerson[], decisions: readonly Decision[],
     }
     return isParted || group.length !== 2 ? group.map((each) => [each]) : [group];
   });
-  // locks choose their seats before those that are kept, and these before anybody is looked for where they were
+  // seats are assigned to locks first, then to people who keep theirs, then to people by their earlier seat
   const spokenFor = seatsSpokenFor(decisions);
   const decided = parties.map((members) => lockOf(members, seating, take, spokenFor));
   const locks = parties.map((members, at) => decided[at] ?? keptOf(members, seating, take));
   return parties.map((members, at) => unitOf(members, locks[at], seating, take));
 }
 
-/** How many people are locked to the seats of a name in a committee, or were there before. */
 type CountSpokenFor = (committee: number, name: string) => number;
 
 function seatsSpokenFor(decisions: readonly Decision[]): CountSpokenFor {
@@ -365,7 +356,7 @@ function seatsSpokenFor(decisions: readonly Decision[]): CountSpokenFor {
   return (committee, name) => counts.get(keyOf(committee, name)) ?? 0;
 }
 
-/** The first seat that may be given and is neither among `places` nor spoken for; of several with one name `TakeSeat` gives the first ones. */
+/** Returns the first free seat that is not among `places` and not claimed; `TakeSeat` gives the first seats of a name to their claimants. */
 function unclaimedSeat(
   { seats }: CommitteeSeats,
   places: readonly number[],
@@ -381,7 +372,7 @@ function unclaimedSeat(
   return at >= 0 ? at : undefined;
 }
 
-/** Gives the places of seats by the name of the seat: of several with one name each once, and the last to all who come later. */
+/** Returns the index of a seat by name: each seat of that name once, then the last one for everybody else. */
 type TakeSeat = (committee: number, name: string) => number | undefined;
 
 function seatTaker(committees: readonly Committee[]): TakeSeat {
@@ -456,7 +447,7 @@ function lockOf(
     }
   }
   const needed = seats.double ? 1 : members.length;
-  // of two who need a seat each only one is locked to one: the other stays where it was, or gets the next that is free
+  // of two people with a seat each, only one is locked: the other keeps the earlier seat, or gets the next free one
   if (places.length > 0 && places.length < needed) {
     const { last, offer } = members.find(({ decision }) => decision.seat === undefined)?.decision ?? {};
     const partner = last ?? offer;
@@ -471,7 +462,6 @@ function lockOf(
   return places.length === needed ? { committee, seats: places } : { committee };
 }
 
-/** The seats that one or two people keep; undefined where they keep none. Those that are no longer there are reported. */
 function keptOf(
   members: Unit['members'],
   { committees, keep = 'mailed', gone }: Seating,
@@ -502,11 +492,10 @@ function keptOf(
       gone.set(person.key, `${name} has no seat ${seat} any more`);
     return place ?? [];
   });
-  // of two who need a seat each, one may keep it where that of the other is gone
+  // of two people with a seat each, one may keep theirs although the other seat is gone
   return { committee, isKept: true, ...(places.length > 0 && { seats: places }) };
 }
 
-/** The place of a seat by its name, or by what else it is called. */
 function placeOf(
   name: string,
   { seats }: CommitteeSeats,
@@ -571,7 +560,7 @@ function reportWithoutSeats(people: readonly KeyedPerson[], rules: Rules, report
   }
 }
 
-/** Seats of one name are the same to everybody: people have them in the order of their Keys, whatever they had before. */
+/** Orders people with equal seats by their Keys, whatever they had before: seats of one name are the same to everybody. */
 function orderEqualSeats(seated: readonly AtSeat[], committees: readonly Committee[]): void {
   const alike = groupBy(seated, ({ committee, seat }) =>
     JSON.stringify([committee, compact(committees[committee]?.seats.seats[seat]?.name ?? '')]),
@@ -585,7 +574,7 @@ function orderEqualSeats(seated: readonly AtSeat[], committees: readonly Committ
   }
 }
 
-/** What the workbook says about payments, where a cell was cleared too; else what the form says. */
+/** Returns the payment cells of the workbook, even if they were emptied; else those of the form. */
 function mergedPayment(
   { transaction, paid }: Decision,
   written: ReturnType<ReturnType<typeof paymentFinder>>,
@@ -612,7 +601,6 @@ function mailFinder({ delegations }: Registrations): (delegate: Delegate) => str
   };
 }
 
-/** Returns the choices of a person as one text. */
 export function choicesText({ choices }: Delegate, { committees }: Rules): string {
   return choices
     .map(({ committee, written, portfolio }) => {
@@ -622,7 +610,6 @@ export function choicesText({ choices }: Delegate, { committees }: Rules): strin
     .join('; ');
 }
 
-/** What Summary says of each committee: the same numbers as in the reasons. */
 function demandOf(
   committees: readonly Committee[],
   applicants: readonly Applicant[],
@@ -648,7 +635,7 @@ function seatStates(
   for (const { applicant, members } of units)
     for (const [number, { committee, wishes }] of applicant.choices.slice(0, 3).entries()) {
       const all = states[committee] ?? [];
-      // of a committee without a matrix each seat was asked for
+      // in a committee without a matrix, each seat was asked for
       const isPlain = all.every(({ seat }) => seat.name === '');
       const asked = isPlain ? all.keys() : (wishes[0] ?? []);
       for (const at of asked) {
@@ -705,7 +692,7 @@ function reportFindings(
     const isLocked = ({ applicant }: Unit) => applicant.lock?.committee === committee && isMeant(applicant);
     return Math.max(units.findIndex(isLocked), 0);
   };
-  // if a seat is locked twice, only that is reported for the second person, not that a seat is missing
+  // if a seat is locked twice, the second person is reported for that only, not for a missing seat
   const seconds = new Set(
     findings.flatMap((one) => (one.code === 'seat-locked-twice' ? one.applicants.slice(1) : [])),
   );

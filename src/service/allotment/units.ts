@@ -5,14 +5,11 @@ import type { KeyedPerson } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
 import type { Applicant, Placement } from './solver/model.ts';
 
-/** One who asks for seats, or two together. */
 export interface Unit {
   applicant: Applicant;
-  /** One or two, in the order of their Keys. */
   members: { person: KeyedPerson; decision: Decision }[];
 }
 
-/** Which of the seats of two people each of them has: what is locked, else what they had. */
 export function seatOfMember(
   place: number,
   members: Unit['members'],
@@ -40,7 +37,6 @@ export function lastText(
   return [committees[committee]?.name ?? '', seat].filter(Boolean).join(': ');
 }
 
-/** Returns a decision of the OC in the words of the column Lock. */
 export function lockText(
   { committee, seat, waits, never, movesUp }: Decision,
   committees: readonly Committee[],
@@ -51,7 +47,6 @@ export function lockText(
   return [word, ...ruledOut].filter(Boolean).join('; ');
 }
 
-/** Returns why one or two people get no new seat; undefined where they may get one. */
 export function heldBy(members: Unit['members']): string | undefined {
   for (const { person } of members) {
     const { role, heldBy: why } = person.delegate;

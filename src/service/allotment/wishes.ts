@@ -8,14 +8,14 @@ import {
   sortedKey,
 } from '../../shared/index.ts';
 import { initialsOf } from '../registrations/committees.ts';
-import { beginning, nearIn, remembering, startAlike } from '../registrations/text.ts';
+import { beginning, memoize, nearIn, startAlike } from '../registrations/text.ts';
 import countryNames from './country-names.generated.json' with { type: 'json' };
 import { seatsOfRows } from './matrix-seats.ts';
 
 const COUNTRY_NAMES = countryNames.countries.join('\n');
 
 interface Wishes {
-  /** Places in the list of its seats, the dearest first; each wish may fit several. Empty where any seat will do. */
+  /** Indexes of seats for each wish, the most wanted first; a wish may match several seats. Empty if any seat will do. */
   seats: number[][];
   unknown: UnknownWish[];
 }
@@ -23,23 +23,19 @@ interface Wishes {
 export interface UnknownWish {
   written: string;
   near?: string;
-  /** Whether they name a country that has no seat there. */
   isCountry?: true;
-  /** The names of the seats that the words may mean, such as two countries. */
   either?: string[];
 }
 
-/** What somebody wrote as portfolio, as seats of the committee at a place of the list of the site. */
 export type ReadWishes = (written: string, committee: number) => Wishes;
 
-/** How many wishes of a text are read; nobody writes more. */
-const MOST_WISHES = 20;
+const MAX_WISHES = 20;
 
-const MOST_WORDS = 24;
+const MAX_WORDS = 24;
 
-const LONGEST_NAME = 8;
+const MAX_NAME_WORDS = 8;
 
-/** How many words may be compared for one file: enough for all that people mistype. */
+/** Maximum number of compared words per file: enough for all typing errors. */
 const COMPARISONS = 2_000_000;
 
 /** Reads the wishes for the seats of a site. The same words are looked up once for each committee. */
@@ -52,7 +48,7 @@ export function wishReader({
   const budget = { left: COMPARISONS };
   const readers = new Map<number, (written: string) => Wishes>();
   return (written, committee) => {
-    const read = readers.get(committee) ?? remembering(readerOf(committees[committee], ofSite, budget));
+    const read = readers.get(committee) ?? memoize(readerOf(committees[committee], ofSite, budget));
     readers.set(committee, read);
     return read(beginning(written));
   };
@@ -60,7 +56,6 @@ export function wishReader({
 
 type CommitteeRules = RegistrationRules['committees'][number];
 
-/** Rows of a matrix that fit some words; none where these name a country without a seat. */
 type Rows = readonly number[];
 
 function readerOf(
@@ -80,7 +75,7 @@ function readerOf(
     const found: Rows[] = [];
     const unknown: UnknownWish[] = [];
     const add = (some: Rows) => {
-      // who names a seat twice asks for it once
+      // naming a seat twice asks for it once
       const fresh = some.filter((row) => !found.some((others) => others.length === 1 && others[0] === row));
       if (fresh.length > 0) found.push(fresh);
     };
@@ -111,21 +106,19 @@ function readerOf(
 }
 
 interface SeatIndex {
-  /** The rows that words name outright; an empty list for a country without a seat, undefined for what names nothing. */
+  /** Returns the rows with exactly this name; empty for a country without a seat, undefined for unknown words. */
   exact: (words: readonly string[]) => Rows | undefined;
-  /** The wishes in a text, each as rows. */
   find: (text: string) => Rows[];
   near: (words: readonly string[]) => string | undefined;
-  /** Why a country has no seat: there is none, or there are several that the words may mean. */
+  /** Returns why a country has no seat: it is not there, or several seats are possible. */
   countryProblem: (words: readonly string[]) => Pick<UnknownWish, 'isCountry' | 'either'>;
 }
 
 interface SeatNames {
   countries: ReturnType<typeof countriesIn>;
-  /** Rows by what the first column says, which counts before `others`: the rest of the row, which several rows may share. */
+  /** Rows by their first column, which takes precedence over `others`: the other cells, which several rows may share. */
   names: ReadonlyMap<string, Rows>;
   others: ReadonlyMap<string, Rows>;
-  /** Names and other words by each word in them. */
   words: ReadonlyMap<string, ReadonlySet<Phrase>>;
 }
 
@@ -135,7 +128,7 @@ function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonl
   const others = new Map<string, number[]>();
   const words = new Map<string, Set<Phrase>>();
   const enter = (text: string, row: number, isName: boolean) => {
-    const own = nameWordsOf(text).slice(0, MOST_WORDS);
+    const own = nameWordsOf(text).slice(0, MAX_WORDS);
     const map = isName ? names : others;
     const put = (key: string) => {
       if (key === '') return;
@@ -146,7 +139,7 @@ function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonl
     put(keyOfWords(own));
     put(sortedKey(own));
     const codes = countries.codesIn(text);
-    // the seat "Congo" is the one of the two that no other seat is
+    // if another seat is one of the two countries, the seat "Congo" is the other
     const left = codes.length > 1 ? codes.filter((code) => !taken.has(code)) : codes;
     if (left.length === 1) put(codeKey(left[0] ?? ''));
     const significant = own.filter((word) => !SMALL.has(word));
@@ -173,7 +166,6 @@ function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonl
   return { countries, names, others, words };
 }
 
-/** The rows that words name outright; an empty list for a country without a seat, undefined for what names nothing. */
 function rowsNamed({ countries, names, others, words }: SeatNames, own: readonly string[]): Rows | undefined {
   const key = keyOfWords(own);
   if (key === '') return undefined;
@@ -194,7 +186,6 @@ function rowsNamed({ countries, names, others, words }: SeatNames, own: readonly
   return codes.length > 0 ? [] : undefined;
 }
 
-/** The rows whose names, or else other words, hold all words: "Finance Minister", "Vajpayee". */
 function rowsHolding({ words }: SeatNames, own: readonly string[]): Rows | undefined {
   const [first, ...more] = own.map((word) => words.get(word));
   if (!first || own.join('').length < 3) return undefined;
@@ -221,7 +212,6 @@ function seatIndex(
       for (const [key, rows] of map) if (!key.startsWith(CODE)) owners.set(key, rows);
     return owners;
   }, budget);
-  /** The rows that a mistyped word means; only where nothing else is as near. */
   const mistyped = (own: readonly string[]): Rows | undefined => {
     const key = keyOfWords(own);
     if (key.length < 4) return undefined;
@@ -229,14 +219,13 @@ function seatIndex(
     const owner = near && rowsOf(near.owners);
     return near && owner && isTypo(key, near.text) ? owner : undefined;
   };
-  /** The rows of what is equally near, if all of it means the same. */
   const rowsOf = (owners: readonly (Rows | string)[]): Rows | undefined => {
     const all = owners.map((one) =>
       typeof one === 'string'
         ? (rowsOfCodes(one.split(','), names) ?? rowsOfCodes(one.split(','), others) ?? one)
         : one,
     );
-    // of two countries, one of which has no seat, the other is meant
+    // of two countries, the one with a seat is meant
     const seated = all.filter((one) => typeof one !== 'string');
     const possible = new Map((seated.length > 0 ? seated : all).map((one) => [String(one), one]));
     const [only] = possible.values();
@@ -245,14 +234,14 @@ function seatIndex(
   };
 
   const isLarge = (word: string) => !SMALL.has(word);
-  /** The longest names among the words of a text, from its beginning on, and the words between them. */
+  /** Splits a text into the longest names, from its beginning on, and the words between them. */
   const scan = (own: readonly string[], capitals: ReadonlySet<string>) => {
     const rows: Rows[] = [];
     const rest: string[][] = [[]];
     const isWord = (word: string) =>
       SMALL_TALK.has(word) || ((DOUBTFUL.has(word) || countries.isCode(word)) && !capitals.has(word));
     for (let at = 0; at < own.length; ) {
-      let end = Math.min(own.length, at + LONGEST_NAME);
+      let end = Math.min(own.length, at + MAX_NAME_WORDS);
       let found: Rows | undefined;
       for (; end > at; end--) {
         found = end === at + 1 && isWord(own[at] ?? '') ? undefined : exact(own.slice(at, end));
@@ -269,7 +258,6 @@ function seatIndex(
     return { rows, rest };
   };
 
-  /** The rows that the parts of a text name, without parts that name nothing. */
   const named = (parts: readonly string[]): Rows[] =>
     parts.flatMap((part) => {
       const words = nameWordsOf(part);
@@ -277,14 +265,14 @@ function seatIndex(
       return rows ? [rows] : [];
     });
 
-  /** The row that a part of the words names: "Northern Ireland". */
+  /** Returns the row that a part of the words names: "Northern Ireland". */
   const partlyNamed = (own: readonly string[]): number | undefined => {
     const parts = own.flatMap((_, from) => [own.slice(from), own.slice(0, from)]);
     return parts.map(exact).find((rows) => rows?.length === 1)?.[0];
   };
 
   const find = (text: string): Rows[] => {
-    const own = nameWordsOf(text).slice(0, MOST_WORDS);
+    const own = nameWordsOf(text).slice(0, MAX_WORDS);
     const significant = significantWords(own);
     const whole = exact(own) ?? exact(significant);
     if (whole) return [whole];
@@ -327,25 +315,22 @@ function seatIndex(
   };
 }
 
-/** A name, or other words of a row. */
 interface Phrase {
   row: number;
   isName: boolean;
-  /** How many words it has. */
   size: number;
 }
 
-/** Before the code of a country among the names of rows. */
 const CODE = '#';
 const codeKey = (code: string) => CODE + code;
 
-/** The rows of the one of some countries that has any; an empty list where several have some, so that the words leave a choice. */
+/** Returns the rows of the only country with a seat; empty if several countries have one, so that the choice is unclear. */
 function rowsOfCodes(codes: readonly string[], rows: ReadonlyMap<string, Rows>): Rows | undefined {
   const found = codes.flatMap((code) => [rows.get(codeKey(code)) ?? []].filter(({ length }) => length > 0));
   return found.length > 1 ? [] : found[0];
 }
 
-/** The nearest of some words; the index is made when something is mistyped. */
+/** Finds the nearest word; the index is built when the first word is mistyped. */
 function lazyNear<T>(
   owners: () => ReadonlyMap<string, T>,
   budget: { left: number },
@@ -361,42 +346,41 @@ function lazyNear<T>(
 }
 
 /**
- * One slip in four letters, two in eight, three in fourteen; of short words nobody mistypes the first letter. That is more than in a
- * header, because a wish can only mean a seat of this conference; but Austria and Australia have two letters between them.
+ * Allows one slip in four letters, two in eight, three in fourteen; in short words, nobody mistypes the first letter. That is more
+ * than in a header, because a wish can only mean a seat of this conference; but Austria and Australia differ in two letters.
  */
 function isTypo(key: string, other: string): boolean {
   const most = key.length < 8 ? 1 : key.length < 14 ? 2 : 3;
   return editDistance(key, other) <= most && (startAlike(key, other) || key.length >= 8);
 }
 
-/** What several descriptions of one wish have in common: "CNN (USA)". */
+/** Returns the common rows of several descriptions of one wish: "CNN (USA)". */
 function sharedBy(found: readonly Rows[]): Rows {
   // "Hong Kong (China)" is no wish for China
   if (found[0]?.length === 0) return [];
   const [first = [], ...others] = found.filter((rows) => rows.length > 0);
   const shared = first.filter((row) => others.every((rows) => rows.includes(row)));
-  // "China (Taiwan)" may be either of them
   return shared;
 }
 
-/** One wish where all fit the same row, or else a wish each. */
+/** Returns one wish if all parts match the same row, otherwise one wish per part. */
 function sharedOrAll(found: readonly Rows[]): Rows[] {
   const [first = [], ...others] = found;
   const shared = first.filter((row) => others.every((rows) => rows.includes(row)));
   return shared.length > 0 ? [shared] : [...found];
 }
 
-/** What stands beside the name of a seat: "France (P5)", "Japan - WHO". */
+/** Separators of a note next to the name of a seat: "France (P5)", "Japan - WHO". */
 const BESIDE = /[()[\]:]|\s[-–—]\s/;
 
-/** What is asked for by what is not: "any except USA". */
+/** A wish by exclusion: "any except USA". */
 const EXCEPT =
   /^\W*(?:any\w*|all|every\w*|whichever)\b.*?\b(?:but|except|besides|other than|apart from|excluding)\b(?: for)?\s*(.+)$/i;
 
-/** Names of countries, in small letters words of a sentence; as are codes of three letters. */
+/** Names and codes of countries that are ordinary words in small letters, like codes of three letters. */
 const DOUBTFUL = new Set('us sa eu nk sk states permanent oz rf island'.split(' '));
 
-/** Beside the name of a country, words that make another place of it: "Northern Ireland", "Netherlands Antilles", "Repubblica del Sudan del Sud". */
+/** Words next to the name of a country that make it another place: "Northern Ireland", "Netherlands Antilles", "Repubblica del Sudan del Sud". */
 const OTHER_PLACE =
   /^(?:(?:north|south|east|west)(?:ern)?|nord|norte|sud|sur|sul|est|ost|este|leste|oeste|ouest|ovest|noord|zuid|oost|kuzey|guney|dogu|bati|upper|lower|inner|outer|new|nueva|nova|nuova|nouvelle|neu|nieuw|yeni|greater|french|british|dutch|spanish|portuguese|american|antilles|prov\w+|eyaleti|territor\w*|e[kqc]+[uv]ator\w*|ال(?:شعبي|دي?مو?قراطي|شمالي|جنوبي|استوائي)\S*|جمهوري\S*|.*republi\w*|.*repubbli\w*|cumhuriyeti|dem[ok]{2}rat\w*|kingdom|royaume|reino|regno|konigreich|koninkrijk|feder\w*|empire)$/;
 
@@ -428,18 +412,17 @@ function flagsAsCodes(text: string): string {
   });
 }
 
-/** A number or a word for the place of a wish: "1.", "2nd preference -", "(3)", "Third:". */
+/** A number or a word for the rank of a wish: "1.", "2nd preference -", "(3)", "Third:". */
 const RANK =
   /(?<=^|[\s,;/|(])(?:(?:preference|pref|choice|option|priority|country|portfolio|no)\.?\s*)?[#(]?(\d{1,2})(?:st|nd|rd|th)?\s*(?:preference|pref|choice|option|priority|country)?\s*[-–—.):=]*\s*(?=\p{L})|(?<=^|[\s,;/|(])(?:first|second|third|fourth|fifth)(?:\s+(?:preference|pref|choice|option|priority|country))?\s*[-–—:=]\s*/giu;
 
-/** What stands between wishes that no name contains. */
+/** Separators of wishes that no name contains. */
 const BETWEEN = /[\n;|/\\>→•·]+/;
 
-/** What stands between wishes, or in a name. */
+/** Separators of wishes that a name may contain. */
 const JOINT =
   /\s*(?:,|&|\+|(?<![\p{L}\p{N}])(?:and then|followed by|or else|then|and|or|else|otherwise|y|und|oder|et|ou|o)(?![\p{L}\p{N}]))\s*/giu;
 
-/** The wishes of a text, in their order. A name may contain what stands between others: `isName` says so. */
 function partsOf(written: string, isName: (text: string) => boolean): string[] {
   if (isName(written)) return [written];
   if (EXCEPT.test(written)) return [written];
@@ -448,10 +431,10 @@ function partsOf(written: string, isName: (text: string) => boolean): string[] {
   return parts
     .flatMap((part) => betweenJoints(part, isName))
     .filter((part) => nameWordsOf(part).length > 0)
-    .slice(0, MOST_WISHES);
+    .slice(0, MAX_WISHES);
 }
 
-/** The parts of a text behind the numbers of wishes; in their order if all have one. */
+/** Splits a text at the ranks of wishes; in their order if all have one. */
 function rankedParts(written: string): string[] {
   const starts = [...written.matchAll(RANK)];
   if (starts.length === 0) return [written];

@@ -6,29 +6,24 @@ import { unfinishedIn } from './git.ts';
 import { type Answer, runProgram } from './program.ts';
 
 /*
- * Git on one's own computer, for one button: it commits the files of a site on the branch that is checked out, and pushes that. It merges
- * nothing, and leaves alone what somebody has staged. Git runs without a shell and without questions, and hooks run as in a terminal.
+ * Git on the editor's own computer, for one button: it commits the files of a site on the current branch, and pushes it. It merges
+ * nothing, and leaves staged changes alone. Git runs without a shell and without prompts, and hooks run as in a terminal.
  */
 
 type CommitState = Extract<GitState, { can: 'commit' }>;
 
-/** A folder as Git sees it, and what can be done with it. */
 interface Repository {
   state: CommitState | Extract<GitState, { can: 'zip' }>;
-  /** The folder of the repository; missing where there is none. */
   root?: string;
 }
 
-/** What a commit would hold. */
 interface FolderChanges {
   git: Repository['state'];
-  /** The text of site.yaml in the last commit; missing where it is in none. */
   before?: string;
-  /** The files that have changed since, by their names in the folder of the site; missing where there is no repository. */
+  /** The files changed since then, by their names in the folder of the site; missing without a repository. */
   files?: { file: string; change: 'new' | 'changed' | 'deleted' }[];
 }
 
-/** Returns what a commit of the files of a site would hold. */
 export async function changesOf(place: SiteFolder): Promise<FolderChanges> {
   const { root, state } = await repositoryOf(place);
   if (root === undefined) return { git: state };
@@ -60,14 +55,14 @@ async function changedFiles(
   });
 }
 
-/** Commits files of a site, and pushes the commit where that is asked for. Without files, it only pushes. */
+/** Commits files of a site, and pushes the commit on request. Without files, it only pushes. */
 export async function commitFiles(
   place: SiteFolder,
   request: Omit<PublishRequest, 'version'>,
 ): Promise<PublishAnswer> {
   const { state, root } = await repositoryOf(place);
   if (state.can === 'zip' || !root) return { refused: state.can === 'zip' ? state.why : '' };
-  if (request.files.length === 0 && request.push && state.unsent) return pushed(root, state);
+  if (request.files.length === 0 && request.push && state.unsent) return pushCommit(root, state);
   const changes = await changedFiles(place, root);
   const wanted = changes.filter(({ file }) => request.files.includes(file));
   if (wanted.length === 0)
@@ -76,13 +71,15 @@ export async function commitFiles(
   if (request.message.trim() === '') return { refused: 'The message is missing.' };
   const lock = await lockOf(root);
   if (lock !== undefined) return { refused: lock };
-  const refused = state.author && (await introduced(root, request.author));
+  const refused = state.author && (await setAuthor(root, request.author));
   if (refused !== undefined) return { refused };
   const pathOf = ({ file }: (typeof wanted)[number]) => inRepository(root, path.join(place.folder, file));
   const added = wanted.filter(({ change }) => change === 'new').map(pathOf);
-  const failed = await committed(root, { paths: wanted.map(pathOf), added }, request.message);
+  const failed = await makeCommit(root, { paths: wanted.map(pathOf), added }, request.message);
   if (failed) return { refused: failed.words, details: failed.details };
-  return request.push ? pushed(root, state) : { ...(await lastCommit(root, state.branch)), pushed: false };
+  return request.push
+    ? pushCommit(root, state)
+    : { ...(await lastCommit(root, state.branch)), pushed: false };
 }
 
 const CHANGED = 'The files have changed meanwhile. Close this window and open it again to see the changes.';
@@ -91,16 +88,16 @@ async function lastCommit(root: string, branch: string): Promise<{ branch: strin
   return { branch, commit: textOf(await git(root, ['rev-parse', '--short', branch])) };
 }
 
-/** Sends the branch; the commit stays where that fails. */
-async function pushed(root: string, { remote, host = '', branch }: CommitState): Promise<PublishAnswer> {
+/** Pushes the branch; the commit stays if that fails. */
+async function pushCommit(root: string, { remote, host = '', branch }: CommitState): Promise<PublishAnswer> {
   const done = await lastCommit(root, branch);
   if (remote === undefined) return { ...done, pushed: false };
-  const failed = await sent(root, { remote, host, branch });
+  const failed = await pushBranch(root, { remote, host, branch });
   return failed ? { ...done, pushed: false, failed } : { ...done, pushed: true };
 }
 
-/** Makes a commit of these files alone. Why it failed, with everything as it was before; undefined where it is made. `added` are files that Git does not know yet. */
-async function committed(
+/** Commits only these files. Undefined after a success; otherwise the reason, with everything as before. `added` are untracked files. */
+async function makeCommit(
   root: string,
   { paths, added }: { paths: string[]; added: string[] },
   message: string,
@@ -119,8 +116,8 @@ async function committed(
   return { words, details: made.errorOutput || made.out.toString('utf8').trim() };
 }
 
-/** Stores the name that somebody gave for their commits. Why it is not stored; undefined where it is. */
-async function introduced(root: string, author: PublishRequest['author']): Promise<string | undefined> {
+/** Stores the given name of the author. Returns why it failed; undefined after a success. */
+async function setAuthor(root: string, author: PublishRequest['author']): Promise<string | undefined> {
   const [name, mail] = [author?.name.trim() ?? '', author?.mail.trim() ?? ''];
   if (name === '' || !/^[^\s@<>]+@[^\s@<>]+$/.test(mail))
     return 'Git needs your name and your mail address to save a version. Write both above.';
@@ -130,7 +127,6 @@ async function introduced(root: string, author: PublishRequest['author']): Promi
     : `Your name can’t be stored in this repository. Git says: ${failed}`;
 }
 
-/** What can be done with the folder of a project, and where it cannot be committed, why. */
 async function repositoryOf({ site }: SiteFolder): Promise<Repository> {
   const folder = path.dirname(site);
   const zip = (why: string, root?: string): Repository => ({
@@ -177,7 +173,6 @@ async function repositoryOf({ site }: SiteFolder): Promise<Repository> {
   return { root, state };
 }
 
-/** What Git knows of the name and mail address for a commit; undefined where it knows both. */
 async function missingAuthor(folder: string): Promise<{ name: string; mail: string } | undefined> {
   const known = await Promise.all(
     ['AUTHOR', 'COMMITTER'].map((who) =>
@@ -191,7 +186,6 @@ async function missingAuthor(folder: string): Promise<{ name: string; mail: stri
   return { name, mail };
 }
 
-/** Stores who makes commits, in the settings of this repository alone. Why it failed; undefined where it is stored. */
 async function storeAuthor(
   root: string,
   { name, mail }: { name: string; mail: string },
@@ -206,7 +200,7 @@ async function storeAuthor(
   return undefined;
 }
 
-/** What to do where another Git program works in a repository, or has stopped halfway; undefined where none has locked it. */
+/** Returns advice if another Git program works in a repository, or has stopped halfway; undefined without a lock. */
 async function lockOf(root: string): Promise<string | undefined> {
   const place = textOf(await git(root, ['rev-parse', '--git-path', 'index.lock']));
   const lock = path.resolve(root, place);
@@ -215,7 +209,6 @@ async function lockOf(root: string): Promise<string | undefined> {
   return `Another Git program is at work in this folder, or one has stopped halfway. Wait a minute and try again. If no other program uses Git here, delete the file ${name}, then try again.`;
 }
 
-/** Whether the branch that is checked out has commits that its remote does not have. */
 async function isUnsent(folder: string, remote: string): Promise<boolean> {
   const count = await git(folder, ['rev-list', '--count', 'HEAD', '--not', `--remotes=${remote}`]);
   return count.code === 0 && textOf(count) !== '0';
@@ -236,7 +229,7 @@ function textOf({ out }: Answer): string {
   return out.toString('utf8').trim();
 }
 
-/** What people call hosts, by the beginnings of their names: own servers are often named after the program. */
+/** Usual names of hosts, by the beginnings of their addresses: own servers are often named after the program. */
 const HOSTS: [RegExp, string][] = [
   [/^(ssh\.)?github\./, 'GitHub'],
   [/^(altssh\.)?gitlab\./, 'GitLab'],
@@ -246,10 +239,9 @@ const HOSTS: [RegExp, string][] = [
 ];
 
 const ADDRESS = /^(?:https?|ssh|git):\/\/(?:[^/@]*@)?([\w.-]+)(?::\d+)?\/(.+?)(?:\.git)?\/?$/;
-// a drive of Windows has no dot in its name
+// the dot excludes drives of Windows
 const SHORT_ADDRESS = /^(?:[^/@:]*@)?([\w-]+\.[\w.-]+):\/?(.+?)(?:\.git)?\/?$/;
 
-/** Returns what people call the place that a remote is at; `the server` of a folder. */
 export function hostWords(remote: string): string {
   const [, host] = ADDRESS.exec(remote) ?? SHORT_ADDRESS.exec(remote) ?? [];
   if (host === undefined) return 'the server';
@@ -257,8 +249,8 @@ export function hostWords(remote: string): string {
   return HOSTS.find(([pattern]) => pattern.test(name))?.[1] ?? name;
 }
 
-/** Sends a branch to its remote. Why it failed and what to do, in words; undefined where it is there. */
-async function sent(
+/** Pushes a branch to its remote. Returns why it failed and what to do; undefined after a success. */
+async function pushBranch(
   root: string,
   { remote, host, branch }: { remote: string; host: string; branch: string },
 ): Promise<{ why: string; details: string } | undefined> {
@@ -275,7 +267,7 @@ async function sent(
   return { why: why?.(host, branch) ?? unknown, details };
 }
 
-/** What Git says when it can't send, and what an editor can do about it. Git has no codes for this, and speaks English here. */
+/** Messages of Git for a failed push, and advice for an editor. Git has no codes for this, and speaks English here. */
 const FAILURES: [RegExp, (host: string, branch: string) => string][] = [
   [
     /remote rejected|hook declined|protected branch|GH\d{3}:/i,
@@ -303,28 +295,34 @@ const FAILURES: [RegExp, (host: string, branch: string) => string][] = [
   ],
 ];
 
-/** How long Git may take, in milliseconds. */
-const LONGEST_RUN = 60_000;
+/** Maximum time of a Git command, in milliseconds. */
+const TIMEOUT = 60_000;
 
-/** What would lead Git to another place than the folder. */
-const LEADS_ELSEWHERE = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_OBJECT_DIRECTORY'];
+/** Variables that would make Git use another folder. */
+const LOCATION_VARIABLES = [
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_PREFIX',
+  'GIT_OBJECT_DIRECTORY',
+];
 
-/** Runs Git in a folder, which says no passwords. Never rejects. */
+/** Runs Git in a folder, and removes passwords from its messages. Never rejects. */
 async function git(folder: string, args: string[], input = ''): Promise<Answer> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    // who would answer? The terminal shows the preview
+    // nobody could answer: the terminal shows the preview
     GIT_TERMINAL_PROMPT: '0',
     GIT_EDITOR: 'true',
     // the studio speaks English
     LC_ALL: 'C',
     GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? 'ssh -o BatchMode=yes',
   };
-  for (const name of LEADS_ELSEWHERE) delete env[name];
-  // check-ignore knows no patterns, and refuses the option against them
+  for (const name of LOCATION_VARIABLES) delete env[name];
+  // check-ignore has no patterns, and rejects the option
   const literal = args[0] === 'check-ignore' ? [] : ['--literal-pathspecs'];
   const answer = await runProgram('git', [...literal, ...args], {
-    ...{ cwd: folder, env, input, patience: LONGEST_RUN },
+    ...{ cwd: folder, env, input, patience: TIMEOUT },
   });
   return { ...answer, errorOutput: withoutPasswords(answer.errorOutput) };
 }

@@ -3,42 +3,38 @@ import { constants, lstat, mkdir, open, readdir, realpath } from 'node:fs/promis
 import path from 'node:path';
 import { Failure } from '../failure.ts';
 import { blobId } from './git.ts';
-import { diskKey, isSiteName, LARGEST_READ, SITE, shown } from './names.ts';
+import { diskKey, isSiteName, MAX_READ_SIZE, SITE, shown } from './names.ts';
 
-/** A site on the disk: its file, and the folder in which that and `media/` lie. Both are absolute paths. */
+/** A site on the disk: its file, and the folder with that file and `media/`. Both are absolute paths. */
 export interface SiteFolder {
   site: string;
   folder: string;
 }
 
-/** A file of the site, as it is on the disk. */
 interface SiteFile {
-  /** The id that Git gives to its content, with or without Git. */
+  /** The Git id of its content, with or without Git. */
   id: string;
   /** In bytes. */
   size: number;
 }
 
-/** The files of a site by their names, in the order of these: `site.yaml`, `media/logo.png`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** The files of a site on the disk. */
 interface Disk {
-  /** All files of the site. Links, hidden files, and names that no disk should have are left out. */
+  /** Returns all files of the site, without links, hidden files, and invalid names. */
   list: () => Promise<SiteFiles>;
-  /** The content of a file that has this id now; undefined where it is gone, or has another. */
+  /** Returns the content of a file with this current id; undefined if the file is gone, or has changed. */
   read: (name: string, id: string) => Promise<Uint8Array | undefined>;
 }
 
 /** More files than any site has, with ten past editions. */
-const MOST_FILES = 20_000;
+const MAX_FILES = 20_000;
 
-/** The place of a file on the disk. */
 export function placeOf({ site, folder }: SiteFolder, name: string): string {
   return name === SITE ? site : path.join(folder, ...name.split('/'));
 }
 
-/** Opens the files of a project; `format` says how their ids are made. Content is read again only when a file has changed. */
+/** Opens the files of a project; `format` is the hash of their ids. Content is read again only if a file has changed. */
 export function openDisk(project: SiteFolder, format: string): Disk {
   let known = new Map<string, { version: string; file: SiteFile }>();
 
@@ -49,7 +45,7 @@ export function openDisk(project: SiteFolder, format: string): Disk {
     const version = versionOf(stats);
     const before = known.get(name);
     if (before?.version === version) return before;
-    const bytes = await readPlain(place);
+    const bytes = await readRegularFile(place);
     return bytes && { version, file: { id: blobId(bytes, format), size: bytes.length } };
   }
 
@@ -58,10 +54,10 @@ export function openDisk(project: SiteFolder, format: string): Disk {
       const names = [SITE];
       for await (const name of namesBelow(project.folder, 'media')) {
         names.push(name);
-        if (names.length > MOST_FILES)
+        if (names.length > MAX_FILES)
           throw new Failure(
             'too-large',
-            `The folder media/ on the server has more than ${MOST_FILES.toLocaleString('en')} files. Ask the people who run the site to delete those that no page shows.`,
+            `The folder media/ on the server has more than ${MAX_FILES.toLocaleString('en')} files. Ask the people who run the site to delete those that no page shows.`,
           );
       }
       const found: typeof known = new Map();
@@ -73,16 +69,16 @@ export function openDisk(project: SiteFolder, format: string): Disk {
       return new Map([...found].map(([name, { file }]) => [name, file]));
     },
     read: async (name, id) => {
-      if (!isSiteName(name) || !(await isReal(project.folder, name))) return undefined;
+      if (!isSiteName(name) || !(await hasNoLinks(project.folder, name))) return undefined;
       const place = placeOf(project, name);
       const stats = await lstat(place).catch(ignoreMissing);
       if (!stats?.isFile()) return undefined;
-      if (stats.size > LARGEST_READ)
+      if (stats.size > MAX_READ_SIZE)
         throw new Failure(
           'too-large',
-          `The file ${shown(name)} has more than ${LARGEST_READ / 1e6} MB. The studio can't open it.`,
+          `The file ${shown(name)} has more than ${MAX_READ_SIZE / 1e6} MB. The studio can't open it.`,
         );
-      const bytes = await readPlain(place);
+      const bytes = await readRegularFile(place);
       return bytes && blobId(bytes, format) === id ? bytes : undefined;
     },
   };
@@ -98,8 +94,7 @@ async function* namesBelow(folder: string, name: string): AsyncGenerator<string>
   }
 }
 
-/** The content of a file that is no link. */
-async function readPlain(place: string): Promise<Uint8Array | undefined> {
+async function readRegularFile(place: string): Promise<Uint8Array | undefined> {
   const handle = await open(place, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(ignoreMissing);
   try {
     return await handle?.readFile();
@@ -108,13 +103,13 @@ async function readPlain(place: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** Another content gives another of these. */
+/** Returns a text that changes with the content. */
 function versionOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
   return [ino, size, mtimeNs, ctimeNs].join(' ');
 }
 
-/** Whether no folder on the way to a file is a link. A way that is not there yet is fine. */
-async function isReal(folder: string, name: string): Promise<boolean> {
+/** Whether no folder in the path of a file is a link. Missing folders are fine. */
+async function hasNoLinks(folder: string, name: string): Promise<boolean> {
   const root = await realpath(folder);
   let at = root;
   for (const part of name.split('/').slice(0, -1)) {
@@ -126,9 +121,9 @@ async function isReal(folder: string, name: string): Promise<boolean> {
   return true;
 }
 
-/** Makes the folders on the way to a file. Throws a Failure `bad-name` where one of them is a link, or something else than a folder. */
-export async function makeWay(folder: string, name: string): Promise<void> {
-  if (!(await isReal(folder, name)))
+/** Creates the parent folders of a file. Throws a Failure `bad-name` if one of them is a link, or not a folder. */
+export async function makeParentFolders(folder: string, name: string): Promise<void> {
+  if (!(await hasNoLinks(folder, name)))
     throw new Failure(
       'bad-name',
       `The file ${shown(name)} can't be published: on the server, one of its folders is a link or a file. Choose another folder.`,
@@ -137,8 +132,8 @@ export async function makeWay(folder: string, name: string): Promise<void> {
 }
 
 /**
- * Throws a Failure `bad-name` where files could not lie beside each other, or beside those that are there: the same name but for its
- * capitals, a file where another one needs a folder, or something that is no file.
+ * Throws a Failure `bad-name` for conflicts with other files or existing ones: names that differ only in case, a file where another
+ * one needs a folder, or something that is not a file.
  */
 export async function refuseConflicts(
   { site, folder }: SiteFolder,
@@ -150,25 +145,25 @@ export async function refuseConflicts(
   for (const name of added) {
     const same = after.get(diskKey(name)) ?? name;
     after.set(diskKey(name), name);
-    if (same !== name) throw taken(name, same);
+    if (same !== name) throw nameConflict(name, same);
     const stats = await lstat(placeOf({ site, folder }, name)).catch(ignoreMissing);
-    if (stats && !stats.isFile()) throw taken(name, name);
+    if (stats && !stats.isFile()) throw nameConflict(name, name);
   }
   for (const name of added) {
     const parts = diskKey(name).split('/');
     for (let length = 2; length < parts.length; length++) {
       const file = after.get(parts.slice(0, length).join('/'));
-      if (file !== undefined) throw taken(name, file);
+      if (file !== undefined) throw nameConflict(name, file);
     }
-    await refuseUnreal(folder, name);
+    await refuseLinks(folder, name);
   }
 }
 
-async function refuseUnreal(folder: string, name: string): Promise<void> {
-  if (!(await isReal(folder, name))) throw taken(name, path.posix.dirname(name));
+async function refuseLinks(folder: string, name: string): Promise<void> {
+  if (!(await hasNoLinks(folder, name))) throw nameConflict(name, path.posix.dirname(name));
 }
 
-function taken(name: string, other: string): Failure {
+function nameConflict(name: string, other: string): Failure {
   return new Failure(
     'bad-name',
     `The file ${shown(name)} can't be published: on the server, ${shown(other)} has this name already, or is in its way. Choose another name.`,

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { type Answer, plainEnvironment, runProgram } from './program.ts';
 
 /*
- * Git as a program: without a shell, without questions, and so that nothing of the repository runs: no hook, no filter, no
- * monitor. Commits are made from objects, so neither the checked-out files nor what somebody has staged matter for them.
+ * Git as a program: without a shell, without prompts, and without running anything of the repository: no hook, no filter, no
+ * monitor. Commits are made from objects, so neither the checked-out files nor staged changes matter for them.
  */
 
-/** How long Git may take, in milliseconds. */
-const LONGEST_RUN = 60_000;
+/** Maximum time of a Git command, in milliseconds. */
+const TIMEOUT = 60_000;
 
-/** Settings that a repository may not choose, since they start programs or contact others. */
+/** Settings that a repository may not choose, because they start programs or contact other hosts. */
 const SETTINGS = [
   `core.hooksPath=${devNull}`,
   `core.attributesFile=${devNull}`,
@@ -30,16 +30,16 @@ type Git = (
 
 function gitIn(folder: string): Git {
   return (args, { input = '', env = {} } = {}) =>
-    runProgram('git', [...literal(args), '--no-replace-objects', ...SETTINGS, ...args], {
+    runProgram('git', [...literalOption(args), '--no-replace-objects', ...SETTINGS, ...args], {
       cwd: folder,
       env: plainEnvironment({ GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: 'true', LC_ALL: 'C', ...env }),
       input,
-      patience: LONGEST_RUN,
+      patience: TIMEOUT,
     });
 }
 
-/** Names mean nothing but themselves; check-ignore knows no patterns, and refuses the option against them. */
-function literal([command]: readonly string[]): string[] {
+/** Makes Git take names literally; check-ignore has no patterns, and rejects the option. */
+function literalOption([command]: readonly string[]): string[] {
   return command === 'check-ignore' ? [] : ['--literal-pathspecs'];
 }
 
@@ -47,14 +47,13 @@ function textOf({ out }: Answer): string {
   return out.toString('utf8').trim();
 }
 
-/** Git refused what it should be able to do. Its words may quote files, so they stay here. */
+/** A failure of Git that should not happen. Its message may quote files, so it stays here. */
 class GitError extends Error {
   constructor(command: string, { code }: Answer) {
     super(`git ${command} failed (${code}).`);
   }
 }
 
-/** A file of a commit. */
 interface TreeEntry {
   mode: string;
   id: string;
@@ -62,51 +61,42 @@ interface TreeEntry {
   size: number;
 }
 
-/** What a commit changes: the id of the new content of a file, by its path in the repository; null removes it. */
 export type TreeChanges = ReadonlyMap<string, { mode: string; id: string } | null>;
 
-/** A place of a branch: its full name, and the commit that it is at. */
+/** The head of a branch: its full name and its commit. */
 export interface Head {
   ref: string;
   commit: string;
 }
 
-/** A repository in which the site lies. Paths are those in the repository. */
 export interface Repository {
   root: string;
   /** The folder of the site in it: empty, or with a slash at its end. */
   prefix: string;
-  /** How ids are made: `sha1` or `sha256`. */
   format: string;
-  /** The branch that is checked out; or a sentence that says why nothing can be committed now. */
   head: () => Promise<Head | string>;
-  /** The files of a commit at these paths and below them. */
   tree: (commit: string, paths: string[]) => Promise<Map<string, TreeEntry>>;
-  /** The content of a file in a commit; undefined where it has another id there, or `commit` is no part of the branch. */
+  /** Returns the content of a file in a commit; undefined if its id differs, or `commit` is not part of the branch. */
   blob: (commit: string, file: string, id: string, most: number) => Promise<Uint8Array | undefined>;
-  /** Stores some bytes as an object, and returns its id. */
   store: (bytes: Uint8Array) => Promise<string>;
-  /** Makes a commit on top of another, and returns its id. No branch knows it yet. */
   commit: (parent: string, changes: TreeChanges, about: CommitFacts) => Promise<string>;
-  /** Moves a branch from one commit to another; false where it is at another one by now. */
+  /** Moves a branch from one commit to another; false if it is at a different commit now. */
   move: (ref: string, from: string, to: string) => Promise<boolean>;
-  /** Whether a commit is this one or one of those before it. */
+  /** Whether a commit is `later` or one of its ancestors. */
   isPartOf: (commit: string, later: string) => Promise<boolean>;
   /** Whether another Git program holds the index, or has stopped halfway. */
   isLocked: () => Promise<boolean>;
-  /** Notes the state of files in the index, as a checkout would. False where another Git program holds it. */
+  /** Updates files in the index, as a checkout would. False if another Git program holds it. */
   note: (changes: TreeChanges) => Promise<boolean>;
 }
 
-/** What a commit says of itself. */
 interface CommitFacts {
   message: string;
   author: string;
-  /** Where the index of its own is written. */
   scratch: string;
 }
 
-/** Files that are there while Git is in the middle of something, and the command that it belongs to. */
+/** Files that exist during an unfinished operation of Git, and its command. */
 const UNFINISHED = {
   MERGE_HEAD: 'merge',
   CHERRY_PICK_HEAD: 'cherry-pick',
@@ -115,17 +105,15 @@ const UNFINISHED = {
   'rebase-apply': 'rebase',
 };
 
-/** Returns the command that Git is in the middle of, by the files in its folder; undefined where there is none. */
 export function unfinishedIn(gitFolder: string): string | undefined {
   return Object.entries(UNFINISHED).find(([name]) => existsSync(path.join(gitFolder, name)))?.[1];
 }
 
-/** The id that Git gives to some bytes, with `sha1` or `sha256`. */
 export function blobId(bytes: Uint8Array, format: string): string {
   return createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/** The repository of a folder; undefined where there is none; a sentence where it cannot be used, which says what to do. */
+/** Opens the repository of a folder; undefined if there is none. Returns a sentence with advice if it cannot be used. */
 export async function openRepository(folder: string, file: string): Promise<Repository | string | undefined> {
   const isInOne = [...foldersUpFrom(folder)].some((one) => existsSync(path.join(one, '.git')));
   if (!isInOne) return undefined;
@@ -212,8 +200,8 @@ function repositoryWith(git: Git, facts: Pick<Repository, 'root' | 'prefix' | 'f
 }
 
 /**
- * Variables for Git that empty all filters of a repository. Writing the index looks again at files that changed in the same moment as
- * it, and would give their content to the programs that filter it.
+ * Returns variables for Git that disable all filters of a repository. Writing the index reads files again that changed at the same
+ * moment, and would pass their content to filter programs.
  */
 async function withoutFilters(git: Git): Promise<NodeJS.ProcessEnv> {
   const listed = await git(['config', '--null', '--name-only', '--get-regexp', String.raw`^filter\.`]);
@@ -234,10 +222,10 @@ async function withoutFilters(git: Git): Promise<NodeJS.ProcessEnv> {
   return { ...Object.fromEntries(env), GIT_CONFIG_COUNT: String(settings.length) };
 }
 
-/** Accounts have no mail address; no mail goes to this name (RFC 2606). */
+/** Accounts have no mail address; no mail is delivered to this name (RFC 2606). */
 const NO_MAIL = 'studio@plenary.invalid';
 
-/** What a commit names as its author: Git takes no brackets and no line breaks there, and needs something. */
+/** Returns a valid author name for a commit: Git forbids brackets, line breaks and empty names. */
 export function authorName(name: string): string {
   return name.replace(/[<>\p{Cc}]/gu, '').replace(/^[\s.,:;"'\\]+|[\s.,:;"'\\]+$/g, '') || 'OC member';
 }
@@ -252,7 +240,6 @@ function entriesIn({ out }: Answer): Map<string, TreeEntry> {
   );
 }
 
-/** Changes as `update-index --index-info` reads them; mode 0 removes a path. */
 function indexInfo(changes: TreeChanges, format: string): string {
   const none = '0'.repeat(format === 'sha256' ? 64 : 40);
   return [...changes]

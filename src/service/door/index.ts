@@ -7,11 +7,10 @@ import { OWN_FOLDER } from './names.ts';
 import { openPlace } from './place.ts';
 import { addFileCalls, answerFailures, brokenCall, type DoorEnv, jsonBody, type Visitor } from './routes.ts';
 
-/** The largest message and list of files of a commit, in bytes. */
-const LARGEST_COMMIT = 2 ** 20;
+const MAX_COMMIT_SIZE = 2 ** 20;
 
 interface FolderDoorOptions {
-  /** Calls a listener when files may have changed, until what it returns is called. */
+  /** Calls a listener when files may have changed, until the returned function is called. */
   listen: (changed: () => void) => () => void;
   log: (line: string) => void;
 }
@@ -21,12 +20,12 @@ export interface FolderDoor {
   fetch: (request: Request) => Response | Promise<Response>;
 }
 
-/** Opens the file door of a folder. `GET git` says what a commit would hold, and `POST git` makes it. */
+/** Opens the file door of a folder. `GET git` returns what a commit would contain, and `POST git` makes it. */
 export async function openFolderDoor(
   site: SiteFolder,
   { listen, log }: FolderDoorOptions,
 ): Promise<FolderDoor> {
-  // a link to the file stays one
+  // a link to the file stays a link
   const file = await realpath(site.site).catch(() => site.site);
   const place = await openPlace({ ...site, site: file }, { rules: OWN_FOLDER });
   if ('unfinished' in place)
@@ -44,12 +43,11 @@ export async function openFolderDoor(
   });
   calls.get('/git', async (c) => c.json(await changesOf(site)));
   calls.post('/git', async (c) =>
-    c.json(await commitFiles(site, commitRequest(await jsonBody(c, LARGEST_COMMIT)))),
+    c.json(await commitFiles(site, commitRequest(await jsonBody(c, MAX_COMMIT_SIZE)))),
   );
   return { fetch: (request) => calls.fetch(request) };
 }
 
-/** What a commit is to hold. Throws a Failure for what is no such request. */
 function commitRequest({ message, files, push, author }: Record<string, unknown>) {
   const isList = Array.isArray(files) && files.every((file): file is string => typeof file === 'string');
   if (typeof message !== 'string' || typeof push !== 'boolean' || !isList) throw brokenCall();

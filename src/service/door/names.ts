@@ -1,30 +1,33 @@
 import { EDITIONS, hasEnding, UPLOADS } from '../../shared/index.ts';
 import { Failure } from '../failure.ts';
 
-/* Which files of a site may be read and written. Decided by the name alone, before any byte of the file is read. */
+/* The files of a site that may be read and written, by their names only, before any byte of the file is read. */
 
-/** What the file of the site is called for the studio, however it is called on the disk. */
+/** The name of the site's file for the studio, whatever its name on the disk. */
 export const SITE = 'site.yaml';
 
 const MEGABYTE = 1_000_000;
 
-/** The largest files, in bytes: those that the studio takes too. */
-const LARGEST = { site: 4 * MEGABYTE, picture: 15 * MEGABYTE, document: 25 * MEGABYTE, table: 5 * MEGABYTE };
+/** Maximum sizes of files, in bytes, the same as in the studio. */
+const MAX_SIZES = {
+  site: 4 * MEGABYTE,
+  picture: 15 * MEGABYTE,
+  document: 25 * MEGABYTE,
+  table: 5 * MEGABYTE,
+};
 
-/** The largest file that is given out, in bytes; larger ones come from elsewhere. */
-export const LARGEST_READ = 32 * MEGABYTE;
+export const MAX_READ_SIZE = 32 * MEGABYTE;
 
-const LONGEST_NAME = 200;
-/** The longest name of a file or folder on a disk, in bytes: 200 characters of Hindi are 600. */
+const MAX_NAME_LENGTH = 200;
+/** Maximum length of the name of a file or folder on a disk, in bytes: 200 characters of Hindi are 600. */
 const MAX_NAME_BYTES = 255;
-const MOST_FOLDERS = 8;
+const MAX_FOLDERS = 8;
 
-/** What no name holds: characters that a disk refuses or a terminal obeys, and those that turn the direction of a text. */
+/** Forbidden characters: disks refuse them, terminals interpret them, or they change the direction of a text. */
 const FORBIDDEN = /[\p{Cc}\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]|\p{Cs}/u;
-/** Windows has devices of these names. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** Whether a name is one of the site: `site.yaml`, or a file below `media/` with no way out of it and nothing hidden. */
+/** Whether a name belongs to the site: `site.yaml`, or a file below `media/` without dot segments and hidden parts. */
 export function isSiteName(name: string): boolean {
   if (name === SITE) return true;
   const [media, ...parts] = name.split('/');
@@ -38,8 +41,8 @@ export function isSiteName(name: string): boolean {
   return (
     media === 'media' &&
     parts.length > 0 &&
-    parts.length <= MOST_FOLDERS &&
-    name.length <= LONGEST_NAME &&
+    parts.length <= MAX_FOLDERS &&
+    name.length <= MAX_NAME_LENGTH &&
     parts.every(isPlain)
   );
 }
@@ -52,17 +55,13 @@ export function diskKey(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
 }
 
-/** Which files of a place may change, and how large they may be. */
 export interface PlaceRules {
-  /** Throws a Failure `bad-name` for a file that may not change, whatever is in it. */
   refuseUnwritable: (name: string) => void;
-  /** How large a file of this name may be, in bytes. Throws a Failure `bad-name` for one that is not published. */
+  /** Returns the maximum size of a file, in bytes. Throws a Failure `bad-name` for a file that is not published. */
   largestOf: (name: string) => number;
-  /** The messages for a full disk and for protected files. */
   words: { full: string; protected: string };
 }
 
-/** Throws a Failure `too-large` for a file of more bytes than a file of its name may have. */
 export function refuseLarge({ largestOf }: PlaceRules, name: string, size: number): void {
   const largest = largestOf(name);
   if (size > largest)
@@ -72,12 +71,12 @@ export function refuseLarge({ largestOf }: PlaceRules, name: string, size: numbe
     );
 }
 
-/** A folder of one's own computer takes every file of a site, with the archive of past editions. */
+/** Rules for a folder on the editor's computer: every file of a site, including the archive of past editions. */
 export const OWN_FOLDER: PlaceRules = {
   refuseUnwritable: refuseOthers,
   largestOf: (name) => {
     refuseOthers(name);
-    return LARGEST_READ;
+    return MAX_READ_SIZE;
   },
   words: {
     full: 'The disk of this computer is full, so your last changes are not in the folder of your site. Free some space.',
@@ -86,7 +85,7 @@ export const OWN_FOLDER: PlaceRules = {
   },
 };
 
-/** The server of a school takes site.yaml, and pictures, documents and tables in `media/`. */
+/** Rules for the server of a school: site.yaml, and pictures, documents and tables in `media/`. */
 export const SCHOOL_SERVER: PlaceRules = {
   refuseUnwritable,
   largestOf,
@@ -117,17 +116,17 @@ function refuseUnwritable(name: string): void {
 
 function largestOf(name: string): number {
   refuseUnwritable(name);
-  if (name === SITE) return LARGEST.site;
+  if (name === SITE) return MAX_SIZES.site;
   const kind = (['picture', 'document', 'table'] as const).find((one) => hasEnding(name, UPLOADS[one]));
   if (!kind)
     throw new Failure(
       'bad-name',
       `The file ${shown(name)} can't be published: media/ takes pictures, PDF files, and tables as .csv or .xlsx.`,
     );
-  return LARGEST[kind];
+  return MAX_SIZES[kind];
 }
 
-/** A name as a message may show it: short, and without what would disturb a line. */
+/** Returns a name for a message: short, and without control characters. */
 export function shown(name: string): string {
   const plain = name.replace(/[\p{C}\u2028\u2029]/gu, '�');
   return `"${plain.length > 80 ? `${plain.slice(0, 79)}…` : plain}"`;

@@ -13,13 +13,12 @@ import {
   storeJournal,
   workFolder,
 } from './journal.ts';
-import { isSiteName, LARGEST_READ, type PlaceRules, refuseLarge, SITE } from './names.ts';
+import { isSiteName, MAX_READ_SIZE, type PlaceRules, refuseLarge, SITE } from './names.ts';
 
-/** The site as it is now. */
 interface SiteNow {
   /**
-   * The version of all files. It is the commit where the files are those of the commit; with something that nobody has committed
-   * yet, a mark follows it. Without Git it is made from the files.
+   * The version of all files: the commit if the files equal it, with a suffix for uncommitted changes. Without Git it is a hash of
+   * the files.
    */
   commit: string;
   /** The name of the branch; empty without Git. */
@@ -27,61 +26,54 @@ interface SiteNow {
   files: SiteFiles;
 }
 
-/** What somebody publishes. */
 export interface PublicationOrder {
-  /** The version that the changes were made on. */
+  /** The version on which the changes are based. */
   parent: string;
-  /** The new content of files by their names; null removes one. */
+  /** The new content of files by name; null removes one. */
   files: ReadonlyMap<string, Uint8Array | null>;
   message: string;
-  /** The name of the member. */
   author: string;
 }
 
-/** The site of a school, in a folder of its server. */
 export interface SitePlace {
-  /** The site now, or as an earlier commit has it; undefined where that is unknown here. */
+  /** Returns the current site, or that of an earlier commit; undefined if the commit is unknown. */
   read: (commit?: string) => Promise<SiteNow | undefined>;
-  /** A file of the site, or of an earlier version with Git; undefined where it is gone. */
+  /** Returns a file of the site, or of an earlier version with Git; undefined if it is gone. */
   blob: (id: string, name: string, commit: string) => Promise<Uint8Array | undefined>;
-  /** Publishes changes. The same order may come again, where its answer was lost. */
+  /** Publishes changes. A client may repeat an order whose answer was lost. */
   publish: (order: PublicationOrder) => Promise<Outcome>;
-  /** Calls a listener after each publication, until what it returns is called. */
+  /** Calls a listener after each publication, until the returned function is called. */
   listen: (published: () => void) => () => void;
 }
 
-/** The version with what was published; or where the site is now, when it is no longer the one that the changes were made on. */
 interface Outcome {
   commit: string;
   isMoved?: true;
 }
 
 /**
- * Checks a site before it is published. `files` are the present files. `changes` have the path of the new content of each changed file,
- * and null for a deleted one. Rejects with a Failure where the site has errors, or can't be checked.
+ * Checks a site before it is published. `files` are the present files. `changes` have the path of the new content of each changed
+ * file, and null for a deleted one. Rejects with a Failure if the site has errors, or can't be checked.
  */
 export type Check = (files: SiteFiles, changes: ReadonlyMap<string, string | null>) => Promise<void>;
 
-/** How a place publishes. */
 export interface PlaceOptions {
-  /** Which files may change. */
   rules: PlaceRules;
-  /** Gets a commit for each publication; without one, only files change. */
+  /** Gets a commit for each publication; without a repository, only files change. */
   repository?: Repository | undefined;
-  /** Refuses a site that nobody should see. */
   check?: Check;
-  /** Builds what was published. `expect` is called before files change, so that a crash in between loses no build. */
+  /** Builds published sites. `expect` is called before files change, so that a crash in between loses no build. */
   builds?: { expect: () => Promise<void>; add: (commit: string) => void; isDue: () => Promise<boolean> };
 }
 
-/** Opens a site, and does what a crash has left undone; the code of the error of the system where that is not possible. */
+/** Opens a site, and finishes an interrupted publication; returns the code of the system's error if that is impossible. */
 export async function openPlace(
   project: SiteFolder,
   { rules, repository, check, builds }: PlaceOptions,
 ): Promise<SitePlace | { unfinished: string }> {
   const disk = openDisk(project, repository?.format ?? 'sha1');
-  const alone = createTurns();
-  const publishing = createTurns();
+  const alone = createQueue();
+  const publishing = createQueue();
   let last: { key: string; commit: string } | undefined;
   const listeners = new Set<() => void>();
 
@@ -90,7 +82,7 @@ export async function openPlace(
     if (!repository) return { commit: versionOf(files), branch: '', files };
     const head = await repository.head();
     if (typeof head === 'string') throw new Failure('not-now', head);
-    const isClean = isSame(files, await committed(repository, head.commit, project));
+    const isClean = isSame(files, await committedFiles(repository, head.commit, project));
     const commit = isClean ? head.commit : `${head.commit}-${versionOf(files).slice(0, 16)}`;
     return { commit, branch: head.ref.replace(/^refs\/heads\//, ''), files, head };
   };
@@ -104,7 +96,7 @@ export async function openPlace(
   if (builds && ((finished !== 'none' && finished !== 'moved') || (await builds.isDue())))
     await now().then(
       ({ commit }) => builds.add(commit),
-      // whoever opens the studio reads why
+      // the studio shows the reason
       () => {},
     );
 
@@ -119,7 +111,7 @@ export async function openPlace(
         if (wanted === undefined || wanted === commit) return { commit, branch, files };
         const isKnown = repository && isHash(wanted) && (await repository.isPartOf(wanted, 'HEAD'));
         return isKnown
-          ? { commit: wanted, branch, files: await committed(repository, wanted, project) }
+          ? { commit: wanted, branch, files: await committedFiles(repository, wanted, project) }
           : undefined;
       }),
     blob: async (id, name, commit) => {
@@ -127,7 +119,7 @@ export async function openPlace(
       const file = await disk.read(name, id);
       if (file || !repository) return file;
       const [hash = ''] = commit.split('-');
-      return repository.blob(hash, inRepository(repository, project, name), id, LARGEST_READ);
+      return repository.blob(hash, inRepository(repository, project, name), id, MAX_READ_SIZE);
     },
     publish: (order) =>
       publishing(async () => {
@@ -152,12 +144,10 @@ export async function openPlace(
   };
 }
 
-/** A commit, without the mark of what nobody has committed. */
 function isHash(commit: string): boolean {
   return /^[0-9a-f]{40,64}$/.test(commit);
 }
 
-/** A name for an order: another one has another name. */
 function keyOf({ parent, files, author }: PublicationOrder): string {
   const hash = createHash('sha256').update(JSON.stringify([parent, author]));
   for (const [name, content] of files) {
@@ -167,25 +157,25 @@ function keyOf({ parent, files, author }: PublicationOrder): string {
   return hash.digest('hex');
 }
 
-interface Doors {
+interface PublishContext {
   project: SiteFolder;
   rules: PlaceRules;
   repository: Repository | undefined;
   now: () => Promise<SiteNow & { head?: Head }>;
   check: Check | undefined;
   expect: (() => Promise<void>) | undefined;
-  /** Waits for its turn with the files; a check takes long, and waits for none. */
-  alone: ReturnType<typeof createTurns>;
+  /** Waits for its turn with the files; a check takes long, and does not wait. */
+  alone: ReturnType<typeof createQueue>;
 }
 
-/** Publishes; where nothing changes by it, the version stays. */
-async function publishOrder(doors: Doors, order: PublicationOrder): Promise<Outcome> {
+/** Publishes an order; the version stays if nothing changes. */
+async function publishOrder(doors: PublishContext, order: PublicationOrder): Promise<Outcome> {
   const { project, rules, repository, now, check, alone } = doors;
   for (const [name, content] of order.files) refuseChange(name, content, rules);
   let isStored = false;
   try {
     const begun = await alone(async () => {
-      // what could not be finished the last time
+      // finishes an interrupted publication
       if ((await finishJournal(project, repository)) === 'locked' || (await repository?.isLocked()))
         throw new Failure('not-now', LOCKED);
       const before = await now();
@@ -205,7 +195,7 @@ async function publishOrder(doors: Doors, order: PublicationOrder): Promise<Outc
     const { files, changes, folder } = begun;
     const placeIn = (content: number | null) =>
       content === null ? null : path.join(folder, String(content));
-    await check?.(files, new Map(numbered(changes).map(([name, number]) => [name, placeIn(number)])));
+    await check?.(files, new Map(withNumbers(changes).map(([name, number]) => [name, placeIn(number)])));
     return await alone(() =>
       finishOrder(doors, order, changes, folder, () => {
         isStored = true;
@@ -216,27 +206,27 @@ async function publishOrder(doors: Doors, order: PublicationOrder): Promise<Outc
   }
 }
 
-/** Does a publication whose files were checked. `onStored` is called from the moment that it will be done, whatever happens. */
+/** Finishes a publication whose files were checked. `onStored` is called once it can no longer be lost. */
 async function finishOrder(
-  { project, repository, now, expect }: Doors,
+  { project, repository, now, expect }: PublishContext,
   order: PublicationOrder,
   changes: readonly Change[],
   folder: string,
   onStored: () => void,
 ): Promise<Outcome> {
-  // somebody may have saved a file meanwhile
+  // a file may have been saved meanwhile
   const { commit, head } = await now();
   if (commit !== order.parent) return { commit, isMoved: true };
   const git =
-    repository && head && (await madeCommit({ project, repository, head, scratch: folder }, changes, order));
+    repository && head && (await makeCommit({ project, repository, head, scratch: folder }, changes, order));
   await expect?.();
-  await storeJournal(project, { ...(git && { git }), files: numbered(changes) });
+  await storeJournal(project, { ...(git && { git }), files: withNumbers(changes) });
   onStored();
   if ((await finishJournal(project, repository)) === 'moved')
     return { commit: (await now()).commit, isMoved: true };
   return await now().then(
     (after) => ({ commit: after.commit }),
-    // it is published; what is wrong now is for the next one
+    // it is published; later problems concern the next publication
     (error) => {
       if (git && error instanceof Failure) return { commit: git.to };
       throw error;
@@ -254,14 +244,12 @@ function refuseChange(name: string, content: Uint8Array | null, rules: PlaceRule
     throw new Failure('bad-name', 'The file site.yaml can’t be deleted: it is the whole site.');
 }
 
-/** A change of a file: the id of its content, or null where it goes. */
 interface Change {
   name: string;
   content: Uint8Array | null;
   id: string | null;
 }
 
-/** What really changes. */
 function changesIn(wanted: PublicationOrder['files'], files: SiteFiles, format: string): Change[] {
   return [...wanted].flatMap(([name, content]) => {
     const id = content && blobId(content, format);
@@ -269,14 +257,12 @@ function changesIn(wanted: PublicationOrder['files'], files: SiteFiles, format: 
   });
 }
 
-/** Files with the number of their content, counted among those that have one. */
-function numbered(changes: readonly Change[]): Journal['files'] {
+function withNumbers(changes: readonly Change[]): Journal['files'] {
   let number = 0;
   return changes.map(({ name, content }) => [name, content ? number++ : null]);
 }
 
-/** Makes the commit of some changes, which no branch knows yet. */
-async function madeCommit(
+async function makeCommit(
   {
     project,
     repository,
@@ -300,13 +286,15 @@ async function madeCommit(
   return { ref: head.ref, from: head.commit, to, changes: entries };
 }
 
-/** The path of a file in a repository. */
 function inRepository({ prefix }: Repository, { site }: SiteFolder, name: string): string {
   return prefix + (name === SITE ? path.basename(site) : name);
 }
 
-/** The files of the site in a commit, as far as the studio sees them. */
-async function committed(repository: Repository, commit: string, project: SiteFolder): Promise<SiteFiles> {
+async function committedFiles(
+  repository: Repository,
+  commit: string,
+  project: SiteFolder,
+): Promise<SiteFiles> {
   const site = inRepository(repository, project, SITE);
   const tree = await repository.tree(commit, [site, `${repository.prefix}media`]);
   return new Map(
@@ -321,15 +309,13 @@ function isSame(files: SiteFiles, others: SiteFiles): boolean {
   return files.size === others.size && [...files].every(([name, { id }]) => others.get(name)?.id === id);
 }
 
-/** A name for these files: other files have another one. */
 function versionOf(files: SiteFiles): string {
   const hash = createHash('sha256');
   for (const [name, { id }] of files) hash.update(`${id} ${name}\0`);
   return hash.digest('hex').slice(0, 40);
 }
 
-/** Runs one piece of work after another. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(work, work);
@@ -338,7 +324,6 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** What the file system says where a server needs somebody, in words. */
 function asFailure(error: unknown, { words }: PlaceRules): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code ?? ''))

@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { StringDecoder } from 'node:string_decoder';
 
-/* Other programs: Git, the check of a site, its build. Each has a limit of time, and what it starts ends with it. */
+/* Runs other programs: Git, the check of a site, its build. Each has a time limit, and ends with its child processes. */
 
-/** What a program answered. */
 export interface Answer {
-  /** Its exit code; or there is no such program, it took too long, or something else has ended it. */
+  /** Exit code; `missing` if there is no such program, `late` at the time limit, `ended` for any other end. */
   code: number | 'missing' | 'late' | 'ended';
   out: Buffer;
-  /** What it printed as errors; its last part where that is long. */
   errorOutput: string;
 }
 
@@ -17,24 +15,22 @@ interface Run {
   cwd: string;
   env: NodeJS.ProcessEnv;
   input?: Uint8Array | string;
-  /** How long it may take, in milliseconds. */
+  /** Maximum time, in milliseconds. */
   patience: number;
-  /** How many bytes of its output are read; with more it is ended. */
+  /** Maximum size of its output in bytes; it is ended above that. */
   most?: number;
-  /** Ends it early. */
   signal?: AbortSignal;
-  /** Leaves the processor to visitors where both want it. */
   isPatient?: boolean;
 }
 
-/** How long a program may take to end when it is asked to, in milliseconds. */
-const GRACE = 2000;
-/** How long the output of a program is waited for that has ended, in milliseconds. */
+/** Time for a program to end after a request, in milliseconds. */
+const END_TIMEOUT = 2000;
+/** Time to wait for the output of an ended program, in milliseconds. */
 const OPEN_OUTPUT = 300;
-const MOST_OUTPUT = 64 * 2 ** 20;
-const MOST_ERRORS = 64 * 2 ** 10;
+const MAX_OUTPUT = 64 * 2 ** 20;
+const MAX_ERROR_OUTPUT = 64 * 2 ** 10;
 
-/** The variables that a program gets: none that leads Git to another place, and none that holds a secret of the service. */
+/** Returns the variables for a program: none that would make Git use another folder, and no secret of the service. */
 export function plainEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const env = Object.entries(process.env).filter(
     ([name]) => !/^GIT_/i.test(name) && !['PLENARY_STORE', 'PLENARY_MEMBERS', 'PORT', 'HOST'].includes(name),
@@ -44,8 +40,8 @@ export function plainEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEn
 
 /** Runs a program without a shell. Never rejects. */
 export function runProgram(program: string, args: readonly string[], run: Run): Promise<Answer> {
-  const { cwd, env, input = '', patience, most = MOST_OUTPUT, signal, isPatient } = run;
-  // what it starts is in a group with it
+  const { cwd, env, input = '', patience, most = MAX_OUTPUT, signal, isPatient } = run;
+  // a group includes its child processes
   const isGroup = process.platform !== 'win32';
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, detached: isGroup, windowsHide: true });
@@ -67,7 +63,7 @@ export function runProgram(program: string, args: readonly string[], run: Run): 
       if (early) return;
       early = why;
       send('SIGTERM');
-      setTimeout(send, GRACE, 'SIGKILL').unref();
+      setTimeout(send, END_TIMEOUT, 'SIGKILL').unref();
     };
     const limit = setTimeout(end, patience, 'late');
     const abort = () => end('ended');
@@ -75,7 +71,7 @@ export function runProgram(program: string, args: readonly string[], run: Run): 
     const done = (code: Answer['code']) => {
       clearTimeout(limit);
       signal?.removeEventListener('abort', abort);
-      // what it has left running
+      // ends remaining child processes
       if (early) send('SIGKILL');
       resolve({ code: early ?? code, out: Buffer.concat(out), errorOutput: errorOutput.trim() });
     };
@@ -85,11 +81,11 @@ export function runProgram(program: string, args: readonly string[], run: Run): 
       else out.push(part);
     });
     child.stderr.on('data', (part: Buffer) => {
-      errorOutput = (errorOutput + decoder.write(part)).slice(-MOST_ERRORS);
+      errorOutput = (errorOutput + decoder.write(part)).slice(-MAX_ERROR_OUTPUT);
     });
     child.once('error', () => done('missing'));
     child.once('close', (code) => done(code ?? 'ended'));
-    // what it has started and left running may hold its output open
+    // remaining child processes may hold its output open
     child.once('exit', (code) => setTimeout(() => done(code ?? 'ended'), OPEN_OUTPUT));
     // it may have ended already
     child.stdin.on('error', () => {});
@@ -103,6 +99,6 @@ function setPriorityOf(pid: number): void {
   try {
     setPriority(pid, 10);
   } catch {
-    // it has ended, or the system allows no one to
+    // it has ended, or the system does not allow it
   }
 }

@@ -8,21 +8,17 @@ import { isSiteName, type PlaceRules, refuseLarge, shown } from './names.ts';
 import type { PublicationOrder, SitePlace } from './place.ts';
 
 /*
- * The file door: how a studio in a browser reads and changes the files of a site that is on a disk. It lists them with their ids, gives
- * the content of one, and takes changes that were made on a known version, all of them or none.
+ * The file door: how a studio in a browser reads and changes the files of a site on a disk. It lists them with their ids, returns
+ * the content of one, and takes changes of a known version, all of them or none.
  */
 
-/** Files that somebody has sent and not yet published, by their ids. */
 type Staged = Map<string, Uint8Array>;
 
-/** Somebody who may use the door. */
 export interface Visitor {
-  /** The author of what they publish. */
   name: string;
   staged: Staged;
 }
 
-/** What the calls of the door carry. */
 export interface DoorEnv {
   Variables: { visitor: Visitor };
 }
@@ -30,28 +26,24 @@ export interface DoorEnv {
 interface DoorOptions {
   place: SitePlace;
   rules: PlaceRules;
-  /** How many bytes all visitors have staged. */
   staged: () => number;
-  /** Where what is published can be seen. */
   address: string;
-  /** Calls a listener when files may have changed, until what it returns is called. */
   listen: (changed: () => void) => () => void;
 }
 
-/** The largest list of a publication, in bytes. Files have the limit of their kind. */
-const LARGEST_LIST = 2 ** 20;
+const MAX_LIST_SIZE = 2 ** 20;
 
-/** Shorter than what Node waits for a whole request, so that the answer is in words. */
+/** Shorter than Node's limit for a whole request, so that the answer is in words. */
 const PACE: Pace = { pause: 10_000, least: 1024, longest: 140_000 };
 
 /** Limits of staged files in memory, in bytes: for one visitor, and for all. */
-const ROOM = { each: 100 * 2 ** 20, all: 160 * 2 ** 20 };
+const MAX_STAGED = { each: 100 * 2 ** 20, all: 160 * 2 ** 20 };
 
-/** How often a stream of events says that it is still there, in milliseconds. */
+/** Interval of heartbeats in a stream of events, in milliseconds. */
 const HEARTBEAT = 25_000;
 
-const MOST_FILES = 2000;
-const LONGEST_MESSAGE = 5000;
+const MAX_FILES = 2000;
+const MAX_MESSAGE_LENGTH = 5000;
 
 /** Adds the calls of the file door. Before them, a middleware sets the variable `visitor`. `answerFailures()` answers their failures. */
 export function addFileCalls(
@@ -86,11 +78,11 @@ export function addFileCalls(
     streamSSE(c, async (stream) => {
       const stop = listen(() => void stream.writeSSE({ data: 'changed' }));
       const gone = new Promise<void>((over) => stream.onAbort(over));
-      // what changed before somebody listened
+      // for changes before the listener was added
       await stream.writeSSE({ data: 'changed' });
       while (!stream.aborted) {
         await Promise.race([gone, stream.sleep(HEARTBEAT)]);
-        // a proxy ends a connection on which nothing comes
+        // a proxy ends idle connections
         if (!stream.aborted) await stream.writeSSE({ data: '' });
       }
       stop();
@@ -107,8 +99,8 @@ export function addFileCalls(
       const bytes = await bodyOf(c, rules.largestOf(name), (size) => {
         taken += size;
         arriving += size;
-        if (own + taken > ROOM.each) throw tooMuch();
-        if (allStaged() + arriving > ROOM.all) throw noRoom();
+        if (own + taken > MAX_STAGED.each) throw tooMuch();
+        if (allStaged() + arriving > MAX_STAGED.all) throw noRoom();
       }).catch((error: unknown) => {
         if (error instanceof TooLong) refuseLarge(rules, name, error.size);
         throw error;
@@ -123,7 +115,7 @@ export function addFileCalls(
 
   calls.post('/publish', async (c) => {
     const visitor = c.get('visitor');
-    const order = orderIn(await jsonBody(c, LARGEST_LIST), visitor);
+    const order = orderIn(await jsonBody(c, MAX_LIST_SIZE), visitor);
     let isMoved: true | undefined;
     try {
       const outcome = await place.publish(order);
@@ -137,7 +129,6 @@ export function addFileCalls(
   });
 }
 
-/** Lets an application answer failures in words, and tells it never to store an answer. */
 export function answerFailures<Env extends object>(calls: Hono<Env>, log: (line: string) => void): void {
   calls.onError((error, c) => {
     if (!(error instanceof Failure) || error.cause) log(traceOf(error));
@@ -147,16 +138,16 @@ export function answerFailures<Env extends object>(calls: Hono<Env>, log: (line:
     await next();
     c.header('cache-control', 'no-store');
     c.header('x-content-type-options', 'nosniff');
-    // a browser looks for the answer when it has sent most of a body
+    // a browser reads the answer after it has sent most of a body
     if (c.error instanceof Failure && !UNREADABLE.includes(c.error.code)) await discard(c.req.raw.body);
   };
   calls.use(finish);
 }
 
-/** A body that nobody can read to its end. */
+/** Failures after which the rest of a body cannot be read. */
 const UNREADABLE = ['too-slow', 'broken-upload'];
 
-/** The answer to a failure. To a browser, no scheme of the header is one for which it would ask for a password itself. */
+/** Returns the answer to a failure. Its authentication scheme is not one for which a browser asks for a password. */
 function failureResponse(c: Context, error: Error): Response {
   const failure = error instanceof Failure ? error : ourFault();
   const { status, code, message, problems, retryAfter } = failure;
@@ -165,7 +156,6 @@ function failureResponse(c: Context, error: Error): Response {
   return c.json({ code, message, problems }, status);
 }
 
-/** A body is longer than it may be. */
 class TooLong extends Error {
   readonly size: number;
 
@@ -175,7 +165,7 @@ class TooLong extends Error {
   }
 }
 
-/** The bytes of a body of at most so many. `take` gets the size of each piece, and may throw. */
+/** Reads a body of at most `most` bytes. `take` gets the size of each piece, and may throw. */
 async function bodyOf(
   c: Context,
   most: number,
@@ -196,7 +186,7 @@ async function bodyOf(
   return Buffer.concat(pieces);
 }
 
-/** A body that is an object in JSON. Its type keeps forms of other pages out, which browsers send unasked. */
+/** Reads a body that is a JSON object. The required type excludes forms of other pages, which browsers send without a preflight. */
 export async function jsonBody(c: Context, most: number): Promise<Record<string, unknown>> {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw brokenCall();
   const bytes = await bodyOf(c, most).catch((error: unknown) => {
@@ -206,16 +196,16 @@ export async function jsonBody(c: Context, most: number): Promise<Record<string,
     const data: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     if (isRecord(data)) return data;
   } catch {
-    // as for any other call that is none
+    // like any other invalid call
   }
   throw brokenCall();
 }
 
-/** What a call wants to publish. Throws a Failure `broken-upload` for what is no order, or names a file that was not sent. */
+/** Reads a publication. Throws a Failure `broken-upload` if it is invalid, or names a file that was not sent. */
 function orderIn(data: Record<string, unknown>, { name, staged }: Visitor): PublicationOrder {
   const { parent, message, files } = data;
   if (typeof parent !== 'string' || typeof message !== 'string' || !Array.isArray(files)) throw brokenCall();
-  if (files.length > MOST_FILES) throw tooMuch();
+  if (files.length > MAX_FILES) throw tooMuch();
   const contents = new Map<string, Uint8Array | null>();
   for (const file of files) {
     if (!isRecord(file) || typeof file.path !== 'string' || contents.has(file.path)) throw brokenCall();
@@ -233,7 +223,7 @@ function messageIn(text: string): string {
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]/gu, '')
     .trim()
-    .slice(0, LONGEST_MESSAGE);
+    .slice(0, MAX_MESSAGE_LENGTH);
   return plain || 'Edit the site';
 }
 

@@ -1,11 +1,10 @@
-/** Caches values by key and version; what was not used for the longest goes first. */
 export interface LruCache<T> {
-  /** The value of this version; undefined for another version. */
+  /** Returns the value of this version; undefined for another version. */
   get: (key: string, version: string) => T | undefined;
   set: (key: string, version: string, value: T) => void;
 }
 
-/** A cache of at most `limit`, as `sizeOf` counts its values: the least recently used go first. */
+/** Creates a cache up to `limit`, the sum of `sizeOf` its values; the least recently used are dropped first. */
 export function lruCache<T>(limit: number, sizeOf: (value: T) => number): LruCache<T> {
   // a Map has the order in which its entries were set
   const entries = new Map<string, { version: string; value: T; size: number }>();

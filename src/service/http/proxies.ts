@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 
-/** Which proxies in front of the service are believed: the last so many, or those of certain addresses. */
+/** The trusted proxies in front of the service: their number, or their addresses. */
 export type Proxies = number | BlockList;
 
 /**
- * The proxies that a setting means: how many there are in a row (`1`), or their addresses and networks
- * (`127.0.0.1, 10.0.0.0/8`). Empty means none. Undefined for what is neither.
+ * Reads a setting of proxies: their number in a row (`1`), or their addresses and networks (`127.0.0.1, 10.0.0.0/8`). Empty means
+ * none. Undefined for anything else.
  */
 export function parseProxies(setting = ''): Proxies | undefined {
   if (setting.trim() === '') return 0;
@@ -25,13 +25,13 @@ export function parseProxies(setting = ''): Proxies | undefined {
 interface AddressSources {
   /** The address at the other end of the connection. */
   socket: string | undefined;
-  /** The header `X-Forwarded-For`: each proxy adds at its end the address that it was asked from. */
+  /** The header `X-Forwarded-For`: each proxy appends the address of its client. */
   forwarded: string | undefined;
 }
 
 /**
- * The address that a request came from, as far as it can be believed: what visitors write into `X-Forwarded-For`
- * themselves comes before the entries of the trusted proxies, and is ignored.
+ * Returns the trustworthy address of a request: entries that visitors write into `X-Forwarded-For` come before those of the trusted
+ * proxies, and are ignored.
  */
 export function addressOf(asked: AddressSources, proxies: Proxies): string {
   const hops = hopsOf(asked);
@@ -39,39 +39,36 @@ export function addressOf(asked: AddressSources, proxies: Proxies): string {
   return isIP(found) ? found : 'unknown';
 }
 
-/** The addresses on the way to the service; the last is the other end of the connection. */
+/** Returns the addresses on the way to the service; the last is the other end of the connection. */
 function hopsOf({ socket, forwarded }: AddressSources): string[] {
   return [...listEntries(forwarded).map(plainAddress), plainAddress(socket ?? '')];
 }
 
-/** How many proxies in a row, counted from the service, are believed. */
+/** Returns the number of trusted proxies in a row, counted from the service. */
 function trustedHops(hops: string[], proxies: Proxies): number {
   if (typeof proxies === 'number') return proxies;
   return hops.length - 1 - hops.findLastIndex((hop) => !isIP(hop) || !proxies.check(hop, familyOf(hop)));
 }
 
-/** What a visitor asked for, and from where, as far as it can be believed. */
 interface Visitor {
   address: string;
   /** `http` or `https`. */
   scheme: string;
-  /** With its port, where it is not the usual one. */
+  /** With its port, if it is not the default. */
   host: string;
 }
 
-/** A request, as the server has it. */
 interface ReceivedRequest {
-  /** The address at the other end of the connection. */
   socket: string | undefined;
   url: string;
   header: (name: string) => string | undefined;
 }
 
-/** What the proxies that are believed say of a request; where they say nothing, the request itself. */
+/** Returns the visitor by the headers of trusted proxies, otherwise by the request itself. */
 export function visitorOf({ socket, url, header }: ReceivedRequest, proxies: Proxies): Visitor {
   const asked = { socket, forwarded: header('x-forwarded-for') };
   const count = trustedHops(hopsOf(asked), proxies);
-  // each proxy adds its own at the end, or writes its own alone: the last that is believed heard it from the visitor
+  // each proxy appends its value, or writes only its own: the first trusted one knows it from the visitor
   const forwarded = (name: string) => (count > 0 ? listEntries(header(name)).slice(-count)[0] : undefined);
   const { protocol, host } = new URL(url);
   return {
@@ -81,23 +78,19 @@ export function visitorOf({ socket, url, header }: ReceivedRequest, proxies: Pro
   };
 }
 
-/** What Node's server knows of a request, beside the request itself. */
 export interface Env {
   Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
 }
 
-/** Whether the visitor came by TLS, to the service or to a proxy that is believed. */
 export function isByTls(c: Context<Env>, proxies: Proxies): boolean {
   return visitorIn(c, proxies).scheme === 'https';
 }
 
-/** Who asks, and for which host, as far as it can be believed. */
 export function visitorIn<E extends Env>(c: Context<E>, proxies: Proxies): Visitor {
   const socket = c.env?.incoming?.socket.remoteAddress;
   return visitorOf({ socket, url: c.req.url, header: (name) => c.req.header(name) }, proxies);
 }
 
-/** The entries of a header that is a list. */
 function listEntries(header = ''): string[] {
   return header
     .split(',')
@@ -106,8 +99,8 @@ function listEntries(header = ''): string[] {
 }
 
 /**
- * Under which an address is counted: whoever has one IPv6 address has the 2^64 around it too, and a provider's customer
- * or a rented server often has the 2^80 of a /48.
+ * Returns the network under which an address is counted: the owner of an IPv6 address also has the 2^64 around it, and a provider's
+ * customer or a rented server often has the 2^80 of a /48.
  */
 export function countedAs(address: string, bits: 64 | 48 = 64): string {
   if (!isIPv6(address)) return address;
@@ -119,7 +112,7 @@ export function countedAs(address: string, bits: 64 | 48 = 64): string {
   return groups.map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':');
 }
 
-/** Without a port, brackets and the prefix of IPv4 in IPv6. */
+/** Removes a port, brackets and the prefix of IPv4 in IPv6. */
 function plainAddress(written: string): string {
   const text = written
     .trim()

@@ -2,10 +2,9 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net';
 import { type FailureCode, STATUS } from '../failure.ts';
 
-/** Where the service listens when nobody says otherwise. */
 const DEFAULT_PORT = 4173;
 
-/** The port that a setting means; an empty one counts as none, 0 is any free port. Undefined for what is no port. */
+/** Reads a port; an empty setting is the default, 0 is any free port. Undefined if it is invalid. */
 export function parsePort(setting = ''): number | undefined {
   if (setting === '') return DEFAULT_PORT;
   const port = /^\d{1,5}$/.test(setting) ? Number(setting) : Number.NaN;
@@ -13,8 +12,8 @@ export function parsePort(setting = ''): number | undefined {
 }
 
 /**
- * How long Node's server waits for a client, in milliseconds. An upload has limits of its own, which answer in words and
- * are shorter; these are for all else, and for what never becomes a request.
+ * Timeouts of Node's server, in milliseconds. An upload has shorter limits, with answers in words; these are for all other requests,
+ * and for incomplete ones.
  */
 export const TIMEOUTS: ServerOptions = {
   headersTimeout: 10_000,
@@ -27,7 +26,6 @@ type BadRequest = [status: number, text: string, code: FailureCode, message: str
 
 const OTHER: BadRequest = [400, 'Bad Request', 'broken-upload', 'The request could not be read.'];
 
-/** The answers to requests that cannot be parsed, as JSON like every Failure. */
 const BAD_REQUESTS: Record<string, BadRequest> = {
   ERR_HTTP_REQUEST_TIMEOUT: [
     STATUS['too-slow'],
@@ -43,7 +41,6 @@ const BAD_REQUESTS: Record<string, BadRequest> = {
   ],
 };
 
-/** Answers what is no request with a failure, and closes its connection. */
 export function answerBadRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const answered = answerOn(socket)?.headersSent;
@@ -61,7 +58,7 @@ export function answerBadRequests(server: Server): void {
   });
 }
 
-/** The answer to a request with several Host headers, of which a proxy may follow another one (RFC 9112, 3.2). Undefined for all others. */
+/** Returns an answer to a request with several Host headers, of which a proxy may use a different one (RFC 9112, 3.2). Undefined for all others. */
 export function refuseHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): Response | undefined {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length < 2) return undefined;
@@ -69,30 +66,29 @@ export function refuseHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>)
   return Response.json({ code, message, problems: [] }, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** The answer to the request that a connection is at, if any. */
 function answerOn(socket: Socket): ServerResponse | undefined {
   return (socket as { _httpMessage?: ServerResponse })._httpMessage;
 }
 
-/** How long nothing may move on a connection, in milliseconds; no upload pauses as long. */
-const LONGEST_SILENCE = 150_000;
+/** Maximum time without traffic on a connection, in milliseconds; no upload pauses as long. */
+const MAX_SILENCE = 150_000;
 
 /**
- * Lets go of who takes nothing of an answer and sends nothing. Whoever waits for an answer stays, however long it takes: a file
- * has to wait for its turn behind others.
+ * Closes connections whose client neither reads an answer nor sends anything. Clients that wait for an answer stay, however long it
+ * takes: a file may have to wait for others.
  */
 export function endSilentConnections(server: Server): void {
-  server.setTimeout(LONGEST_SILENCE, (socket) => {
+  server.setTimeout(MAX_SILENCE, (socket) => {
     if (answerOn(socket)?.headersSent !== false) socket.destroy();
   });
 }
 
-/** How long what runs may still take when the server has to stop, in milliseconds. */
-const LONGEST_STOP = 60_000;
+/** Maximum time for running requests when the server stops, in milliseconds. */
+const STOP_TIMEOUT = 60_000;
 
 /**
- * Gives the function that stops a server: it takes no more connections and no more requests, finishes those that run, and
- * resolves when the last one has its answer. Connections that are open without a request are closed at once.
+ * Returns a function that stops a server: it accepts no more connections and requests, finishes the running ones, and resolves after
+ * the last answer. Idle connections are closed at once.
  */
 export function gracefulStop(server: Server): () => Promise<void> {
   const running = new Map<Socket, number>();
@@ -114,7 +110,7 @@ export function gracefulStop(server: Server): () => Promise<void> {
     stopping = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const [socket, requests] of running) if (requests === 0) socket.destroy();
-    const limit = setTimeout(() => server.closeAllConnections(), LONGEST_STOP);
+    const limit = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT);
     await closed;
     clearTimeout(limit);
   };

@@ -23,8 +23,8 @@ import { Failure } from '../failure.ts';
 import { lruCache } from './lru-cache.ts';
 
 /**
- * Whether there is a file of exactly this name below a folder. Asking the file system for the true path leaves no way
- * out of the folder, by dots or by links, and distinguishes `Committees` from `committees` where the file system does not.
+ * Whether a file of exactly this name exists below a folder. Comparing the real path prevents escapes from the folder, by dots or by
+ * links, and distinguishes `Committees` from `committees` on any file system.
  */
 async function exactFile(folder: string, file: string): Promise<boolean> {
   if (file === '' || file.includes('\0')) return false;
@@ -37,15 +37,14 @@ async function exactFile(folder: string, file: string): Promise<boolean> {
   }
 }
 
-/** The codings that we speak, the better one first (RFC 9110, 8.4.1). */
 const CODINGS = ['br', 'gzip'] as const;
 type Coding = (typeof CODINGS)[number];
 
-/** The facts about the files of the built site, and their compressed content; both are cached while a file does not change. */
+/** Facts about the files of the built site, and their compressed content; both are cached until a file changes. */
 interface ServedFiles {
-  /** The hash of a file's content, and whether its name bears it, so that under this name it can never change. */
+  /** Returns the hash of a file's content, and whether its name contains it, so that it can never change. */
   factsOf: (file: string) => Promise<FileFacts>;
-  /** The content of a file in a coding. With `lasting` it is worth more effort, which later answers profit from. */
+  /** Returns the content of a file in a coding. `lasting` content is compressed better for later answers. */
   coded: (file: string, coding: Coding, lasting: boolean) => Promise<Buffer>;
 }
 
@@ -54,18 +53,17 @@ interface FileFacts {
   lasting: boolean;
 }
 
-/** Room for the compressed pages of thousands of routes; of what is asked for seldom, the file system has a copy. */
+/** Size of the compressed pages of thousands of routes, in bytes. */
 const CACHE_SIZE = 64 * 2 ** 20;
 
-/** Quick enough to wait for: a page takes 3 ms, and is a tenth larger than at best. */
-const QUICK = 5;
-/** The best there is, for what is asked for by every visitor: it takes seconds for the largest script. */
-const BEST = constants.BROTLI_MAX_QUALITY;
+/** Fast enough for a waiting visitor: a page takes 3 ms, and is a tenth larger than at best. */
+const FAST_QUALITY = 5;
+/** The best quality, for files that every visitor requests: the largest script takes seconds. */
+const BEST_QUALITY = constants.BROTLI_MAX_QUALITY;
 
-/** The folders in which the build gives every file a hash in its name. */
 const HASHED_FOLDERS = ['assets', 'cards'];
 
-/** The files below a folder, with caches of their hashes and of their compressed content; `lasting` are more folders in which no file changes. */
+/** Returns the files below a folder, with caches of their hashes and compressed content; `lasting` are more folders in which no file changes. */
 export function servedFiles(folder: string, lasting: readonly string[] = []): ServedFiles {
   const unchanged = [...HASHED_FOLDERS, ...lasting].map((name) => path.join(folder, name) + path.sep);
   const facts = lruCache<FileFacts>(CACHE_SIZE / 8, () => 200);
@@ -74,7 +72,6 @@ export function servedFiles(folder: string, lasting: readonly string[] = []): Se
 
   const underway = new Map<string, Promise<unknown>>();
 
-  /** Runs a computation once for all who ask for the same at the same time. */
   function once<T>(key: string, compute: () => Promise<T>): Promise<T> {
     const last = underway.get(key) as Promise<T> | undefined;
     const result = last ?? compute().finally(() => underway.delete(key));
@@ -104,12 +101,12 @@ export function servedFiles(folder: string, lasting: readonly string[] = []): Se
       if (known) return known;
       return once(`${version} ${key}`, async () => {
         const content = await readFile(file);
-        const body = await compressed(content, coding, QUICK);
+        const body = await compressContent(content, coding, FAST_QUALITY);
         bodies.set(key, version, body);
-        // one file at a time, so that visitors do not wait for it; if it fails, the quick one is good enough
+        // one file at a time, so that visitors do not wait for it; if it fails, the fast version is good enough
         if (lasting && coding === 'br')
           improving = improving
-            .then(async () => bodies.set(key, version, await compressed(content, coding, BEST)))
+            .then(async () => bodies.set(key, version, await compressContent(content, coding, BEST_QUALITY)))
             .catch(() => {});
         return body;
       });
@@ -117,7 +114,7 @@ export function servedFiles(folder: string, lasting: readonly string[] = []): Se
   };
 }
 
-/** Another build gives another of these. */
+/** Returns a text that changes with each build. */
 async function versionOf(file: string): Promise<string> {
   const { mtimeMs, size, ino } = await stat(file);
   return [mtimeMs, size, ino].join(' ');
@@ -129,12 +126,12 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** Pictures are named by the first characters of their hash; another file may happen to be named alike. */
+/** Whether a file name contains its hash, like those of pictures; the check excludes other names of this form. */
 function hasHashInName(file: string, hash: string): boolean {
   return path.parse(file).name.endsWith(`-${hash.slice(0, 8)}`);
 }
 
-function compressed(content: Buffer, coding: Coding, quality: number): Promise<Buffer> {
+function compressContent(content: Buffer, coding: Coding, quality: number): Promise<Buffer> {
   if (coding === 'gzip') return promisify(gzip)(content);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -144,13 +141,13 @@ function compressed(content: Buffer, coding: Coding, quality: number): Promise<B
   return promisify(brotliCompress)(content, { params });
 }
 
-/** What is named by its content never changes; all else is asked for anew each time. */
+/** Files named by their content never change; all others are revalidated each time. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built site. Addresses are exact: `/x` is `x.html`, and `/x/`, `/x.html` and `/X` redirect to it. What is unknown
- * gets the 404 page with that status. Old addresses redirect. Only GET and HEAD. Texts are compressed as the visitor's browser
- * can read them; what it has already is answered by 304 (RFC 9110, 13).
+ * Serves the built site. Addresses are exact: `/x` is `x.html`, and `/x/`, `/x.html` and `/X` redirect to it. Unknown addresses get
+ * the 404 page with that status. Old addresses redirect. Only GET and HEAD. Texts are compressed with a coding that the browser
+ * accepts; known content is answered by 304 (RFC 9110, 13).
  */
 export function staticSite(
   folder: string,
@@ -160,14 +157,14 @@ export function staticSite(
 ): MiddlewareHandler {
   const old = new Map(redirects);
   const files = servedFiles(folder, studioFiles?.lasting);
-  // Hono's own, for the comparison alone: it would hash each answer anew
+  // Hono's own, only for the comparison: it would hash each answer anew
   const unlessKnown = etag({ generateDigest: () => Promise.reject(new Error('Every answer has its tag.')) });
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       throw new Failure('unknown-call', 'This address only allows reading.', {
         allow: 'GET, HEAD',
       });
-    const target = old.get(forgivenPath(decoded(c.req.path)));
+    const target = old.get(forgivenPath(decodePath(c.req.path)));
     if (target !== undefined) {
       // a query would become a part of the fragment
       const { search } = new URL(c.req.url);
@@ -180,13 +177,13 @@ export function staticSite(
       return page ? c.redirect(page + new URL(c.req.url).search, 308) : notFound(c, folder, files, base);
     }
     return unlessKnown(c, async () => {
-      c.res = await answer(c, path.join(folder, file), files);
+      c.res = await answerWithFile(c, path.join(folder, file), files);
     });
   };
 }
 
-/** A file as this visitor can best have it: compressed, or streamed as it is, whole or the part that is asked for. */
-async function answer(
+/** Answers with a file: compressed, or streamed unchanged, whole or only the requested range. */
+async function answerWithFile(
   c: Context,
   file: string,
   files: ServedFiles,
@@ -218,16 +215,15 @@ async function answer(
   return c.body(Readable.toWeb(createReadStream(file, part)) as ReadableStream, part ? 206 : status);
 }
 
-/** The first and the last byte of a part. */
 interface Part {
   start: number;
   end: number;
 }
 
 /**
- * The part that a request asks for (RFC 9110, 14), once the size is known; it returns undefined where the file is too short
- * for it. Undefined where the whole file is to be sent: where no part is asked for, or one of another version (`If-Range`), and
- * for what is no range. Several ranges at once are answered by the whole file too, as the standard allows.
+ * Reads the requested range (RFC 9110, 14). The returned function takes the size of the file, and returns undefined if the file is
+ * too short. Returns undefined if the whole file is to be sent: without a range, for a range of another version (`If-Range`), for an
+ * invalid one, and for several ranges at once, as the standard allows.
  */
 function rangeIn(c: Context, version: string): ((size: number) => Part | undefined) | undefined {
   const found = /^bytes=(\d*)-(\d*)$/i.exec(c.req.header('range') ?? '');
@@ -242,7 +238,7 @@ function rangeIn(c: Context, version: string): ((size: number) => Part | undefin
   };
 }
 
-/** The best coding that the visitor's browser reads; the order in which it names them means nothing. */
+/** Returns the best coding that the browser accepts; the order of the header has no meaning. */
 function codingFor(c: Context): Coding | undefined {
   const best = accepts(c, {
     header: 'Accept-Encoding',
@@ -253,12 +249,11 @@ function codingFor(c: Context): Coding | undefined {
   return CODINGS.find((one) => one === best);
 }
 
-/** The file of an address, below the folder; undefined when the address is unknown. */
 async function fileFor(pathname: string, folder: string, base: string): Promise<string | undefined> {
-  const route = withoutBase(base, decoded(pathname));
+  const route = withoutBase(base, decodePath(pathname));
   if (route === undefined) return undefined;
   const file = route.slice(1);
-  // .htaccess is for Apache alone
+  // .htaccess is only for Apache
   if (file.startsWith('.')) return undefined;
   const asPage = file.endsWith('.html') && !file.startsWith('media/');
   if (!asPage && (await exactFile(folder, file))) return file;
@@ -267,38 +262,35 @@ async function fileFor(pathname: string, folder: string, base: string): Promise<
   return !unnamed && (await exactFile(folder, page)) ? page : undefined;
 }
 
-/** The file at the address of the studio, below the folder. */
 function studioFile(base: string, path: string): string {
   return `${path.slice(base.length)}index.html`;
 }
 
-/** The address of the studio, where one is meant that is almost right. */
 function forgivenStudio(pathname: string, studioFiles: StudioFiles | undefined): string | undefined {
-  return studioFiles && `${forgivenPath(decoded(pathname))}/` === studioFiles.path.toLowerCase()
+  return studioFiles && `${forgivenPath(decodePath(pathname))}/` === studioFiles.path.toLowerCase()
     ? studioFiles.path
     : undefined;
 }
 
-/** The address of the page that is meant by one that is almost right; undefined where there is none. */
 async function forgivenPage(pathname: string, folder: string, base: string): Promise<string | undefined> {
-  const route = withoutBase(base, decoded(pathname));
+  const route = withoutBase(base, decodePath(pathname));
   if (route === undefined) return undefined;
   const path = forgivenPath(route);
   const isKnown = isPage(path) && !path.endsWith('/404') && (await exactFile(folder, `${fileOf(path)}.html`));
   return isKnown ? withBase(base, path) : undefined;
 }
 
-/** The page for unknown addresses; that of another language is in the folder of its pages. */
+/** Answers with the page for unknown addresses; that of another language is in the folder of its pages. */
 async function notFound(c: Context, folder: string, files: ServedFiles, base: string): Promise<Response> {
-  const [first = ''] = withoutBase(base, decoded(c.req.path))?.slice(1).split('/') ?? [];
+  const [first = ''] = withoutBase(base, decodePath(c.req.path))?.slice(1).split('/') ?? [];
   for (const route of first ? [`/${first}/${NOT_FOUND}`, NOT_FOUND] : [NOT_FOUND]) {
     const page = `${fileOf(route)}.html`;
-    if (await exactFile(folder, page)) return answer(c, path.join(folder, page), files, 404);
+    if (await exactFile(folder, page)) return answerWithFile(c, path.join(folder, page), files, 404);
   }
   return c.text('Not found', 404, { 'cache-control': 'no-cache' });
 }
 
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {

@@ -4,39 +4,36 @@ import { type LruCache, lruCache } from './lru-cache.ts';
 
 /** One address at one account. */
 const PAIR: Slope = { free: 5, first: 2, longest: 900 };
-/** One address at all accounts that it never got into. */
+/** One address at all accounts without an earlier login from it. */
 const ADDRESS: Slope = { free: 20, first: 2, longest: 900 };
-/** All addresses together at one account, but for those that logged in to it before. */
+/** All addresses together at one account, except those with an earlier login. */
 const ACCOUNT: Slope = { free: 100, first: 10, longest: 10 };
-/** One address at an account that it logged in to before. The first delay is that of all others: another one would say that the account exists. */
+/** One address at an account with an earlier login from it. The first delay is that of others: another one would reveal that the account exists. */
 const KNOWN: Slope = { free: 5, first: 2, longest: 30 };
 
-/** Slows down whoever tries passwords. */
 export interface Throttle {
-  /** Begins a try of an address at an account. */
   begin: (account: string, address: string) => Promise<Try>;
-  /** Whether anybody got in from this address before. */
   isKnown: (address: string) => Promise<boolean>;
 }
 
 interface Try {
-  /** After how many seconds it may be made; 0 when at once. Then it counts as a failure until it has succeeded. */
+  /** Delay in seconds; 0 for none. The attempt then counts as a failure until it has succeeded. */
   wait: number;
   succeeded: () => Promise<void>;
 }
 
 /**
- * A throttle that a stranger can neither guess against nor use to lock a member out.
+ * Creates a throttle that a stranger can neither guess against nor use to lock a member out.
  *
- * - Each address has its own delay at each account, so failures elsewhere do not touch a member.
+ * - Each address has its own delay at each account, so failures elsewhere do not affect a member.
  * - An address that tries many accounts is slowed at all of them, whatever names it tries.
- * - Guesses at one account from very many addresses are held to one in 10 seconds after the first hundred. That brake is
- *   for addresses that never got in: at 8,640 tries a day a password of 12 characters is safe, a member at a new
- *   address has to try again after seconds and not hours, and where a member has logged in before nothing is felt.
- * - What is left: somebody who shares the address of a member (the same school network) can make that member wait, for 30
- *   seconds at most when the member has logged in from there before.
+ * - Guesses at one account from very many addresses are limited to one in 10 seconds after the first hundred. This limit is for
+ * addresses without a login: at 8,640 attempts a day a password of 12 characters is safe, a member at a new address has to retry
+ * after seconds and not hours, and a member at a known address notices nothing.
+ * - What remains: a person who shares the address of a member (the same school network) can make that member wait, for at most 30
+ * seconds if the member has logged in from there before.
  *
- * In memory the store has 30,000 counters at most, three for a try; each beyond costs an attacker a run of scrypt.
+ * In memory the store has at most 30,000 counters, three per attempt; each further one costs an attacker a run of scrypt.
  */
 export function createThrottle(store: Store): Throttle {
   return {
@@ -52,7 +49,7 @@ export function createThrottle(store: Store): Throttle {
         wait: await store.count(counters),
         succeeded: async () => {
           await store.reset([pair.key]);
-          // the failures before stay: an account of one's own is no licence to guess others
+          // the earlier failures stay: an own account is no licence to guess others
           if (!isKnown) await store.takeBack(around.map(({ key }) => key));
           await store.mark([pair.key, `address ${address}`]);
         },
@@ -63,11 +60,10 @@ export function createThrottle(store: Store): Throttle {
 }
 
 interface QueueLimits {
-  /** How many pieces of work run at the same time. */
   atOnce: number;
-  /** How many of these strangers never take, so that whoever is known finds one free. */
+  /** Number of calls reserved for known keys. */
   reserved: number;
-  /** How many may wait for one key, and in all; each queue has its own. */
+  /** Maximum number of waiting calls for one key, and in total; each queue has its own. */
   perKey: number;
   total: number;
 }
@@ -85,14 +81,13 @@ interface Waiting {
   refuse: (failure: Failure) => void;
 }
 
-/** Maximum number of keys with counted failures. */
 const MAX_FAILED = 10_000;
 
 /**
  * Runs at most `atOnce` calls at the same time. Waiting calls take turns by key (the network of the caller), so that frequent
- * callers do not delay others. Unknown keys with fewer failures go first, and if too many wait, the key with the most failures
- * is refused: a flood of guesses does not hold up a member at a new address. Known keys have a queue of their own, which goes
- * first. Throws a Failure `busy` if too many calls wait.
+ * callers do not delay others. Unknown keys with fewer failures go first, and if too many wait, the key with the most failures is
+ * refused: a flood of guesses does not delay a member at a new address. Known keys have a queue of their own, which goes first.
+ * Throws a Failure `busy` if too many calls wait.
  */
 export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
   const known = emptyQueue();
@@ -147,12 +142,10 @@ function refuseWorst(queue: Queue, key: string): boolean {
   return true;
 }
 
-/** Returns the keys in the order of their turns. */
 function inOrder(queue: Queue): string[] {
   return [...queue.waiting.keys()].sort((a, b) => failuresOf(queue, a) - failuresOf(queue, b));
 }
 
-/** Removes a call of a key from the queue. Its other calls move behind all other keys. */
 function remove(queue: Queue, key: string, end: 'shift' | 'pop'): Waiting | undefined {
   const same = queue.waiting.get(key) ?? [];
   const one = same[end]();

@@ -10,7 +10,7 @@ export function transferableBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     : new Uint8Array(bytes);
 }
 
-/* The messages between a job and its worker. An error loses its class between threads, so a Failure is encoded as data. */
+/* Messages between a job and its worker. An error loses its class between threads, so a Failure is encoded as data. */
 
 export interface JobOrder {
   bytes: Uint8Array;
@@ -19,13 +19,11 @@ export interface JobOrder {
   createdAt: Date;
 }
 
-/** The one answer of a worker; `trace` is the stack of the cause. */
 export type JobAnswer =
   | { kind: 'done'; bytes: Uint8Array }
   | (FailureData & { kind: 'failed'; trace: string | undefined });
 type FailureData = Pick<Failure, 'code' | 'message' | 'problems' | 'retryAfter'>;
 
-/** The answer of a worker to an error: a Failure as it is, and any other error as `our-fault`. */
 export function encodeError(error: unknown): JobAnswer {
   const { code, message, problems, retryAfter, cause } =
     error instanceof Failure ? error : unexpectedFailure(error);
@@ -43,46 +41,44 @@ function decodeFailure({
   return new Failure(code, message, { problems, cause, ...(retryAfter !== undefined && { retryAfter }) });
 }
 
-/** The Failure `our-fault` for an unexpected error. Its cause has the place where the error occurred, for the log. */
+/** Returns the Failure `our-fault` for an unexpected error. Its cause has the place where the error occurred, for the log. */
 export function unexpectedFailure(error: unknown): Failure {
   const message =
     'The service had a problem with this file. Please try again. If it happens again, contact the people who run the site.';
   return new Failure('our-fault', message, { cause: withoutMessage(error) });
 }
 
-/** An error with its name and the places that it came through. Its message is left out, since it may quote the file. */
+/** Returns an error with its name and stack, but without its message, which may quote the file. */
 function withoutMessage(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined;
   const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return Object.assign(new Error(error.name), { stack: [error.name, ...places].join('\n') });
 }
 
-/** Works on uploaded files, each in a thread of its own. */
 export interface Jobs {
   /**
-   * Makes `data.xlsx` of a file. The bytes belong to the job from then on: their buffer is moved to its thread.
-   * @throws Failure whatever the work ended with; `too-large` where memory or time ran out; `busy` where too many wait
+   * Makes `data.xlsx` from a file. The bytes belong to the job from then on: their buffer is moved to its thread.
+   * @throws Failure the failure of the work; `too-large` if memory or time ran out; `busy` if too many files wait
    */
   run: (bytes: Uint8Array, name: string) => Promise<Uint8Array>;
-  /** Takes no more files and sends away those that wait; resolves when those that are worked on are done. */
+  /** Refuses new and waiting files; resolves when the current ones are done. */
   close: () => Promise<void>;
 }
 
 interface JobsOptions {
   rules: Rules;
-  /** The script of the thread: `worker.js` beside `main.js`, as it is built. */
   worker: URL;
   atOnce?: number;
   waiting?: number;
-  /** What the objects of one thread may take, in MB. */
+  /** Maximum heap of one thread, in MB. */
   heap?: number;
-  /** How long one file may take, in milliseconds, once it is its turn. */
+  /** Maximum time for one file without waiting, in milliseconds. */
   timeout?: number;
   now?: () => Date;
 }
 
 /**
- * What the youngest objects of one thread may take, in MB. The heap hardly grows below its limit otherwise: with 32, a file of
+ * Maximum size of the young generation of one thread, in MB. The heap hardly grows below its limit otherwise: with 32, a file of
  * 2,000 people takes 40 to 70 MB more, and no less time.
  */
 const YOUNG = 4;
@@ -92,7 +88,6 @@ const LATER = 10;
 const BUSY = 'The service is busy with other files at the moment. Please try again in a few seconds.';
 const CLOSING = 'The service is restarting. Please try again in a few seconds.';
 
-/** Creates the queue of files. A file that runs out of memory or time, or crashes, terminates its own thread and nothing else. */
 export function createJobs({
   rules,
   worker,
@@ -112,7 +107,7 @@ export function createJobs({
     const thread = new Worker(worker, {
       workerData: order,
       transferList: [own.buffer],
-      // nothing of the service is for it to know
+      // the thread needs nothing from the environment of the service
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 4 },
@@ -120,7 +115,6 @@ export function createJobs({
     return threadResult(thread, timeout).finally(() => thread.terminate());
   };
 
-  /** Begins a job; when it is done, the one that has waited the longest begins. */
   const begin = (bytes: Uint8Array, name: string): Promise<Uint8Array> => {
     const job = work(bytes, name).finally(() => {
       running.delete(job);
@@ -147,7 +141,7 @@ export function createJobs({
   };
 }
 
-/** The result of a thread. Rejects with a Failure when it runs out of memory or time, reports an error, or exits without an answer. */
+/** Returns the result of a thread. Rejects with a Failure if it runs out of memory or time, reports an error, or exits without an answer. */
 function threadResult(thread: Worker, timeout: number): Promise<Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
   const ended = new Promise<Uint8Array>((resolve, reject) => {

@@ -34,7 +34,7 @@ export async function workbookOf(
   return writeWorkbook(registrations, rules, createdAt, file, again, allotment, accounts, chairs, questions);
 }
 
-/** What `data.xlsx` will say, by the sheets of an uploaded file; `isOwn` says that the file bears the property of data.xlsx. */
+/** Returns the content of `data.xlsx` for the sheets of an uploaded file; `isOwn` means that the file has the property of data.xlsx. */
 export async function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules: Rules) {
   const earlier: EarlierWorkbook | undefined = readEarlierWorkbook(sheets, isOwn);
   const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);
@@ -62,7 +62,7 @@ export async function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules:
     const isDone = earlier?.corrections.done?.has(problemKey(one));
     return { ...one, ...(name && { name }), ...(isDone && { done: true }) };
   });
-  // what was not followed comes first
+  // refused changes come first
   const isFirst = ({ code }: RowProblem) => code === 'values-moved' || code === 'seats-moved';
   return {
     earlier,

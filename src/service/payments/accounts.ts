@@ -21,26 +21,23 @@ import { paymentFinder } from './asked.ts';
 import { type ListedPayment, type Payment, paymentsIn, referenceKeys, withRepetitions } from './lists.ts';
 
 /*
- * What each school, and each person without one, has to pay and has paid. A payment counts for one of them only where it is sure for whom:
- * by what the OC wrote under For, by a reference that a person gave, by the name of the school, or by who paid. All else is listed.
+ * The fees and payments of each school, and of each person without one. A payment counts for an account only if that is certain: by
+ * the OC's text under For, by a reference that a person gave, by the name of the school, or by the payer. All others are listed.
  */
 
-/** A school, or a person without one. */
 export interface Account {
   name: string;
   isSchool: boolean;
-  /** Who comes, each with the seat if there are any. */
   people: { delegate: Delegate; seated?: Seated }[];
   delegations: Delegation[];
-  /** In the smallest unit; absent where the site has no fees. */
+  /** In the smallest unit; absent if the site has no fees. */
   due?: bigint;
   paid: bigint;
 }
 
 export interface AccountedPayment extends ListedPayment {
-  /** Where it counts; absent where it counts nowhere. */
+  /** The account that it counts for; absent if there is none. */
   account?: Account;
-  /** By what that is known, or why it counts nowhere. */
   how: string;
   named: string;
 }
@@ -51,12 +48,10 @@ export interface Accounts {
   payments: AccountedPayment[];
   currency: string | undefined;
   decimals: number;
-  /** How many people have no date, and so pay the first fee. */
   undated: number;
   problems: RowProblem[];
 }
 
-/** The accounts of some registrations: `allotment` says who sits where, `again` what the OC wrote. */
 export function accountsOf(
   registrations: Registrations,
   rules: Rules,
@@ -77,7 +72,7 @@ export function accountsOf(
   const match = matcherOf({ people, references, accounts, find, listed, fees, country });
   const named = namedIn(again?.payments ?? [], report);
   const payments = withRepetitions(listed, new Set(references.keys())).map((one) =>
-    accounted(one, named.get(rowKey(one.payment.origin)) ?? '', currency, match, report),
+    assignPayment(one, named.get(rowKey(one.payment.origin)) ?? '', currency, match, report),
   );
   for (const { account, payment } of payments) if (account) account.paid += payment.units ?? 0n;
   reportForGone(again?.payments ?? [], listed, report);
@@ -98,7 +93,7 @@ function commonCurrency(payments: readonly Payment[]): string | undefined {
   return all.size === 1 ? only : undefined;
 }
 
-/** The accounts of all who registered, those who are not coming too: they may have paid. */
+/** Returns the accounts of all who registered, including withdrawn people: they may have paid. */
 function accountsByPerson(
   registrations: Registrations,
   allotment: SeatPlan | undefined,
@@ -144,7 +139,6 @@ function accountsByPerson(
   };
 }
 
-/** The fees of each round in the smallest unit, the first round first, and when it starts. */
 function roundsOf({ currency, rounds = [], ...first }: FeeRules) {
   const decimals = decimalsOf(currency);
   const units = (fee = 0) => numberAmount(fee, decimals).units ?? 0n;
@@ -156,11 +150,10 @@ function roundsOf({ currency, rounds = [], ...first }: FeeRules) {
   });
 }
 
-/** Adds what each has to pay; the answer is how many people have no date. */
+/** Adds the amounts due; returns the number of people without a date. */
 function addFees(accounts: readonly Account[], fees: FeeRules | undefined): number {
   if (!fees) return 0;
   const rounds = roundsOf(fees);
-  /** The round of a registration; the first one without a date. */
   const roundOf = (sent: Date | undefined): number =>
     Math.max(
       0,
@@ -185,7 +178,6 @@ function addFees(accounts: readonly Account[], fees: FeeRules | undefined): numb
   return undated;
 }
 
-/** For whom a payment is: for sure, or who may be meant. */
 interface Match {
   account?: Account;
   how: string;
@@ -247,7 +239,7 @@ function matcherOf(known: Known): MatchPayment {
     const ofNames = ofPeople.length > 0 ? ofPeople : [...new Set(byNames)];
     const all = [...new Set([...ofSchools, ...ofNames])];
     const [only] = all;
-    // many people bear one name: a name alone is enough only where the amount is a fee
+    // many people have the same name: a name alone suffices only if the amount is a fee
     const isEnough = ofSchools.length > 0 || ofPeople.length > 0 || isFee(payment.units);
     if (only && all.length === 1 && isEnough)
       return { account: only, how: ofSchools.length > 0 ? 'school' : 'name', may: [] };
@@ -261,7 +253,7 @@ function feeTester(fees: FeeRules | undefined): (units: bigint | undefined) => b
   return (units) => units !== undefined && units !== 0n && (all.includes(units) || all.includes(-units));
 }
 
-/** The people who are, for sure, those who paid: by address or number and name, as people are recognised elsewhere. */
+/** Returns the people who are certainly the payers: by address or number and name, as people are recognised elsewhere. */
 function payersOf({ people, listed, country }: Known): Map<Payment, Delegate[]> {
   const persons = listed.map(
     ({ payer, mail, phone, school, origin }): Delegate => ({
@@ -280,7 +272,7 @@ function payersOf({ people, listed, country }: Known): Map<Payment, Delegate[]> 
   return new Map(listed.map((payment, at) => [payment, matches[at]?.sure ?? []]));
 }
 
-/** The accounts of each reference that a person gave in the form, or the OC wrote under Transaction. */
+/** Returns the accounts of each reference that a person gave in the form, or the OC wrote under Transaction. */
 function referencesOf(
   registrations: Registrations,
   allotment: SeatPlan | undefined,
@@ -304,20 +296,20 @@ function referencesOf(
   return references;
 }
 
-/** The words of a name in any order; empty for a single word, which many share. */
+/** Returns the words of a name in any order; empty for a single word, which many share. */
 function nameKey(name: string): string {
   const words = wordsOf(beginning(name)).filter((word) => !/^(mr|mrs|ms|miss|dr|shri|smt|km)$/.test(word));
   return words.filter((word) => word.length > 1).length > 1 ? words.sort().join(' ') : '';
 }
 
-/** The shortest name that is looked for in a longer text, in letters. */
-const SHORTEST = 6;
+/** Minimum length of a name to find in a longer text, in letters. */
+const MIN_NAME_LENGTH = 6;
 
-/** Finds the names of two words and more that are in a text as a whole; of "Modern School" and "Modern School Barakhamba" the longer one. */
+/** Finds whole names of two or more words in a text; the longer one of "Modern School" and "Modern School Barakhamba". */
 function nameFinder(names: readonly { name: string; account: Account }[]): (text: string) => Account[] {
   const known = names
     .map(({ name, account }) => ({ account, words: wordsOf(beginning(name)) }))
-    .filter(({ words }) => words.length > 1 && words.join('').length >= SHORTEST);
+    .filter(({ words }) => words.length > 1 && words.join('').length >= MIN_NAME_LENGTH);
   const byFirst = groupBy(known, ({ words: [first, second] }) => `${first} ${second}`);
   return (text) => {
     const words = wordsOf(beginning(text));
@@ -336,9 +328,8 @@ function nameFinder(names: readonly { name: string; account: Account }[]): (text
   };
 }
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
-/** What the OC wrote under For, by the row of the payment: of two copies of the sheet the first counts, and the other is reported. */
 function namedIn(earlier: readonly EarlierPayment[], report: ReportProblem): Map<string, string> {
   const named = new Map<string, string>();
   for (const { origin, of, word } of earlier) {
@@ -350,7 +341,7 @@ function namedIn(earlier: readonly EarlierPayment[], report: ReportProblem): Map
   return named;
 }
 
-function accounted(
+function assignPayment(
   one: ListedPayment,
   named: string,
   currency: string | undefined,
@@ -378,9 +369,9 @@ function accounted(
   }
   if (account) return { ...one, account, named, how };
   if (how !== '') return uncounted(how);
-  // what the OC pays to others is no fee
+  // money that the OC pays to others is no fee
   if (payment.isDebit && may.length === 0 && named === '') return uncounted('money that left');
-  const names = may.slice(0, MOST_NAMED).map(({ name }) => name);
+  const names = may.slice(0, MAX_NAMED).map(({ name }) => name);
   const near = names.join(', ');
   if (near) report('payment-ambiguous', { origin, value, near });
   else if (named !== '') report('payment-for-unknown', { origin, column: 'For', value: named });

@@ -2,11 +2,10 @@ import type { Cell } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 
 /*
- * Amounts of money as whole numbers of the smallest unit of their currency (paise, cents), read from what people and banks write. Nothing is
- * computed with fractions, and what can be read in two ways is not read.
+ * Amounts of money as whole numbers of the smallest unit of their currency (paise, cents), read from texts of people and banks.
+ * There is no arithmetic with fractions, and ambiguous amounts are not read.
  */
 
-/** How many digits the currency has after the point; two where it is not known. */
 export function decimalsOf(currency: string | undefined): number {
   if (currency === undefined) return 2;
   return (
@@ -15,9 +14,9 @@ export function decimalsOf(currency: string | undefined): number {
 }
 
 export interface Amount {
-  /** In the smallest unit; absent where it can't be read for sure. */
+  /** In the smallest unit; absent if ambiguous. */
   units?: bigint;
-  /** Three capitals, where the cell says it. */
+  /** Three capitals, if the cell has it. */
   currency?: string;
 }
 
@@ -34,7 +33,7 @@ const CODES = new Set(Intl.supportedValuesOf('currency'));
 
 const SCRIPTS = [0x0966, 0x0660, 0x06f0, 0x09e6];
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 interface Written {
   digits: string;
@@ -42,9 +41,8 @@ interface Written {
   currency?: string;
 }
 
-/** The digits, the sign and the currency of a text; undefined where it is no amount. */
 function writtenIn(text: string): Written | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   const plain = text
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
@@ -82,7 +80,7 @@ function decimalSign(digits: string): '.' | ',' | undefined {
 /** Groups of three digits, or of two before the last three as in India. */
 const GROUPED = /^\d{1,3}(([.,'’ ])\d{3}(\2\d{3})*|([.,'’ ])(\d{2}\4)*\d{3})$/;
 
-/** The whole and the decimal digits; undefined where they can be read in two ways, or are none. */
+/** Splits digits into whole and decimal digits; undefined if ambiguous or empty. */
 function partsOf(digits: string, sign: '.' | ',' | undefined): [whole: string, decimals: string] | undefined {
   const at = sign === undefined ? -1 : digits.lastIndexOf(sign);
   const [whole, decimals] = at < 0 ? [digits, ''] : [digits.slice(0, at), digits.slice(at + 1)];
@@ -91,7 +89,7 @@ function partsOf(digits: string, sign: '.' | ',' | undefined): [whole: string, d
   return [whole.replace(/\D/g, ''), decimals];
 }
 
-/** A reader of the amounts of a column: one cell shows whether `2.000` in another one is two or two thousand. */
+/** Returns a reader for the amounts of a column: one cell shows whether `2.000` in another one is two or two thousand. */
 export function amountReader(
   cells: Iterable<Cell | undefined>,
   currency: string | undefined,
@@ -125,7 +123,7 @@ function unitsOf(
   const isOpen =
     sign === undefined && only !== undefined && second === undefined && digits.split(only).length === 2;
   if (isOpen) {
-    // three digits behind a single character: thousands, unless other cells or the currency say that it may be decimals
+    // three digits after a single separator are thousands, unless other cells or the currency allow decimals
     const other = only === '.' ? ',' : '.';
     if (signs.has(only) && !signs.has(other)) sign = only as '.' | ',';
     else if (signs.size === 2 || (decimals === 3 && !signs.has(other))) return undefined;
@@ -138,7 +136,7 @@ function unitsOf(
   return isNegative ? -units : units;
 }
 
-/** The amount of a cell that holds a number: a spreadsheet may have computed it, so it is as good as its first decimals. */
+/** Returns the amount of a number cell, rounded: a spreadsheet may have computed it. */
 export function numberAmount(number: number, decimals: number): Amount {
   const text = number.toFixed(decimals);
   if (!Number.isFinite(number) || Math.abs(number) >= 1e15 || Math.abs(Number(text) - number) > 1e-6)
@@ -146,7 +144,7 @@ export function numberAmount(number: number, decimals: number): Amount {
   return { units: BigInt(text.replace('.', '')) };
 }
 
-/** An amount in digits with a point, as a number is written. */
+/** Returns an amount as digits with a point. */
 export function decimalText(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const at = digits.length - decimals;

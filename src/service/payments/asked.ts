@@ -4,7 +4,7 @@ import { rowKey } from '../registrations/corrections.ts';
 import { isPaidHeader, paidIn } from '../registrations/questions/paid.ts';
 import { cleanAnswer, cleanText } from '../registrations/text.ts';
 
-/** The header of the number of a payment, which is passed on as it is. */
+/** Headers for the number of a payment, which is copied unchanged. */
 const TRANSACTION =
   /\b(utr|transaction|payment (id|reference|ref)|reference (number|no)|ref(erence)? id|receipt (number|no))\b/i;
 
@@ -14,7 +14,6 @@ interface Payment {
   column: string;
 }
 
-/** Finds what the row of a person says about payments: the columns by their headers, in the rows that the sheets were read by. */
 export function paymentFinder({
   sheets,
   input,
@@ -29,7 +28,6 @@ export function paymentFinder({
   return (origin) => found.get(rowKey(origin)) ?? { transaction: '', paid: '', column: '' };
 }
 
-/** The places of the headers that are about payments; -1 where there is no transaction. */
 export function paymentPlaces(headers: readonly string[]): { transaction: number; paid: number[] } {
   const transaction = headers.findIndex((header) => TRANSACTION.test(header));
   return {
@@ -44,7 +42,7 @@ function addPayments({ name, rows }: Sheet, headerRow: number, found: Map<string
   if (places.transaction < 0 && places.paid.length === 0) return;
   for (const { number, cells } of rows) {
     if (number <= headerRow) continue;
-    // of several columns, one that says no counts, and then one that has to be asked
+    // of several columns, a "no" counts first, then an unclear word
     const says = places.paid.map((at) => ({ at, says: paidIn(cells[at]) }));
     const { at } =
       ['no', 'asked', 'yes'].map((word) => says.find((one) => one.says === word)).find(Boolean) ?? {};

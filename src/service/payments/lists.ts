@@ -5,8 +5,8 @@ import { beginning, cleanAnswer, cleanText, wordsOf } from '../registrations/tex
 import { type Amount, amountReader } from './amounts.ts';
 
 /*
- * Lists of payments beside the registrations: what a bank, a payment service or a treasurer exports. They are known by their headers, and read
- * anew from Input in each upload.
+ * Lists of payments among the registrations: exports of a bank, a payment service or a treasurer. They are recognised by their
+ * headers, and read anew from Input in each upload.
  */
 
 export interface Payment {
@@ -21,16 +21,16 @@ export interface Payment {
   description: string;
   /** As it was written. */
   amount: string;
-  /** In the smallest unit, less than nothing for a refund; absent where the amount can't be read for sure. */
+  /** In the smallest unit, negative for a refund; absent if ambiguous. */
   units?: bigint;
   currency?: string;
   /** The word for a payment that did not succeed. */
   failed: string;
-  /** Whether money left the account: a refund, or something that has nothing to do with fees. */
+  /** Whether money left the account: a refund, or something unrelated to fees. */
   isDebit: boolean;
 }
 
-/** What a column of such a list holds, by the words of its header. The first that fits counts. */
+/** Kinds of columns by the words of their headers. The first match counts. */
 const COLUMNS = {
   balance: /\b(balance|bal|saldo|solde)\b/,
   status: /^((payment|transaction|order) )?(status|state|result|zustand|statut|etat|estado|स्थिति)$/,
@@ -62,13 +62,12 @@ function kindOf(cell: Cell | undefined): Kind | undefined {
     : (Object.keys(COLUMNS) as Kind[]).find((kind) => COLUMNS[kind].test(words));
 }
 
-/** Where a list of payments has what; of columns of one kind the first that holds something counts. */
 interface PaymentColumns {
   row: Row;
   places: Partial<Record<Kind, number[]>>;
 }
 
-/** How far down the headers of a list are looked for: banks write the account above. */
+/** Number of rows in which headers are searched: banks write the account above. */
 const SEARCHED_ROWS = 30;
 
 function columnsOf({ rows }: Sheet): PaymentColumns | undefined {
@@ -84,10 +83,10 @@ function columnsOf({ rows }: Sheet): PaymentColumns | undefined {
   return undefined;
 }
 
-/** Headers that a form for registrations has, and no list of payments. */
+/** Fields of a form for registrations that no list of payments has. */
 const OF_REGISTRATIONS = 'committee portfolio size members head grade experience consent'.split(' ');
 
-/** Whether a sheet is a list of payments, by its headers. If it has names and addresses, it also needs a reference, and no header of registrations. */
+/** Whether a sheet is a list of payments. If it has names and addresses, it also needs a reference, and no header of registrations. */
 export function isOfPayments(sheet: Sheet, headers: HeaderRow | undefined): boolean {
   const found = columnsOf(sheet);
   if (!found) return false;
@@ -98,14 +97,12 @@ export function isOfPayments(sheet: Sheet, headers: HeaderRow | undefined): bool
 const FAILED =
   /\b(fail(ed|ure)?|pending|declined|denied|cancell?ed|rejected|returned|expired|created|initiated|revers(ed|al)|reverted|bounced|unpaid|unclaimed|on hold|abandoned|refunded|timed out|vorgemerkt|ausstehend|fehlgeschlagen|abgelehnt|storniert|en attente|echoue|annulee?|refusee?|pendiente|fallido|rechazad[ao]|cancelad[ao]|reserveret|असफल)\b/;
 
-/** What a row of sums, or a balance, begins with. */
 const SUM =
   /^((grand |sub)?total|sum|summe|opening balance|closing balance|balance brought|anfangssaldo|endsaldo)\b/i;
 
-/** What banks write below the last payment, before sums that are in no column. */
+/** Text of banks below the last payment, before sums outside of the columns. */
 const END = /^(statement summary|account summary|legends? used|end of statement)\b/i;
 
-/** The payments of a list; `currency` is that of the fees. Rows of sums are left out. */
 export function paymentsIn(sheet: Sheet, currency: string | undefined): Payment[] {
   const found = columnsOf(sheet);
   if (!found) return [];
@@ -167,14 +164,14 @@ function amountAt(
   return undefined;
 }
 
-/** The currency in the header of the amounts: "Amount (INR)". */
+/** Returns the currency in the header of the amounts: "Amount (INR)". */
 function amountCurrency({ row, places }: PaymentColumns): string | undefined {
   const [at = -1] = places.amount ?? [];
   const code = /\b[A-Z]{3}\b(?=\W*$)/.exec(cleanText(row.cells[at]))?.[0];
   return code !== undefined && Intl.supportedValuesOf('currency').includes(code) ? code : undefined;
 }
 
-/** Letters and digits of a reference, which people write with other spaces. A long number is one payment's own. */
+/** Returns keys of letters and digits for a reference, because people vary the spaces. A long number identifies one payment. */
 export function referenceKeys(text: string): string[] {
   const parts = text.split(/[\s/|,;:]+/).map(compact);
   // banks write zeros in front of a number, and words with hyphens around it
@@ -197,9 +194,9 @@ export interface ListedPayment {
 }
 
 /**
- * Each payment with the one that it repeats, if any: lists of two months overlap, and the same list may be added twice. Two in different
- * lists are one that have the same reference and amount, or without a reference of their own the same in all columns; two in one list
- * only where their reference and their date are the same. `asked` are the references that people gave.
+ * Returns each payment with the one that it repeats, if any: lists of two months overlap, and the same list may be added twice.
+ * Payments in different lists are the same if reference and amount agree, or all columns if they have no own reference; payments in
+ * one list only if reference and date agree. `asked` are the references that people gave.
  */
 export function withRepetitions(payments: readonly Payment[], asked: ReadonlySet<string>): ListedPayment[] {
   const references = new Set([...asked, ...payments.flatMap(({ reference }) => referenceKeys(reference))]);

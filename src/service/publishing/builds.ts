@@ -6,38 +6,34 @@ import { plainEnvironment, runProgram } from '../door/program.ts';
 import { commandOf } from './check.ts';
 import type { StudioProject } from './project.ts';
 
-/** What has become of the site of a commit. */
 interface BuildState {
   state: 'waiting' | 'building' | 'live' | 'failed' | 'unknown';
-  /** Why it failed, and what to do. */
   words?: string;
 }
 
-/** Builds the site after publications, one build at a time; each build is of the newest. */
+/** Builds the site after publications, one build at a time, always of the newest commit. */
 export interface Builds {
-  /** Notes before a publication that a build is due, so that a crash does not forget it. */
+  /** Records before a publication that a build is due, so that a crash does not lose it. */
   expect: () => Promise<void>;
-  /** Asks for a build of the site as it is now, which is this commit. */
+  /** Requests a build of the current site, which is this commit. */
   add: (commit: string) => void;
   stateOf: (commit: string) => BuildState;
-  /** Whether the process before this one left a build undone. */
+  /** Whether the previous process left a due build undone. */
   isDue: () => Promise<boolean>;
-  /** Ends what runs, and begins no more; a build that was due stays due. */
+  /** Ends the current build, and begins no more; a due build stays due. */
   close: () => Promise<void>;
 }
 
 interface BuildsOptions {
-  /** Builds the site; why it failed, in words, or undefined where it is built. */
+  /** Builds the site; returns why it failed, or undefined after a success. */
   build: (signal: AbortSignal) => Promise<string | undefined>;
-  /** Lets the service take what was built. */
   serve: () => Promise<void>;
-  /** A file that is there while a build is due. */
   due: string;
   log: (line: string) => void;
 }
 
-/** Of so many commits it is known what became of them. */
-const MOST_KNOWN = 200;
+/** Maximum number of commits whose state is remembered. */
+const MAX_KNOWN = 200;
 
 export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds {
   const states = new Map<string, BuildState>();
@@ -51,7 +47,7 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
       states.set(commit, state);
     }
     for (const oldest of states.keys()) {
-      if (states.size <= MOST_KNOWN) break;
+      if (states.size <= MAX_KNOWN) break;
       states.delete(oldest);
     }
   };
@@ -76,7 +72,7 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
       );
       return;
     }
-    // what an earlier build failed with is in this one
+    // later builds include the commits of failed ones
     set([...commits, ...those('failed')], { state: 'live' });
     if (expected === begun)
       await rm(due, { force: true }).catch(() =>
@@ -104,7 +100,7 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
     isDue: () =>
       readFile(due).then(
         () => true,
-        // one that can't be read is there: a build too many does no harm
+        // an unreadable file exists: an extra build does no harm
         (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
       ),
     close: async () => {
@@ -117,22 +113,20 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
 const NOT_BUILT =
   'Your changes are saved, but the site could not be built. The last good site stays online. Ask the people who run the site to run "npx plenary build" on the server.';
 
-/** How long a build may take, in milliseconds; the sample takes half a minute on a small machine. */
-const LONGEST_BUILD = 15 * 60_000;
-/** How much of what the build prints is passed on. */
-const MOST_WORDS = 2000;
+/** Maximum time of a build, in milliseconds; the sample takes half a minute on a small machine. */
+const BUILD_TIMEOUT = 15 * 60_000;
+const MAX_OUTPUT_LENGTH = 2000;
 
-/** The file that is there while a build of a project is due. */
 export function dueFile(project: StudioProject): string {
   return path.join(workFolder(project), 'build-is-due');
 }
 
-/** What a build that was ended has left in the folder of builds, with the number of its process. */
+/** Remains of an aborted build in the folder of builds, with its process id. */
 const UNFINISHED = /^\.(next|last)-(\d+)$/;
 
 /**
- * Removes what builds left that were ended, and leaves alone what one of now writes. What such a build had put aside of the site before
- * it may be all that there is of it, until another build has succeeded: `hasBuilt`. What another program still writes there stays.
+ * Removes remains of aborted builds, except those of running ones. The site that such a build had moved may be the only one until
+ * another build has succeeded (`hasBuilt`). Files of other programs stay.
  */
 export async function removeUnfinished({ out }: Pick<StudioProject, 'out'>, hasBuilt = false): Promise<void> {
   for (const name of await readdir(out)) {
@@ -146,12 +140,11 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // that of another user
+    // a process of another user
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Builds the site of a project in a process of its own, into the folder that the service serves. Gives why it failed. */
 export async function buildProject(project: StudioProject, signal: AbortSignal): Promise<string | undefined> {
   const { code, errorOutput } = await runProgram(process.execPath, commandOf(project, 'build'), {
     cwd: project.root,
@@ -161,7 +154,7 @@ export async function buildProject(project: StudioProject, signal: AbortSignal):
       PLENARY_SITE: project.site,
       PLENARY_OUT: project.out,
     }),
-    patience: LONGEST_BUILD,
+    patience: BUILD_TIMEOUT,
     signal,
     isPatient: true,
   });
@@ -169,17 +162,16 @@ export async function buildProject(project: StudioProject, signal: AbortSignal):
   if (code === 0) return undefined;
   if (code === 'late')
     return 'Your changes are saved, but the build took longer than 15 minutes and was ended. The last good site stays online. Ask the people who run the site to look at the server.';
-  // these are words for an editor: problems of the site, which the check could not find
+  // problems of the site, which the check could not find, for an editor
   if (code === 1 && errorOutput !== '')
     return `Your changes are saved, but the site can't be built like this, so the last good site stays online. Correct it, then publish again.\n\n${wordsIn(errorOutput, project)}`;
   return NOT_BUILT;
 }
 
-/** What a build printed, without colours and without the folders of the server. */
 function wordsIn(output: string, { root, folder }: StudioProject): string {
   const plain = stripVTControlCharacters(output);
   return [folder, root]
     .sort((a, b) => b.length - a.length)
     .reduce((text, one) => text.replaceAll(one + path.sep, ''), plain)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_OUTPUT_LENGTH);
 }

@@ -10,22 +10,20 @@ import { Failure } from '../failure.ts';
 import { programIn, type StudioProject } from './project.ts';
 import { refuseReach } from './reach.ts';
 
-/** How long a check may take, in milliseconds: at 100 committees it takes two seconds, at 10,000 seven. Other publications wait for it. */
-const LONGEST_CHECK = 60_000;
-/** More problems than anybody reads in one answer. */
-const MOST_PROBLEMS = 20;
+/** Maximum time of a check, in milliseconds: at 100 committees it takes two seconds, at 10,000 seven. Other publications wait for it. */
+const CHECK_TIMEOUT = 60_000;
+const MAX_PROBLEMS = 20;
 
-/** A memory limit for what could be made to grow: a hostile file runs out of it, and not the machine. In MB. */
-const HEAP = 1024;
+/** Memory limit of a check in MB: a hostile file runs out of it, not the machine. */
+const MAX_HEAP = 1024;
 
-/** The command line of a program of the project, without npm. */
 export function commandOf({ root }: Pick<StudioProject, 'root'>, ...args: string[]): string[] {
-  return [`--max-old-space-size=${HEAP}`, programIn(root) ?? '', ...args];
+  return [`--max-old-space-size=${MAX_HEAP}`, programIn(root) ?? '', ...args];
 }
 
 /**
- * Returns the check of a project, by its own compiler, in processes of their own. Failures are `site-errors` with the errors, `server-only` where the
- * change is not for an editor, and `our-fault`.
+ * Returns the check of a project, by its own compiler, in processes of their own. Failures are `site-errors` with the errors,
+ * `server-only` for a change that an editor may not make, and `our-fault`.
  */
 export const checkOf =
   (project: StudioProject): Check =>
@@ -48,19 +46,18 @@ export const checkOf =
       const { errors, reach } = await checkedFile(project, path.join(folder, SITE));
       if (errors.length > 0) throw siteErrors(errors);
       if (!reach) throw notChecked();
-      // no other file says where the site leads
+      // no other file affects where the site links to
       if (changes.has(SITE)) refuseReach(await reachNow(project), reach);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   };
 
-/** Where the site leads now, as its file on the disk says; or as it was built last, where that file has errors. */
 async function reachNow(project: StudioProject): Promise<SiteReach> {
   const { reach } = await checkedFile(project, project.site).catch(() => ({ reach: undefined }));
   if (reach) return reach;
   const built = await readFile(path.join(project.out, 'service/site.json'), 'utf8').catch(() => '');
-  const facts = parsed(built).reach as SiteReach | undefined;
+  const facts = parseObject(built).reach as SiteReach | undefined;
   if (facts) return facts;
   throw new Failure(
     'our-fault',
@@ -68,7 +65,7 @@ async function reachNow(project: StudioProject): Promise<SiteReach> {
   );
 }
 
-/** What the check of a file prints: its errors, and without any where the site leads. */
+/** Runs the check of a file; returns its errors, and without any the reach of the site. */
 async function checkedFile(
   project: StudioProject,
   file: string,
@@ -77,17 +74,17 @@ async function checkedFile(
   const { code, out } = await runProgram(process.execPath, args, {
     cwd: project.root,
     env: plainEnvironment(),
-    patience: LONGEST_CHECK,
+    patience: CHECK_TIMEOUT,
   });
-  // without memory, Node ends itself
+  // Node aborts when it runs out of memory
   if (code === 'late' || code === 'ended' || code === ABORTED) throw tooMuch();
-  const { problems, reach } = parsed(out.toString('utf8'));
+  const { problems, reach } = parseObject(out.toString('utf8'));
   const errors = errorsIn(problems);
   if (!(code === 0 || (code === 1 && errors.length > 0))) throw notChecked();
   return { errors, reach: (reach as SiteReach | null | undefined) ?? undefined };
 }
 
-/** The exit code of a process that a signal has aborted, where a shell or Docker is between. */
+/** The exit code of an aborted process, through a shell or Docker. */
 const ABORTED = 134;
 
 function siteErrors(errors: string[]): Failure {
@@ -95,7 +92,7 @@ function siteErrors(errors: string[]): Failure {
   return new Failure(
     'site-errors',
     `The site has ${count}, so nothing is published. Correct what is listed, then publish again.`,
-    { problems: errors.slice(0, MOST_PROBLEMS) },
+    { problems: errors.slice(0, MAX_PROBLEMS) },
   );
 }
 
@@ -113,7 +110,6 @@ function notChecked(): Failure {
   );
 }
 
-/** The errors among the problems that the check prints, a text for each: where, what, and what to do. */
 function errorsIn(problems: unknown): string[] {
   if (!Array.isArray(problems)) return [];
   return problems.filter(isRecord).flatMap(({ severity, line, message, hint }) => {
@@ -123,7 +119,7 @@ function errorsIn(problems: unknown): string[] {
   });
 }
 
-function parsed(output: string): Record<string, unknown> {
+function parseObject(output: string): Record<string, unknown> {
   try {
     const data: unknown = JSON.parse(output);
     return isRecord(data) ? data : {};

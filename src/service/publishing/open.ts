@@ -13,11 +13,10 @@ interface StudioSettings {
   project: StudioProject;
   login: Login;
   members: Pick<Accounts, 'accountOf'>;
-  /** Lets the service take what was built. */
   serve: () => Promise<void>;
 }
 
-/** The studio as it runs: sessions in memory, the site in the folder of the project. A sentence where that cannot be. */
+/** Opens the studio: sessions in memory, the site in the folder of the project. Returns a sentence if that is impossible. */
 export async function openStudio(
   { project, login, members: { accountOf }, serve }: StudioSettings,
   log: (line: string) => void = console.error,
@@ -34,7 +33,7 @@ export async function openStudio(
   return { login, accountOf, sessions: createSessions({ accountOf }), place, builds, close: builds.close };
 }
 
-/** Opens the site of a school, with a commit for each publication where it is in a repository; a sentence where that cannot be. */
+/** Opens the site of a school, with a commit for each publication if it is in a repository. Returns a sentence if that is impossible. */
 export async function openSchool(
   project: StudioProject,
   builds: NonNullable<PlaceOptions['builds']>,

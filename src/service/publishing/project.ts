@@ -1,29 +1,25 @@
 import { accessSync, constants, existsSync, lstatSync } from 'node:fs';
 import path from 'node:path';
 
-/** The project that a service publishes, and where everything of it lies. All are absolute paths. */
+/** The project that a service publishes, and its paths, all absolute. */
 export interface StudioProject {
-  /** The folder of the project. */
   root: string;
-  /** The file of the site. */
   site: string;
-  /** The folder in which it lies, with `media/`. */
+  /** The folder of that file, with `media/`. */
   folder: string;
   /** The folder that a build writes, and from which the service runs. */
   out: string;
 }
 
-/** Where a project has the program of the commands: that of a release, or of a clone of the sources. */
 const PROGRAMS = ['node_modules/plenary/cli.js', 'src/cli/run.mjs'];
 
-/** Returns the path of the program of the commands; undefined where the project has none. */
 export function programIn(root: string): string | undefined {
   return PROGRAMS.map((name) => path.join(root, name)).find((file) => existsSync(file));
 }
 
 /**
- * The project of a service that runs from `out`, as PLENARY_STUDIO names it: `1` for the folder in which `out` lies, or another folder.
- * Undefined where the setting is empty, `0` or `off`. A sentence with the reason and the remedy where nothing can be published from there.
+ * Returns the project of a service that runs from `out`, by PLENARY_STUDIO: `1` for the folder of `out`, or another folder.
+ * Undefined if the setting is empty, `0` or `off`. A sentence with the reason and the remedy if nothing can be published from there.
  */
 export function studioProject(
   setting: string | undefined,
@@ -41,7 +37,6 @@ export function studioProject(
   return why === undefined ? { root, site, folder, out } : `PLENARY_STUDIO is on, but ${why}`;
 }
 
-/** Why nothing can be published in these places; undefined where it can. */
 function faultOf(site: string, media: string, written: string[]): string | undefined {
   const file = lstatSync(site, { throwIfNoEntry: false });
   if (!file) return `there is no ${site}: write its place as PLENARY_SITE.`;

@@ -3,13 +3,13 @@ import { shown } from '../door/names.ts';
 import { Failure } from '../failure.ts';
 
 /*
- * What an editor may not publish on the server of a school. One phished account could otherwise send everybody's name and password to
- * another host. The values of the compiled site are compared, before and after, so it does not matter how YAML writes them.
+ * What an editor may not publish on the server of a school. Otherwise, one phished account could send everybody's name and password
+ * to another host. The values of the compiled site are compared, before and after, so it does not matter how YAML writes them.
  */
 
 /**
- * Hosts of forms, tables, videos and maps, which an editor may show in a frame or redirect to: everybody sees whose page it is, they pass
- * nobody on to other hosts, and none lets its users publish a copy of our login page.
+ * Hosts of forms, tables, videos and maps that an editor may embed or redirect to: it is obvious whose pages they are, they redirect
+ * nobody to other hosts, and none lets its users publish a copy of our login page.
  */
 const KNOWN_HOSTS = new Set(
   `
@@ -21,20 +21,20 @@ const KNOWN_HOSTS = new Set(
     .split(/\s+/),
 );
 
-/** In a frame Google shows maps alone; as a redirect it would pass visitors on to any host. */
+/** In a frame Google shows only maps; as a redirect it would pass visitors on to any host. */
 const KNOWN_FRAMES = new Set([...KNOWN_HOSTS, 'www.google.com']);
 
-/** Throws a Failure `server-only` where a site would lead people elsewhere than before, in a way that only the person with the disk decides. */
+/** Throws a Failure `server-only` if a site would lead people elsewhere than before, in a way that only the server's administrator may decide. */
 export function refuseReach(before: SiteReach, after: SiteReach): void {
   const problems = [
-    ...changed('conference.url', before.address, after.address),
-    ...changed('service', before.service, after.service),
-    ...changed('studio', before.studio ? 'true' : '', after.studio ? 'true' : ''),
-    ...added(before.frames, after.frames, KNOWN_FRAMES).map(
+    ...changeProblems('conference.url', before.address, after.address),
+    ...changeProblems('service', before.service, after.service),
+    ...changeProblems('studio', before.studio ? 'true' : '', after.studio ? 'true' : ''),
+    ...newOrigins(before.frames, after.frames, KNOWN_FRAMES).map(
       (origin) =>
         `frames: a page would show a page of ${shown(origin)}, in which somebody could ask for passwords. Use a link to it instead of an embed, a form or a map.`,
     ),
-    ...added(before.redirects, after.redirects, KNOWN_HOSTS).map(
+    ...newOrigins(before.redirects, after.redirects, KNOWN_HOSTS).map(
       (origin) =>
         `redirects: an address of this site would lead to ${shown(origin)} at once. Redirect to a page of this site, and put a link there.`,
     ),
@@ -47,14 +47,17 @@ export function refuseReach(before: SiteReach, after: SiteReach): void {
   );
 }
 
-function changed(key: string, before: string, after: string): string[] {
+function changeProblems(key: string, before: string, after: string): string[] {
   if (before === after) return [];
   const value = (text: string) => (text === '' ? 'no value' : shown(text));
   return [`${key}: it has ${value(before)} on the server, and would have ${value(after)}.`];
 }
 
-/** The origins that are new, and whose hosts are not among the known ones. */
-function added(before: readonly string[], after: readonly string[], known: ReadonlySet<string>): string[] {
+function newOrigins(
+  before: readonly string[],
+  after: readonly string[],
+  known: ReadonlySet<string>,
+): string[] {
   return after.filter(
     (origin) => !before.includes(origin) && !(origin.startsWith('https:') && known.has(new URL(origin).host)),
   );

@@ -9,9 +9,7 @@ import { type Env, type Proxies, visitorIn } from '../http/proxies.ts';
 import type { Builds } from './builds.ts';
 import { IDLE, type Sessions } from './sessions.ts';
 
-/** What the calls of the studio need of others. */
 export interface StudioDeps {
-  /** Lets members in, with the same limits on wrong logins as an upload. */
   login: Login;
   accountOf: Accounts['accountOf'];
   sessions: Sessions;
@@ -19,22 +17,19 @@ export interface StudioDeps {
   builds: Pick<Builds, 'stateOf'>;
 }
 
-/** The largest body of a login, in bytes. */
-const LARGEST_LOGIN = 4096;
+const MAX_LOGIN_SIZE = 4096;
 
-/** What a call knows of the member who makes it. */
 type StudioEnv = Env & DoorEnv & { Variables: { token: string } };
 
 /**
- * Where the calls of the studio are, below the base path. It is beside the folder of the studio's files: what is in there, its service
- * worker stores in the browser.
+ * Path of the studio's calls, below the base path. It is next to the folder of the studio's files, because the service worker stores
+ * that folder in the browser.
  */
 const CALLS = 'studio-school';
 
 /**
- * Adds the calls with which the studio reads and publishes the site, at `CALLS`. Each one but the login needs
- * `Authorization: Bearer` with the token of a session. All answers are JSON, but for the bytes of a file; failures are
- * `{"code","message","problems"}`.
+ * Adds the calls with which the studio reads and publishes the site, at `CALLS`. Each except the login needs `Authorization: Bearer`
+ * with the token of a session. All answers are JSON, except the bytes of a file; failures are `{"code","message","problems"}`.
  */
 export function addStudio(
   app: Hono<Env>,
@@ -53,9 +48,9 @@ export function addStudio(
   });
 
   calls.post('/session', async (c) => {
-    const { username, password } = await jsonBody(c, LARGEST_LOGIN);
+    const { username, password } = await jsonBody(c, MAX_LOGIN_SIZE);
     if (typeof username !== 'string' || typeof password !== 'string') throw brokenCall();
-    // before the login: whoever changes the password meanwhile ends this session too
+    // before the login: a password change in between also ends this session
     const account = await accountOf(username);
     await login({ username, password }, visitorIn(c, proxies).address);
     if (!account) throw signedOut();
@@ -93,7 +88,6 @@ export function addStudio(
   app.route(base + CALLS, calls);
 }
 
-/** Whether a host is the machine of the visitor, to which nobody else listens. */
 function isOwnMachine(host: string): boolean {
   return /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
 }

@@ -2,26 +2,22 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Account, type Accounts, nameKey } from '../auth.ts';
 
 /*
- * Who is logged in to the studio. The token is in the memory of the tab alone, and each call names it. A cookie would be sent with
- * the calls of every page that can make the browser call us, also of other programs at the same host, and would stay when the tab is
- * closed on a computer that many people use. With a token, no call means anything that the studio did not make itself.
+ * Sessions of the studio. The token is only in the memory of the tab, and each call sends it. A cookie would be sent with the calls
+ * of every page that can make the browser call us, also of other programs at the same host, and would stay after the tab is closed
+ * on a shared computer. With a token, only calls of the studio itself count.
  */
 
-/** Somebody who is logged in. */
 interface Session {
-  /** The name of the account. */
   name: string;
-  /** Files that were sent and are not published yet, by their ids. */
   staged: Map<string, Uint8Array>;
 }
 
 export interface Sessions {
-  /** Begins a session of an account, as it was when its member was let in, and returns its token. */
+  /** Begins a session of an account, as it was at the login, and returns its token. */
   begin: (account: Account) => string;
-  /** The session of a token; undefined where it has ended, or the account is another one by now. */
+  /** Returns the session of a token; undefined if it has ended, or the account has changed. */
   find: (token: string) => Promise<Session | undefined>;
   end: (token: string) => void;
-  /** How many bytes all of them have staged. */
   staged: () => number;
 }
 
@@ -30,13 +26,12 @@ interface SessionsOptions {
   now?: () => number;
 }
 
-/** In milliseconds. A session ends an hour after its last call, and after a day of work in any case. */
+/** In milliseconds. A session ends an hour after its last call, and in any case after ten hours. */
 export const IDLE = 60 * 60_000;
-export const LONGEST = 10 * 60 * 60_000;
+export const MAX_LIFETIME = 10 * 60 * 60_000;
 
-/** How many sessions one member has at once, and all of them. The oldest ends first. */
-const MOST_EACH = 5;
-const MOST = 500;
+const MAX_PER_MEMBER = 5;
+const MAX_SESSIONS = 500;
 
 interface Entry extends Session {
   stamp: string;
@@ -44,10 +39,10 @@ interface Entry extends Session {
   used: number;
 }
 
-/** Sessions in memory: of a token only the hash is stored, and nothing outlives the process. */
+/** Returns sessions in memory: only hashes of tokens are stored, and nothing outlives the process. */
 export function createSessions({ accountOf, now = Date.now }: SessionsOptions): Sessions {
   const entries = new Map<string, Entry>();
-  const isOver = ({ begun, used }: Entry) => now() - used >= IDLE || now() - begun >= LONGEST;
+  const isOver = ({ begun, used }: Entry) => now() - used >= IDLE || now() - begun >= MAX_LIFETIME;
   const sweep = () => {
     for (const [key, entry] of entries) if (isOver(entry)) entries.delete(key);
   };
@@ -55,7 +50,7 @@ export function createSessions({ accountOf, now = Date.now }: SessionsOptions): 
     begin: ({ name, stamp }) => {
       sweep();
       const own = [...entries].filter(([, entry]) => nameKey(entry.name) === nameKey(name));
-      const ended = own.length >= MOST_EACH ? own : entries.size >= MOST ? [...entries] : [];
+      const ended = own.length >= MAX_PER_MEMBER ? own : entries.size >= MAX_SESSIONS ? [...entries] : [];
       for (const [key] of ended.slice(0, 1)) entries.delete(key);
       const token = randomBytes(32).toString('base64url');
       entries.set(keyOf(token), { name, stamp, staged: new Map(), begun: now(), used: now() });
@@ -82,7 +77,7 @@ export function createSessions({ accountOf, now = Date.now }: SessionsOptions): 
   };
 }
 
-/** A token has more chance in it than anybody can try, so its hash needs no salt and no work. */
+/** Hashes a token. It is too random to guess, so its hash needs no salt and no work factor. */
 function keyOf(token: string): string {
   return createHash('sha256').update(token).digest('base64');
 }

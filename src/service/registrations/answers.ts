@@ -11,16 +11,16 @@ interface Mail {
 
 /** Simple on purpose (RFC 5321 allows more): one @, no spaces, and a domain with a dot. */
 const ADDRESS = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
-const LONGEST = 254;
+const MAX_ADDRESS_LENGTH = 254;
 
-/** Where most pupils have their addresses, and domains that only look like a slip of those. */
-const USUAL = 'gmail.com yahoo.com yahoo.in hotmail.com outlook.com icloud.com rediffmail.com'.split(' ');
-const OTHERS = new Set([
-  ...USUAL,
+/** Common mail providers of pupils, and real domains that only look like misspelt ones. */
+const PROVIDERS = 'gmail.com yahoo.com yahoo.in hotmail.com outlook.com icloud.com rediffmail.com'.split(' ');
+const KNOWN_DOMAINS = new Set([
+  ...PROVIDERS,
   ...'ymail.com mail.com email.com googlemail.com yahoo.ca yahoo.co yahoo.cn hotmail.co gmx.com'.split(' '),
 ]);
 
-/** Returns the mail address in a text. `near` is the address at a better known domain, or the one chosen of several. */
+/** Returns the mail address in a text. `near` is the likely correction of its domain, or the address chosen from several. */
 export function mailIn(text: string): Mail {
   const start = text.slice(0, 1000);
   const all = start
@@ -38,7 +38,7 @@ export function mailIn(text: string): Mail {
 }
 
 function cleanAddress(text: string): string {
-  // only where such characters begin are they looked at, or a text of thousands of them would take its time
+  // the lookbehind keeps the match fast for thousands of such characters
   const bare = text
     .replace(/\s+/g, '')
     .replace(/^(mailto:)/i, '')
@@ -48,16 +48,18 @@ function cleanAddress(text: string): string {
 }
 
 function isAddress(text: string): boolean {
-  return text.length <= LONGEST && ADDRESS.test(text) && /\.\p{L}{2,}$|\.xn--[a-z0-9-]+$/u.test(text);
+  return (
+    text.length <= MAX_ADDRESS_LENGTH && ADDRESS.test(text) && /\.\p{L}{2,}$|\.xn--[a-z0-9-]+$/u.test(text)
+  );
 }
 
 function checkDomain(mail: string): Mail {
   const at = mail.lastIndexOf('@') + 1;
   const domain = mail.slice(at);
-  if (OTHERS.has(domain) || domain.length > 20) return { mail };
-  // letters that changed places count as two slips in an address, and a short domain is soon near to another one
+  if (KNOWN_DOMAINS.has(domain) || domain.length > 20) return { mail };
+  // transposed letters count as two slips in an address, because a short domain is soon near to another one
   const slips = (usual: string) => editDistance(domain, usual) + (areTransposed(domain, usual) ? 1 : 0);
-  const likely = USUAL.find(
+  const likely = PROVIDERS.find(
     (usual) => slips(usual) <= (domain.length < 9 ? 1 : 2) && !domain.endsWith('.edu'),
   );
   return likely ? { mail, code: 'mail-strange', near: mail.slice(0, at) + likely } : { mail };
@@ -74,7 +76,7 @@ const SHORTENED = /^'?\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
 const SEVERAL = /[/,;|&]|\b(?:or|and)\b/i;
 
-/** The phone number of a cell: as it was written, with `+` and zeros; of a number of a spreadsheet all its digits. */
+/** Returns the phone number of a cell as written, with `+` and zeros; for a shortened number of a spreadsheet, all its digits. */
 export function phoneIn(cell: Cell | undefined, country: string | undefined): Phone {
   const text = cleanAnswer(cell)
     .replace(/^['"=]+|"$/g, '')
@@ -99,10 +101,10 @@ export function phoneIn(cell: Cell | undefined, country: string | undefined): Ph
 
 /** Returns a phone number in one form (E.164, else its digits); empty for a number that cannot be a person’s. */
 export function phoneKey(phone: string, country: string | undefined): string {
-  if (phone === '' || phone.length > LONGEST_PHONE) return '';
+  if (phone === '' || phone.length > MAX_PHONE_LENGTH) return '';
   const region = countryOf(country);
   const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
-  let key = digits.length >= FEWEST_COMPLETE ? digits : '';
+  let key = digits.length >= MIN_COMPLETE_DIGITS ? digits : '';
   if (region || phone.startsWith('+')) {
     const parsed = parsePhoneNumberFromString(phone, region);
     key = parsed?.isValid() ? parsed.number.slice(1) : '';
@@ -112,7 +114,7 @@ export function phoneKey(phone: string, country: string | undefined): string {
 
 /** Whether a number is a filler for a required question: its last digits are all the same, such as 0000000000. */
 function isPlaceholder(phone: string): boolean {
-  return /(\d)\1{7}$/.test(phone.slice(0, LONGEST_PHONE).replace(/\D/g, ''));
+  return /(\d)\1{7}$/.test(phone.slice(0, MAX_PHONE_LENGTH).replace(/\D/g, ''));
 }
 
 /** Whether a spreadsheet has rounded a number: one saved as 9.19812E+11 has zeros for its last digits. */
@@ -120,33 +122,32 @@ function isRounded(key: string): boolean {
   return key.endsWith('0000');
 }
 
-/** Whether a number is the same digit over and over, or counts up or down. */
 function isInvented(key: string): boolean {
   const last = [...key.slice(-8)].map(Number);
   const steps = new Set(last.slice(1).map((digit, at) => (digit - (last[at] ?? 0) + 10) % 10));
   return new Set(last).size < 3 || (steps.size === 1 && (steps.has(1) || steps.has(9)));
 }
 
-const LONGEST_PHONE = 40;
-/** With less digits the code of the area is missing. */
-const FEWEST_COMPLETE = 8;
+const MAX_PHONE_LENGTH = 40;
+/** A number with fewer digits lacks its area code. */
+const MIN_COMPLETE_DIGITS = 8;
 /** The shortest numbers have seven digits, the longest fifteen (E.164). */
-const FEWEST = 7;
-const MOST = 15;
+const MIN_DIGITS = 7;
+const MAX_DIGITS = 15;
 
 function isPossible(text: string, country: string | undefined): boolean {
-  if (text.length > LONGEST_PHONE) return false;
+  if (text.length > MAX_PHONE_LENGTH) return false;
   const region = countryOf(country);
   if (region || text.startsWith('+')) return parsePhoneNumberFromString(text, region)?.isPossible() ?? false;
   const digits = text.replace(/\D/g, '').replace(/^0+/, '').length;
-  return digits >= FEWEST && digits <= MOST && !/\p{L}{4}/u.test(text);
+  return digits >= MIN_DIGITS && digits <= MAX_DIGITS && !/\p{L}{4}/u.test(text);
 }
 
 function countryOf(country: string | undefined): CountryCode | undefined {
   return country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
 }
 
-/** Which comes first where a date is written with slashes; undefined where that is unclear. */
+/** Which part comes first in a date with slashes; undefined if unclear. */
 export type DayOrder = 'day' | 'month' | undefined;
 
 /** A moment as a spreadsheet shows it (its UTC fields), or why it is unclear. */
@@ -159,12 +160,12 @@ const DAY_NAMED =
   /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[-\s]([a-z]{3,9})\.?,?[-\s](\d{4})(?=$|[\s,])/i;
 const MONTH_NAMED = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?=$|[\s,])/i;
 
-/** What a number of Excel counts from, in days; dates of forms lie between 1990 and 2100. */
+/** Day 0 of Excel's date numbers; dates of forms lie between 1990 and 2100. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
 const [EARLIEST, LATEST] = [32_874, 73_051];
 
-/** The order of day and month that the numbers above 12 in a column show; undefined where they show none, or both. */
+/** Returns the order of day and month in a column, judged by numbers above 12; undefined if there are none, or in both places. */
 export function dayOrderOf(cells: Iterable<Cell | undefined>): DayOrder {
   let day = false;
   let month = false;
@@ -177,7 +178,7 @@ export function dayOrderOf(cells: Iterable<Cell | undefined>): DayOrder {
   return day === month ? undefined : day ? 'day' : 'month';
 }
 
-/** When a form was sent, as its clock showed it: zones are left out, since one form has one. */
+/** Returns when a form was sent, in its local time. Time zones are ignored, because a form has only one. */
 export function sentIn(cell: Cell | undefined, order: DayOrder): Sent {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? { unclear: 'form' } : { sent: cell };
   if (typeof cell === 'number' && cell >= EARLIEST && cell <= LATEST)
@@ -217,7 +218,7 @@ function dayOf(year: unknown, month: unknown, day: unknown, whole: string): Day 
   return { year: Number(year), month: Number(month), day: Number(day), length: whole.length };
 }
 
-/** Hours, minutes and seconds; midnight where there is none, undefined where there is no such time. */
+/** Returns hours, minutes and seconds; midnight without a time, undefined for an impossible time. */
 function timeIn(text: string): [number, number, number] | undefined {
   const [, hours, minutes, seconds = 0, half] = TIME.exec(text) ?? [];
   if (hours === undefined) return [0, 0, 0];
@@ -241,7 +242,7 @@ const NO = new Set(
 const GIVES =
   /^(i|we)( hereby| have read| also| fully)* (agree|accept|consent|confirm|declare|understand|allow|permit|acknowledge|and)\b/;
 
-/** Whether a cell gives consent. A cell may hold the whole sentence that was ticked; where it has a no in it, it is unclear unless it begins so. */
+/** Whether a cell gives consent. It may contain the whole ticked sentence; a sentence with a "no" is unclear unless it begins with it. */
 export function consentIn(text: string): Consent {
   if (text === '') return '';
   if (YES.has(text.toLowerCase())) return 'yes';
@@ -257,7 +258,7 @@ export function consentIn(text: string): Consent {
   return YES.has(first) || GIVES.test(words.join(' ')) ? 'yes' : 'unclear';
 }
 
-/** Several consents together are as good as the worst of them. */
+/** Returns the worst of several consents, which counts for all of them. */
 export function worstConsent(consents: Consent[]): Consent {
   return (['no', 'unclear', ''] as const).find((worst) => consents.includes(worst)) ?? 'yes';
 }

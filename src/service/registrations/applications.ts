@@ -9,18 +9,17 @@ import { beginning, cleanAnswer, cleanText, wordsOf } from './text.ts';
 import type { Notice } from './withdrawals.ts';
 
 /*
- * Applications for chairs. A sheet holds applications by its name or its questions, unless it has questions for delegates only. Its headers
- * are read like headers of registrations, without the words for chairs.
+ * Applications for chairs. A sheet contains applications by its name or its questions, unless it has questions for delegates only.
+ * Its headers are read like headers of registrations, without the words for chairs.
  */
 
-/** A sheet of applications: its headers as those of registrations are read, and the places of the columns that only chairs have. */
+/** A sheet of applications: its headers, read like those of registrations, and the positions of columns that only chairs have. */
 export interface ApplicationTable {
   headers: HeaderRow;
   head: number[];
   friends: number[];
 }
 
-/** The words for chairs in headers and names of sheets, in the languages in which headers are understood. */
 const CHAIR =
   /\b(co ?chairs?|vice ?chairs?|chairs?|chaired|chairing|chair ?persons?|chair ?m[ae]n|chairwom[ae]n|dais|executive board|eb|presiding|\w*vorsitz\w*|presiden(ce|cia)|presid(er|ir|ez|es|e|ido)|mesa directiva)\b|अध्यक्ष\S*/gu;
 
@@ -40,7 +39,7 @@ const PAST =
 const COMMITTEE =
   /\b(committees?|choices?|preferences?|priorit(y|ies)|options?|gremi\w*|komitees?|ausschuss\w*|comites?|comision\w*)\b|समिति/u;
 
-/** What is a wish for a committee in a sheet of applications, where nothing else says so: "Wish 2", "Third". */
+/** Headers of applications that are wishes for a committee without saying so: "Wish 2", "Third". */
 const WISH = /^(wish|wunsch|voeu|deseo)? ?(\d(st|nd|rd|th)?|first|second|third|fourth|fifth)( wish)?$/;
 
 interface Question {
@@ -69,7 +68,7 @@ function questionOf(header: string): Question {
 
 const OF_DELEGATES = ['portfolio', 'size', 'members', 'head'];
 
-/** The table of a sheet of applications for chairs; undefined for any other sheet. */
+/** Returns the table of a sheet of applications for chairs; undefined for any other sheet. */
 export function applicationTableOf(
   sheet: Sheet,
   found: HeaderRow | undefined,
@@ -88,7 +87,7 @@ export function applicationTableOf(
   return table.headers.isRegistrations && kind === 'individual' && !leads ? table : undefined;
 }
 
-/** Whether a form that was read as registrations asks about chairing, as one for chairs does. */
+/** Whether a form that was read as registrations asks about chairing, like a form for chairs. */
 export function asksAboutChairing(found: HeaderRow): boolean {
   const { fields } = layoutOf(found.columns).own;
   const asked = found.row.cells.filter((cell) => {
@@ -110,7 +109,7 @@ function isNamedSo(name: string): boolean {
   return words.search(CHAIR) >= 0 && !/\bdelegat\w*\b/.test(words);
 }
 
-/** The headers of a sheet without the words for chairs, read as registrations; those that only chairs have are left out. */
+/** Reads the headers of a sheet without the words for chairs, as registrations; omits columns that only chairs have. */
 function withoutChairs(
   sheet: Sheet,
   found: HeaderRow,
@@ -124,7 +123,7 @@ function withoutChairs(
     cells.flatMap((_, at) => (questions[at]?.kind === kind && !isUnderstood(found, at) ? [at] : []));
   const friends = cells.flatMap((_, at) => (placesOf('friends').includes(at) || isPartner(at) ? [at] : []));
   const head = placesOf('head');
-  // of several questions about experience the number counts, and that of chairs more than that of delegates
+  // of several questions about experience, a number counts first, and chairing before being a delegate
   const [experience] = [...placesOf('count'), ...placesOf('experience')];
   const others = new Set([
     ...friends,
@@ -182,7 +181,6 @@ function plainHeader(header: string, { kind }: Question, read: HeaderReader): st
   return all.find((text) => readTogether([text], [read(text)])[0]?.meaning !== undefined);
 }
 
-/** The people of such a sheet, each with what they wrote about leading and about friends. */
 export function applicationsOf(
   { head, friends }: ApplicationTable,
   rows: readonly Row[],
@@ -202,7 +200,7 @@ export function applicationsOf(
   });
 }
 
-/** The applications, where those who are not coming say why; and the cancellations that are theirs. */
+/** Returns the applications with the reasons of people who are not coming, and the cancellations that belong to applicants. */
 export function withCancellations(
   applications: readonly Application[],
   statuses: readonly WrittenStatus[],

@@ -15,16 +15,15 @@ import { cleanAnswer, wordsOf } from './text.ts';
 
 const BESIDE = /[([:/|]|\s[-–—]\s/;
 
-/** Where none of so many cells with commas names several committees, the others do not either. */
-const ENOUGH_LISTS = 1000;
+/** Number of cells with commas to check: if none of them lists several committees, the column has no lists. */
+const MAX_LIST_SAMPLE = 1000;
 
-/** In how many rows the same note beside a committee is taken for its agenda, where no row has another note. */
-const AGENDAS = 3;
+/** Minimum number of rows with the same note next to a committee, and no other note, for which it is the agenda. */
+const MIN_AGENDA_ROWS = 3;
 
-/** More words beside a committee are an agenda. */
-const LONGEST_PORTFOLIO = 6;
+/** A note with more words is an agenda. */
+const MAX_PORTFOLIO_WORDS = 6;
 
-/** The facts about the choices of a sheet that whole columns show, before its rows are read. */
 export function choiceFactsOf(
   people: readonly PersonColumns[],
   rows: readonly Row[],
@@ -36,7 +35,7 @@ export function choiceFactsOf(
       const cell = cells[index];
       return typeof cell === 'string' && cell.includes(',') ? cell : [];
     });
-    return texts.slice(0, ENOUGH_LISTS).some((text) => isList(text, find));
+    return texts.slice(0, MAX_LIST_SAMPLE).some((text) => isList(text, find));
   });
   const notes = new Map<string, { texts: Set<string>; rows: number }>();
   for (const { index } of columns)
@@ -49,7 +48,9 @@ export function choiceFactsOf(
           notes.set(found.id, { texts: texts.add(compact(note)), rows: before + 1 });
         }
     }
-  const same = [...notes].filter(([, { texts, rows: count }]) => texts.size === 1 && count >= AGENDAS);
+  const same = [...notes].filter(
+    ([, { texts, rows: count }]) => texts.size === 1 && count >= MIN_AGENDA_ROWS,
+  );
   return {
     lists: new Set(lists.map(({ index }) => index)),
     withAgenda: new Set(same.map(([id]) => id)),
@@ -58,7 +59,6 @@ export function choiceFactsOf(
   };
 }
 
-/** Reports what is true of the choices of a whole sheet. */
 export function reportChoiceFacts(
   { unordered, scale }: ChoiceFacts,
   origin: Origin,
@@ -72,7 +72,7 @@ export function reportChoiceFacts(
   if (unordered.size > 0) report('choice-order-unknown', { origin, near: rows });
 }
 
-/** The choices of a row, the dearest first; those that were left empty are left out. */
+/** Returns the choices of a row, the most wanted first, without empty ones. */
 export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
   const { report, facts, origin } = row;
   const questions = columns.choices.filter(({ committee }) => committee.length > 0);
@@ -94,7 +94,7 @@ export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
       listed.push(choice);
     }
   }
-  // of a list, whose order may be that of the form, and a ranking the ranking says more
+  // a ranking says more than a list, whose order may be that of the form
   const isRanked = grid.some(({ rank }) => rank !== UNRANKED);
   const isList = questions.length === 1 && !questions[0]?.committee[0]?.meaning.choice;
   const [first, second] = isRanked && isList ? [inGrid, listed] : [listed, inGrid];
@@ -109,12 +109,11 @@ export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
   return choices;
 }
 
-/** Whether a row has choices in some columns. Whether a cell holds a choice is known only once the whole row is read. */
+/** Whether a row has choices in some columns. A cell can be judged only after the whole row is read. */
 export function hasChoices(columns: PersonColumns, row: ReadableRow): boolean {
   return choicesIn(columns, { ...row, report: () => {} }).length > 0;
 }
 
-/** The choices in the columns of one question, with the portfolio that was asked for with them. */
 function answersOf(
   { committee: columns, portfolios }: ChoiceColumns,
   row: ReadableRow,
@@ -133,7 +132,7 @@ function answersOf(
     return [{ written: '', portfolio }];
   }
   for (const one of listed) reportWord(one, column, row);
-  const hasAgendas = listed.some(({ note }) => note && wordsOf(note).length > LONGEST_PORTFOLIO);
+  const hasAgendas = listed.some(({ note }) => note && wordsOf(note).length > MAX_PORTFOLIO_WORDS);
   return listed.flatMap(({ written, found: { id }, note, isOther, avoids }) => {
     if (isOther) return [];
     const isOwn = note && !hasAgendas && id !== undefined && !facts.withAgenda.has(id);
@@ -145,7 +144,7 @@ function answersOf(
   });
 }
 
-/** The choice of who was asked for committee and portfolio in one: "SOCHUM - France", "France (SOCHUM)"; `alone` may be a committee alone. */
+/** Returns the choice if one cell has committee and portfolio: "SOCHUM - France", "France (SOCHUM)"; `alone` also accepts a single committee. */
 function withCommittee(text: string, find: FindCommittee, alone: boolean): Choice | undefined {
   const [, name = '', portfolio = ''] = /^(.{2,100}?)\s*(?:\s[-–—]\s|[:,/(|])\s*(.+?)\)?$/s.exec(text) ?? [];
   const [, before = '', behind = ''] = /^([^()]{2,100}?)\s*\(([^()]{2,100})\)$/.exec(text) ?? [];
@@ -179,12 +178,12 @@ function codeOf({ id, near, ambiguous }: Found) {
 const UNRANKED = 10_000;
 
 interface GridAnswer {
-  /** The lower, the dearer. */
+  /** Lower numbers are more wanted. */
   rank: number;
   choice: Choice;
 }
 
-/** What was chosen in the columns of committees, the dearest first, and otherwise in the order of the form. */
+/** Returns the choices in columns of committees, the most wanted first, and otherwise in the order of the form. */
 function gridAnswers(
   columns: readonly CommitteeColumns[],
   hasQuestions: boolean,
@@ -201,7 +200,7 @@ function gridAnswers(
         reportWord({ written: choice.written, found: committees(choice.written) }, column, row);
       found.push({ rank, choice: { ...choice } });
     };
-    // where committees are not asked for, who names a portfolio in one chooses it
+    // if no question asks for committees, naming a portfolio chooses its committee
     if (!isAsked && answersIn(portfolios, row)) add(UNRANKED, own);
     for (const column of answers) {
       const text = cleanAnswer(row.cells[column.index]);
@@ -229,13 +228,13 @@ function choiceOf({ ids: [committee], name }: CommitteeColumns): Choice {
   return { ...(committee !== undefined && { committee }), written: name };
 }
 
-/** The choice that the words of an answer name: that of its column, or certainly another committee. */
+/** Returns the choice that an answer names: the committee of its column, or another committee if that is certain. */
 function committeeInWords(text: string, own: Choice, { id, near }: Found): Choice | undefined {
   if (compact(text) === compact(own.written) || (id !== undefined && id === own.committee)) return own;
   return id !== undefined && near === undefined ? { committee: id, written: text } : undefined;
 }
 
-/** "SOCHUM preference 1" may be the first portfolio in SOCHUM. */
+/** Whether a column has a number: "SOCHUM preference 1" may be the first portfolio in SOCHUM. */
 function isCounted({ meaning }: Column): boolean {
   return meaning.choice !== undefined;
 }
@@ -262,7 +261,7 @@ function addOwnPortfolios(
   }
 }
 
-/** Adds the portfolios of questions beside a grid: by their numbers, or one for all choices. */
+/** Adds the portfolios of general questions next to a grid: by their numbers, or one for all choices. */
 function addGeneralPortfolios(
   choices: readonly Choice[],
   questions: readonly ChoiceColumns[],
@@ -288,7 +287,6 @@ function isSameCommittee(a: Choice, b: Choice): boolean {
   return (a.committee ?? a.written.toLowerCase()) === (b.committee ?? b.written.toLowerCase());
 }
 
-/** The same committee with another portfolio is another choice. */
 function isSameChoice(a: Choice, b: Choice): boolean {
   return isSameCommittee(a, b) && a.portfolio?.toLowerCase() === b.portfolio?.toLowerCase();
 }

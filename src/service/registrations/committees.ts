@@ -1,21 +1,21 @@
 import { compact } from '../../shared/index.ts';
 import type { Cell, Rules } from '../model.ts';
 import { headerWords } from './headers/header-words.ts';
-import { beginning, cleanAnswer, cleanText, type Known, LONGEST_ANSWER, nearIn, wordsOf } from './text.ts';
+import { beginning, cleanAnswer, cleanText, type Known, MAX_ANSWER_LENGTH, nearIn, wordsOf } from './text.ts';
 
 export interface Found {
-  /** Its id; absent where the words fit none, or several. */
+  /** The id of the committee; absent if there is no match, or several. */
   id?: string;
-  /** Where that had to be guessed, or is only proposed: the name of the committee, or of all that it can be. */
+  /** Name of a guessed or proposed committee, or of all possible ones. */
   near?: string;
   ambiguous?: boolean;
 }
 
-/** Finds the committee that words mean. The same words are looked up once. */
+/** Finds the committee that a text names. Each text is looked up once. */
 export interface FindCommittee {
-  /** The name may be in brackets, beside a dash or with an agenda, unless `whole` is set. */
+  /** The name may be in brackets, next to a dash or with an agenda, unless `whole` is set. */
   (written: string, whole?: boolean): Found;
-  /** How many commas, or words such as "and", a name has at most that this word is in. */
+  /** Returns the maximum number of commas, or words such as "and", in committee names with this word. */
   jointsOf: (word: string) => number;
 }
 
@@ -23,8 +23,8 @@ export interface FindCommittee {
 const JOINT =
   /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by|or else|otherwise|else)(?![\p{L}\p{N}])/giu;
 
-/** How many words are remembered for one file: more than all that people write. */
-const MOST_REMEMBERED = 100_000;
+/** Maximum number of remembered texts per file, more than people write. */
+const MAX_REMEMBERED = 100_000;
 
 const FILLERS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
 
@@ -46,7 +46,7 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
       known.push({ text: name, key: compact(name), owner: id });
     }
   }
-  // what a committee is called outright is not what another might be called for short
+  // the full name of one committee takes precedence over the short form of another
   const outright = new Map<string, Set<string>>();
   for (const { key, owner } of known) outright.set(key, new Set([...(outright.get(key) ?? []), owner]));
   for (const [key, ids] of outright) exact.set(key, ids);
@@ -60,7 +60,7 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
   const findNew = (written: string, isWhole: boolean): Found => {
     const whole = byKeys(written);
     const parts = whole || isWhole ? [] : partsOf(written).flatMap((part) => byKeys(part) ?? []);
-    // each part may fit several; together they mean what all of them fit
+    // each part may match several committees; together they mean the common ones
     const [part = new Set<string>()] = parts;
     const ids = whole ?? new Set([...part].filter((id) => parts.every((one) => one.has(id))));
     if (ids.size === 1) return { id: [...ids][0] as string };
@@ -78,7 +78,7 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
     const text = beginning(written);
     const memory = memories[isWhole || !PARTED.test(text) ? 'whole' : 'any'];
     const found = memory.get(text) ?? findNew(text, isWhole);
-    if (memory.size < MOST_REMEMBERED) memory.set(text, found);
+    if (memory.size < MAX_REMEMBERED) memory.set(text, found);
     return found;
   };
   const joints = new Map<string, number>();
@@ -92,12 +92,12 @@ function keysOf(name: string): string[] {
   const words = wordsOf(name);
   const united = unitedWordsOf(words);
   const significant = united.filter((word) => !FILLERS.has(word));
-  // one word alone, such as the X of a committee, is too little to go by
+  // a single short word, such as the X of a committee, is not enough
   const loose = significant.join('').length > 2 ? [significant.sort().join(' ')] : [];
   return [...new Set([...joinedOf(name, words, united), ...loose])].filter((key) => key.length > 1);
 }
 
-/** The words of a name, with "United Nations" as UN. */
+/** Replaces "United Nations" by UN. */
 function unitedWordsOf(words: readonly string[]): readonly string[] {
   if (!words.includes('united')) return words;
   return words
@@ -106,7 +106,7 @@ function unitedWordsOf(words: readonly string[]): readonly string[] {
     .split(' ');
 }
 
-/** A name as it is compared, with and without what is often left out of it. */
+/** Returns a name as it is compared, with and without the words that people often omit. */
 export function namesOf(name: string): string[] {
   const words = wordsOf(name);
   return joinedOf(name, words, unitedWordsOf(words)).filter((key) => key.length > 1);
@@ -120,13 +120,12 @@ function joinedOf(name: string, words: readonly string[], united: readonly strin
   return short.length === words.length ? letters : [...letters, united.join(''), short.join('')];
 }
 
-/** The first letters of the words of a name, without those that are left out of abbreviations. */
 export function initialsOf(name: string): string {
   const words = wordsOf(name).filter((word) => !['the', 'of', 'and', 'on', 'for', 'in', 'to'].includes(word));
   return words.length > 1 ? words.map((word) => word.charAt(0)).join('') : '';
 }
 
-/** Whether two names differ in nothing but long words: another number or letter makes another committee. */
+/** Whether two names differ only in long words: a different number or letter means a different committee. */
 function areAlike(a: string, b: string): boolean {
   const short = (name: string) =>
     wordsOf(name)
@@ -148,20 +147,20 @@ function partsOf(written: string): string[] {
 export interface ListedCommittee {
   written: string;
   found: Found;
-  /** The text in brackets, or after a dash or a colon, beside it: a portfolio, or the committee's agenda. */
+  /** The text in brackets, or after a dash or a colon: a portfolio, or the committee's agenda. */
   note?: string;
   avoids?: string;
-  /** Whether it is a part of the cell that was not understood, and looks like no committee either. */
+  /** Whether this part of the cell was not understood, and does not look like a committee either. */
   isOther?: boolean;
 }
 
-/** How many parts of a cell are read; nobody chooses more. The rest is reported as one. */
-const MOST_PARTS = 50;
+/** Maximum number of parts of a cell; nobody chooses more. The rest is reported as one. */
+const MAX_PARTS = 50;
 
-/** How many unknown committees of a cell are choices of their own. More are no registration, and are reported as one. */
-const MOST_UNKNOWN = 10;
+/** Maximum number of unknown committees of a cell. More are not a registration, and are reported as one. */
+const MAX_UNKNOWN = 10;
 
-/** The separators between the committees of a cell that no name contains: line breaks, semicolons, strokes, bullets, arrows. */
+/** Separators that no committee name contains: line breaks, semicolons, bars, bullets, arrows. */
 const BETWEEN = /[\n\r\v\u2028\u2029;|•·▪▫‣⁃●○◦■□►▶→➔➜>]+/;
 
 /** A number in front of a committee, such as `1.` or `2nd:`, but not that of "Choice 1:". */
@@ -176,7 +175,7 @@ export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists:
   if (written === '') return [];
   const whole = find(written, true);
   if (typeof cell !== 'string' || (whole.id !== undefined && !whole.near)) return [{ written, found: whole }];
-  const lines = atMost(cell.slice(0, LONGEST_ANSWER).replace(NUMBERING, '\n$1\t').split(BETWEEN), ' ');
+  const lines = limitParts(cell.slice(0, MAX_ANSWER_LENGTH).replace(NUMBERING, '\n$1\t').split(BETWEEN), ' ');
   const parts = lines.flatMap((line) => {
     const [, number, rest = line] = /^\s*(\d+)\t(.*)$/s.exec(line) ?? [];
     const text = cleanText(rest)
@@ -191,7 +190,6 @@ export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists:
   return withoutRepeated(all.map(({ rank: _rank, ...one }) => one));
 }
 
-/** Each committee once, with all that is said of it, and many unknown ones as one. */
 function withoutRepeated(all: readonly ListedCommittee[]): ListedCommittee[] {
   const byId = new Map<string, ListedCommittee>();
   const unknown: ListedCommittee[] = [];
@@ -206,15 +204,15 @@ function withoutRepeated(all: readonly ListedCommittee[]): ListedCommittee[] {
     else if (one.note) known.note = [known.note, one.note].filter(Boolean).join(', ');
     return !known;
   });
-  if (unknown.length <= MOST_UNKNOWN) return listed;
+  if (unknown.length <= MAX_UNKNOWN) return listed;
   const written = unknown.map((one) => one.written).join(', ');
   const others = new Set(unknown);
   return [...listed.filter((one) => !others.has(one)), { written, found: {} }];
 }
 
-function atMost(texts: string[], between: string): string[] {
-  if (texts.length <= MOST_PARTS) return texts;
-  return [...texts.slice(0, MOST_PARTS), texts.slice(MOST_PARTS).join(between)];
+function limitParts(texts: string[], between: string): string[] {
+  if (texts.length <= MAX_PARTS) return texts;
+  return [...texts.slice(0, MAX_PARTS), texts.slice(MAX_PARTS).join(between)];
 }
 
 /** Whether a cell names several committees between commas, as the checkboxes of a form do. */
@@ -231,14 +229,14 @@ type Ranked = ListedCommittee & { rank: number };
 const BEGINS =
   /^(?:(?:and|then|also|next|after that|followed by|lastly|finally)(?![\p{L}\p{N}])[\s,:-]*|[&+]\s*)+/iu;
 
-/** What people write before or after a committee, and what changes nothing: "first …", "either …", "… preferably". */
+/** Words around a committee that change nothing: "first …", "either …", "… preferably". */
 const AROUND =
   /^(?:else|otherwise|first(?:ly)?|second(?:ly)?|third(?:ly)?|my|preferably|ideally|i (?:want|would like|prefer|choose))\s+|\s+(?:preferably|if possible|if available|please|preferred|only)[.!]?$/giu;
 
 const EXCEPT =
   /^(?:.{0,40}\s)?(?:except(?: for)?|not(?: in)?|other than|excluding|apart from|but|no|besides|don['’]?t want)\s+(?:the\s+)?(\S.{0,100})$/iu;
 
-/** The committee of one part of a list, with the note beside it: "First choice: SOCHUM", "SOCHUM (France)", "then SOCHUM". */
+/** Returns the committee in one part of a list, with its note: "First choice: SOCHUM", "SOCHUM (France)", "then SOCHUM". */
 function partIn(text: string, find: FindCommittee): Ranked {
   const begun = text.replace(BEGINS, '') || text;
   const whole = find(begun, true);
@@ -256,7 +254,7 @@ function partIn(text: string, find: FindCommittee): Ranked {
   return { written, found, rank, ...(note && { note }) };
 }
 
-/** A part of a list without its rank, and that: "First choice: SOCHUM", "SOCHUM second". */
+/** Splits a part of a list into its text and its rank: "First choice: SOCHUM", "SOCHUM second". */
 function withoutRank(text: string, find: FindCommittee): [text: string, rank: number] {
   const [, before = '', behind = ''] = /^([^:–—-]{1,30}?)\s*[:–—-]\s*(.+)$/s.exec(text) ?? [];
   const first = behind ? rankOf(before) : undefined;
@@ -287,7 +285,7 @@ function piecesOf(text: string): Piece[] {
   let isNew = true;
   for (const { 0: joint, index } of text.matchAll(JOINTS_AND_BRACKETS)) {
     if (/^[([]/.test(joint)) continue;
-    if (pieces.length === MOST_PARTS) break;
+    if (pieces.length === MAX_PARTS) break;
     const isEmpty = text.slice(from, index).trim() === '';
     if (!isEmpty) pieces.push({ from, to: index, isNew });
     isNew = joint === ',' || (isEmpty && isNew);
@@ -323,7 +321,7 @@ function jointParts(text: string, find: FindCommittee): Ranked[] {
 }
 
 function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranked[] {
-  // a full name that holds a comma, with the short name beside it
+  // a full name that contains a comma, next to the short name
   const pieces = text.split(BESIDE).filter((piece) => piece.trim() !== '');
   const named = pieces.length > 1 ? find(text) : {};
   if (isSure(named) && pieces.every((piece) => find(piece, true).id === named.id))
@@ -341,7 +339,7 @@ function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranke
     const last = listed.at(-1);
     const isShort = SHORT_NAME.test(written);
     if (!others.includes(part) || part.avoids) listed.push({ ...part });
-    // an agenda behind a committee may hold commas, too, and there may be several portfolios
+    // an agenda after a committee may contain commas, too, and there may be several portfolios
     else if (!isShort && last?.note && !/[)\]]$/.test(last.written)) last.note += `, ${written}`;
     else if (isShort || ((lists || known.size > 1) && !(hasCapitals && /^\p{Ll}/u.test(written))))
       listed.push({ ...part });
@@ -351,11 +349,9 @@ function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranke
   return listed;
 }
 
-/** What the answer in the column of a committee says of it. */
 type Answer =
-  /** The lower the number, the dearer. */
+  /** Lower numbers are more wanted. */
   | { kind: 'rank'; rank: number }
-  /** How much it is wanted, in words. */
   | { kind: 'level'; rank: number }
   | { kind: 'tick' }
   | { kind: 'no' }
@@ -377,7 +373,7 @@ const YES = new Set(
 const NO =
   /^(0|n|no|nope|not|nein|non|false|never|none|off|unchecked|unselected|disagree|uninterested|disinterested|unlikely|dont|don|wont|won|नहीं|(strongly|very|highly|completely) (disagree|unlikely|uninterested)|least (interested|preferred|likely)|would not|do not|i do not|i dont)\b/u;
 
-/** How much somebody wants something, from the most on; in each place what is said alone, and what is said before "interested". */
+/** Ratings from the highest on; each pattern matches whole answers and words before "interested". */
 const LEVELS: RegExp[] = [
   /^(very|extremely|highly|super|really|absolutely|definitely|strongly|totally|most) (much )?(interested|interest|likely|agree|preferred|prefer|keen|good|much|high|sure|yes)\b|^(very much|definitely|absolutely|excellent|highest|high|high interest|essential|love it|must have)$/,
   /^(quite|fairly|rather|pretty) (interested|likely|keen|good|sure|high)\b/,
@@ -388,7 +384,7 @@ const LEVELS: RegExp[] = [
   /^(neutral|indifferent|undecided|unsure|not sure|neither|no opinion|neither agree nor disagree)$/,
 ];
 
-/** The rank that a text names: `2`, `2nd choice`, `Second`, `Rank #2`, `Top choice`. */
+/** Returns the rank that a text names: `2`, `2nd choice`, `Second`, `Rank #2`, `Top choice`. */
 function rankOf(text: string): number | undefined {
   const words = headerWords(text.replace(/^(\d+)\.0+$/, '$1'));
   const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number);
@@ -396,7 +392,7 @@ function rankOf(text: string): number | undefined {
   const [first, ...more] = numbers;
   const known = others.every((word) => HIGHEST.has(word) || LOWEST.has(word));
   if (!known || more.length > 0) return undefined;
-  // where 1 is the lowest the highest number is the dearest, and no rank
+  // if 1 is the lowest, the highest number is the most wanted, so this is no rank
   const isTurned = first === 1 && others.some((word) => LOWEST.has(word));
   if (first !== undefined) return first > 0 && first < LAST && !isTurned ? first : undefined;
   const [word] = others;
@@ -404,7 +400,7 @@ function rankOf(text: string): number | undefined {
   return HIGHEST.has(word) ? 1 : LAST;
 }
 
-/** What an answer in the column of a committee says; of `isScored` questions the highest number is the dearest. */
+/** Interprets an answer in the column of a committee; if the question `isScored`, the highest number is the most wanted. */
 export function answerTo(text: string, isScored: boolean): Answer {
   const rank = /\d/.test(text) || !NO.test(plainWords(text)) ? rankOf(text) : undefined;
   if (rank !== undefined) return isScored ? { kind: 'level', rank: -rank } : { kind: 'rank', rank };

@@ -17,11 +17,11 @@ import { originText, type ReportProblem, rowText } from './messages.ts';
 import { hasSeat, ROLES, roleIn } from './questions/roles.ts';
 import { cleanAnswer, cleanText } from './text.ts';
 
-/** What the OC has decided in the sheet Duplicates of a workbook that is uploaded again. Reports decisions on rows that are gone. */
+/** Returns the decisions of the OC in Duplicates of a workbook that is uploaded again. Reports decisions on deleted rows. */
 export function deciderOf(again: Corrections, delegates: readonly Delegate[], report: ReportProblem): Decide {
   const decided = groupBy(again.duplicates, ({ of }) => rowKey(of));
   const known = groupBy(delegates, ({ origin }) => rowKey(origin));
-  // a row that was copied from Duplicates to Delegates
+  // rows that were copied from Duplicates to Delegates
   const copied = new Set(again.delegates?.map(({ of, name }) => name + rowKey(of)));
   for (const row of again.duplicates) {
     if (consentIn(row.include) === 'unclear')
@@ -32,10 +32,10 @@ export function deciderOf(again: Corrections, delegates: readonly Delegate[], re
   return ({ name, origin, delegation }) => {
     const all = decided.get(rowKey(origin)) ?? [];
     const own = all.filter((row) => row.name === cleanText(name));
-    // a name that was empty is filled from another row in the workbook
+    // an empty name is filled from another row in the workbook
     const of = own.length > 0 || delegation !== undefined ? own : all;
     const decisions = of.map((row) => decisionOf(row));
-    // of a row that was left alone in one of two copies, the other one says what the OC wants
+    // of two copies of a row, the edited one has the decision of the OC
     const removed = of[decisions.indexOf('remove')];
     if (decisions.includes('restore')) {
       if (removed) report('edits-differ', { origin: removed.origin, value: removed.include, near: 'yes' });
@@ -57,10 +57,9 @@ function decisionOf({ include, status }: EarlierDuplicate): ReturnType<Decide> {
   return wanted === 'no' && status !== '' && status !== 'set aside' ? 'remove' : undefined;
 }
 
-/** The header of a column with a choice of a person, which the OC may correct: "Choice 2 portfolio". */
 export const CHOICE_HEADER = /^Choice (\d+) (committee|portfolio)$/;
 
-/** What answers are read by: the country of numbers without a country code, and the languages of the site where it has several. */
+/** Defaults for reading answers: the country of numbers without a country code, and the languages of a site in several. */
 interface ReadBy {
   country: string | undefined;
   languages: SiteLanguages | undefined;
@@ -109,17 +108,16 @@ export function withCorrections(
   }
   return delegates.map((one) => {
     const own = edits.get(one);
-    return own ? corrected(one, own, rows, committees, by, report) : one;
+    return own ? applyCorrections(one, own, rows, committees, by, report) : one;
   });
 }
 
-/** Whether a row is about a person: of several in one row, whose names were not changed. */
+/** Whether a row is about a person, if several people share a row and their names are unchanged. */
 function isNameOf({ name }: EarlierDelegate, person: Delegate): boolean {
   return name === cleanText(person.name);
 }
 
-/** A delegate with some cells as the OC wants them; those that say what the registration says are no corrections any more. */
-function corrected(
+function applyCorrections(
   person: Delegate,
   edits: ReadonlyMap<string, Cell>,
   [first]: readonly EarlierDelegate[],
@@ -158,7 +156,7 @@ function corrected(
   return headers.length > 0 ? { ...changed, corrected: headers } : person;
 }
 
-/** Corrects what a person comes as; an empty cell is a delegate. Only Chairs says who is a chair, so that is reported, as unknown words are. */
+/** Corrects the role of a person; an empty cell means delegate. Only Chairs decides who is a chair, so "chair" is reported, like unknown words. */
 function correctRole(person: Delegate, text: string, report: ReportProblem): boolean {
   const isQuestion = person.role?.startsWith('“') === true;
   if (isQuestion && text === person.role) return false;
@@ -213,7 +211,6 @@ function correctRoleOrChoice(
   return true;
 }
 
-/** Reports corrections of a row for which a later one of the same person counts now. */
 export function reportReplaced(
   before: readonly Delegate[],
   after: readonly Delegate[],
@@ -225,7 +222,7 @@ export function reportReplaced(
       report('correction-replaced', { origin, column: headers.join(', '), value: name });
 }
 
-/** Reports changes in Delegates that are not read. Leaves out rows of Duplicates, which other rows fill. */
+/** Reports changes in Delegates that are not read. Ignores rows of Duplicates, which other rows fill. */
 export function reportEdits(
   { duplicates, delegates: rows, withdrawn = [], added = [] }: Corrections,
   delegates: readonly Delegate[],
@@ -247,12 +244,12 @@ export function reportEdits(
     const changed = people.map((person) =>
       answers.find(
         ({ field, cell }) =>
-          // a site that has one language now asks for none
+          // a site in one language does not ask for the language
           !(field === 'language' && person.language === undefined) &&
           cleanText(cell) !== cleanText(person[field]),
       ),
     );
-    // of a delegation several people come from one row
+    // several people of a delegation come from one row
     const [edit] = changed.includes(undefined) ? [] : changed;
     if (edit)
       report('delegates-not-read', { origin, column: edit.header, value: edit.cell, near: originText(of) });
@@ -264,12 +261,12 @@ export function reportEdits(
       report('delegates-row-deleted', { origin, value: name });
 }
 
-/** Whether a row says which row of Input it came from, as all do that Plenary wrote. */
+/** Whether a row names its row of Input, as all rows written by Plenary do. */
 export function isFromInput({ sheet, row }: Origin): boolean {
   return sheet !== '' && Number.isInteger(row);
 }
 
-/** A sheet and a row as they are compared; in the workbook the name of a sheet is one line. */
+/** Returns a key for a sheet and a row; in the workbook the name of a sheet is one line. */
 export function rowKey({ sheet, row }: Origin): string {
   return originKey({ sheet: cleanText(sheet), row });
 }

@@ -14,7 +14,7 @@ import {
   sentOf,
 } from './person.ts';
 import type { ReadableRow } from './row.ts';
-import { cleanAnswer, LONGEST_ANSWER } from './text.ts';
+import { cleanAnswer, MAX_ANSWER_LENGTH } from './text.ts';
 
 interface WithMembers {
   delegation: Delegation;
@@ -23,7 +23,6 @@ interface WithMembers {
 
 type Member = PersonAnswers & { choices: Choice[] };
 
-/** Reads a row that registers several delegates. Members without choices of their own get the choices of the row. */
 export function delegationIn(layout: Layout, row: ReadableRow): WithMembers | undefined {
   const { own, members, leads } = layout;
   const { report, origin } = row;
@@ -37,7 +36,7 @@ export function delegationIn(layout: Layout, row: ReadableRow): WithMembers | un
     ...(leads ? [{ ...self, choices: [] }] : []),
     ...members.flatMap((columns) => memberIn(columns, own, row, mail || (adviser?.mail ?? '')) ?? []),
   ];
-  // who has columns of their own may be in the list as well
+  // people with their own columns may be in the list as well
   const isNamed = ({ name: listedName, mail: listedMail }: PersonAnswers) =>
     people.some((one) => compact(one.name) === compact(listedName) && ['', one.mail].includes(listedMail));
   people.push(...listed.people.filter((one) => !isNamed(one)));
@@ -53,7 +52,7 @@ export function delegationIn(layout: Layout, row: ReadableRow): WithMembers | un
   );
   const expected = numberIn(size);
   if (head && people.length > 0 && !isMember) {
-    // counted, and not listed: the head is the one who is missing
+    // counted but not listed: the missing one is the head
     if (expected === people.length + 1) people.unshift({ ...self, name: head, choices: [] });
     else report('head-not-member', { ...answerIn(own, 'head', row), value: head });
   }
@@ -91,13 +90,12 @@ export function delegationIn(layout: Layout, row: ReadableRow): WithMembers | un
   };
 }
 
-/** Two who register together, or are of no school, are called after both. */
 function namesTogether(people: Member[]): string {
   const [first, second] = people.map((one) => one.name || one.mail || one.phone);
   return [first, second].filter(Boolean).join(' & ');
 }
 
-/** A member by the columns of its own; nothing where they are empty. `instead` is where mails go for a member without an address. */
+/** Reads a member from its own columns; nothing if they are empty. `instead` is the mail address for a member without one. */
 function memberIn(
   columns: PersonColumns,
   own: PersonColumns,
@@ -112,7 +110,7 @@ function memberIn(
   return { ...person, choices: isAsked ? choicesIn(columns, row) : [] };
 }
 
-/** Whether a row says of somebody who it is: a name, an address or a number. "N/A" is none of these, nor is a "no" where a name should be. */
+/** Whether a row identifies a person: by a name, an address or a number. "N/A" doesn't count, nor does "no" instead of a name. */
 export function isNamedIn(columns: PersonColumns, row: ReadableRow): boolean {
   return (['name', 'preferredName', 'firstName', 'lastName', 'mail', 'phone'] as const).some((field) => {
     const answer = cleanAnswer(answerIn(columns, field, row).value);
@@ -137,7 +135,7 @@ function adviserIn({ adviser }: Layout, row: ReadableRow): Delegation['adviser']
   return { name, mail, phone };
 }
 
-/** The people whom a row names in one cell; reports a problem where it is not clear who is who. A number alone is how many there are. */
+/** Returns the people that a row names in one cell; reports unclear lists. A number alone is the size. */
 function listIn(
   own: PersonColumns,
   row: ReadableRow,
@@ -148,8 +146,8 @@ function listIn(
   if (text === '') return none;
   if (/^\d{1,3}$/.test(text)) return { ...none, size: text };
   const size = numberIn(cleanAnswer(answerIn(own, 'size', row).value));
-  // with its line breaks, which are lost in a text of one line
-  const found = nameListIn(typeof cell === 'string' ? cell.slice(0, LONGEST_ANSWER) : text, size);
+  // with its line breaks, which a text of one line has lost
+  const found = nameListIn(typeof cell === 'string' ? cell.slice(0, MAX_ANSWER_LENGTH) : text, size);
   if (!found || found.people.length === 0) {
     row.report('members-unclear', { column, value: text });
     return { ...none, isUnclear: true };
@@ -157,14 +155,14 @@ function listIn(
   for (const value of found.open) row.report('name-unclear', { column, value });
   return {
     ...none,
-    // "Yes" and "None" are answers, and nobody's names
+    // "Yes" and "None" are answers, not names
     people: found.people
       .filter(({ name }) => !isNobody(name))
       .map((one) => ({ school: '', ...plainFields(() => ''), ...one, choices: [] })),
   };
 }
 
-/** The number that a size means: "10 delegates" is ten, "10-12" is none. */
+/** Returns the number in a size: 10 for "10 delegates", none for "10-12". */
 function numberIn(size: string): number | undefined {
   const numbers = size.slice(0, 100).match(/\d+/g) ?? [];
   return numbers.length === 1 ? Number(numbers[0]) : undefined;

@@ -10,7 +10,7 @@ import {
   haveCommon,
   type Identity,
   identitiesOf,
-  MOST_FORMS,
+  MAX_FORMS,
   mergeInto,
   type Person,
   personOfRow,
@@ -19,18 +19,19 @@ import {
 import { originText, type ReportProblem } from './messages.ts';
 
 /*
- * A wrong merge loses a delegate, a missed one costs the OC a look. So a row is set aside only if nothing contradicts that it is the same person:
+ * A wrong merge loses a delegate, a missed one costs the OC a look. So a row is set aside only if nothing contradicts that it is the
+ * same person:
  *
- * 1. `identitiesOf` reads from each row who somebody is, and the keys (mail, phone, name and school) to look others up by.
+ * 1. `identitiesOf` reads the identity of each row, and the keys (mail, phone, name and school) to find others by.
  * 2. `peopleIn` merges certain rows, then likely ones (`verdictOf`): a whole group, if no two rows contradict each other.
- * 3. Of each person the latest row stays, unless the OC decided otherwise (`Decide`); it takes over what only the others say.
+ * 3. The latest row of each person stays, unless the OC decided otherwise (`Decide`); the other rows fill its empty answers.
  * 4. People who share a key and may be the same person all stay, in one group of Duplicates, and are reported.
  */
 
 /** The decision of the OC on a row: `restore` it, let it `stay` next to restored rows, or `remove` it. */
 export type Decide = (delegate: Delegate) => 'restore' | 'stay' | 'remove' | undefined;
 
-/** Sets aside all rows of a person but the latest, and fills that from the others. Returns all rows of all groups. */
+/** Sets aside all rows of a person except the latest, and fills it from the others. Returns all rows of all groups. */
 export function withoutDuplicates(
   delegates: readonly Delegate[],
   country: string | undefined,
@@ -46,7 +47,7 @@ export function withoutDuplicates(
   for (const [index, group] of groupsOf(people, links).entries()) {
     for (const person of group) if (linked.has(person)) markPossible(person, forms);
     removeRows(group, forms, (at) => decide(delegates[at] as Delegate) === 'remove', report);
-    for (const duplicate of listed(group, forms, index + 1, report)) duplicates.push(duplicate);
+    for (const duplicate of duplicatesOfGroup(group, forms, index + 1, report)) duplicates.push(duplicate);
   }
   reportPossible(links, forms, report);
   return { delegates: forms.flatMap(({ delegate, included }) => (included ? delegate : [])), duplicates };
@@ -79,7 +80,7 @@ function chooseRow(
   const [main = latest] = wanted;
   const staying = new Set([main, ...wanted]);
   const others = [latest, ...earlier].filter((form) => !staying.has(form));
-  main.delegate = filledFrom(
+  main.delegate = fillFrom(
     main.delegate,
     others.map(({ delegate }) => delegate),
   );
@@ -95,7 +96,7 @@ function latestFirst(forms: readonly Form[]): Form[] {
   return [...forms].sort((a, b) => time(b) - time(a) || (place.get(b) ?? 0) - (place.get(a) ?? 0));
 }
 
-function filledFrom(latest: Delegate, earlier: readonly Delegate[]): Delegate {
+function fillFrom(latest: Delegate, earlier: readonly Delegate[]): Delegate {
   const filled = { ...latest };
   for (const one of earlier) {
     for (const field of ['name', 'mail', 'phone', 'school', ...PLAIN_FIELDS, 'consent'] as const)
@@ -113,7 +114,6 @@ function markPossible({ rows }: Person, forms: readonly Form[]): void {
   }
 }
 
-/** Removes the rows of a group that the OC does not want, and reports where that would leave nobody. */
 function removeRows(
   group: readonly Person[],
   forms: readonly Form[],
@@ -131,8 +131,8 @@ function removeRows(
   }
 }
 
-/** The rows of a group as Duplicates lists them, in their order; reports those that are set aside for another name. */
-function listed(
+/** Returns the rows of a group in file order, for Duplicates; reports rows that were set aside despite a different name. */
+function duplicatesOfGroup(
   group: readonly Person[],
   forms: readonly Form[],
   number: number,
@@ -181,7 +181,7 @@ interface Link {
   other: Person;
 }
 
-/** Merges the rows of one person, the surest first, and finds who may be one besides. Rows that are like no other are left out. */
+/** Merges the rows of each person, the surest first, and finds possible matches. Omits rows without any match. */
 function peopleIn(
   delegates: readonly Delegate[],
   identities: readonly Identity[],
@@ -193,20 +193,20 @@ function peopleIn(
       ? [personOfRow(identity, at, delegates[at] as Delegate)]
       : [],
   );
-  let people = merged(rows, identicalGroups(rows));
+  let people = mergeGroups(rows, identicalGroups(rows));
   for (const verdict of ['certain', 'likely'] as const) {
     const pairs = pairsOf(people).filter(({ one, other }) => verdictOf(one, other) === verdict);
     const hasConflict = (group: Person[]) =>
       group.some((a, at) => group.slice(0, at).some((b) => conflict(a, b, verdict)));
-    people = merged(
+    people = mergeGroups(
       people,
-      groupsOf(people, pairs).filter((group) => group.length <= MOST_FORMS && !hasConflict(group)),
+      groupsOf(people, pairs).filter((group) => group.length <= MAX_FORMS && !hasConflict(group)),
     );
   }
   return { people, links: pairsOf(people).filter(({ one, other }) => verdictOf(one, other) !== undefined) };
 }
 
-function merged(people: readonly Person[], groups: readonly Person[][]): Person[] {
+function mergeGroups(people: readonly Person[], groups: readonly Person[][]): Person[] {
   const gone = new Set<Person>();
   for (const [first, ...others] of groups as [Person, ...Person[]][]) {
     mergeInto(first, others);
@@ -215,7 +215,7 @@ function merged(people: readonly Person[], groups: readonly Person[][]): Person[
   return people.filter((person) => !gone.has(person));
 }
 
-/** Rows that say the same of who somebody is, which need no comparison. */
+/** Groups rows with the same identity, which need no comparison. */
 function identicalGroups(people: readonly Person[]): Person[][] {
   const identifiable = people.filter(
     ({ names, mails, phones }) =>
@@ -236,7 +236,7 @@ function pairsOf(people: readonly Person[]): Link[] {
   const links = [...groupBy(keyed, ({ key }) => key).values()].flatMap((block) =>
     block.flatMap(({ person: one }, at) =>
       block
-        .slice(at + 1, block.length > MOST_FORMS ? at + 2 : undefined)
+        .slice(at + 1, block.length > MAX_FORMS ? at + 2 : undefined)
         .map(({ person: other }): Link => ({ one, other })),
     ),
   );
@@ -246,9 +246,9 @@ function pairsOf(people: readonly Person[]): Link[] {
     .sort((a, b) => place(a.one) - place(b.one) || place(a.other) - place(b.other));
 }
 
-/** The groups of people that are linked, also by way of others, in the order of the file; a person of several rows is a group alone. */
+/** Groups linked people, directly or through others, in file order; a person with several rows is a group alone. */
 function groupsOf(people: readonly Person[], links: readonly Link[]): Person[][] {
-  // a union-find, which halves the paths that it follows
+  // union-find with path halving
   const parents = new Map<Person, Person>();
   const rootOf = (person: Person): Person => {
     let root = person;
@@ -267,8 +267,8 @@ function groupsOf(people: readonly Person[], links: readonly Link[]): Person[][]
   return [...groups.values()].filter(([first, second]) => second ?? (first && first.rows.length > 1));
 }
 
-/** The rows that are set aside for each delegate, of groups that are one person. */
-export function asideOf(duplicates: readonly Duplicate[]): Map<Delegate, Origin[]> {
+/** Returns the origins of the rows set aside for each delegate, from groups that are one person. */
+export function setAsideOrigins(duplicates: readonly Duplicate[]): Map<Delegate, Origin[]> {
   const aside = new Map<Delegate, Origin[]>();
   for (const group of groupBy(duplicates, ({ group: number }) => number).values()) {
     const [only, ...others] = group.filter(({ included }) => included);

@@ -6,7 +6,6 @@ import { beginning, wordsOf } from './text.ts';
 
 /* The identity of people. `verdictOf` compares two people; `duplicates.ts` decides on their rows. */
 
-/** What two rows can have in common, the surest first. */
 export const COMMON_THINGS = ['mail', 'phone', 'name and school'] as const;
 export type CommonThing = (typeof COMMON_THINGS)[number];
 
@@ -14,20 +13,17 @@ export type CommonThing = (typeof COMMON_THINGS)[number];
 const NAME_RELATIONS = ['equal', 'longer', 'initials', 'part', 'slip', 'near', 'other'] as const;
 type NameRelation = (typeof NAME_RELATIONS)[number];
 
-/** What a row says about who somebody is; an empty text where it says nothing. */
 export interface Identity {
   name: PersonName;
-  /** The address and the complete number, the same text however they are written. */
+  /** Mail address and complete phone number, in one form. */
   given: { mail: string; phone: string };
-  /** The same where they are this person's own, or those of a brother or sister too. */
+  /** The same if only this person, or two siblings, use them; otherwise empty. */
   own: { mail: string; phone: string };
   school: School;
   grade: Grade;
-  /** Under what other rows are looked for that may be the same person. */
   keys: Map<CommonThing, string>;
 }
 
-/** What each delegate can be recognised by. An address or a number of three people or more is nobody's own. */
 export function identitiesOf(delegates: readonly Delegate[], country: string | undefined): Identity[] {
   const names = delegates.map(({ name }) => personName(name));
   const mails = delegates.map(({ mail }) => (/.@.+\../.test(mail) ? mail.toLowerCase() : ''));
@@ -44,7 +40,7 @@ export function identitiesOf(delegates: readonly Delegate[], country: string | u
     const given = { mail: mails[at] ?? '', phone: phones[at] ?? '' };
     const own = { mail: ownMails[at] ?? '', phone: ownPhones[at] ?? '' };
     const [first = ''] = name.words;
-    // what many people give proves something only where the first name is the same
+    // an answer that many people share proves something only together with the first name
     const keyOf = (kind: 'mail' | 'phone') =>
       own[kind] || (given[kind] && first && `${given[kind]} ${first}`);
     return {
@@ -62,8 +58,8 @@ export function identitiesOf(delegates: readonly Delegate[], country: string | u
   });
 }
 
-/** Maximum number of people with one address: two may be brother and sister; three share that of a coordinator or a school. */
-const MOST_PEOPLE = 2;
+/** Maximum number of people with one address: two may be siblings; three share that of a coordinator or a school. */
+const MAX_PEOPLE = 2;
 
 function sharedKeys(keys: readonly string[], names: readonly PersonName[]): Set<string> {
   const people = new Map<string, PersonName[]>();
@@ -74,7 +70,7 @@ function sharedKeys(keys: readonly string[], names: readonly PersonName[]): Set<
     const known = people.get(key) ?? [];
     if (known.some((other) => nameRelation(name, other) !== 'other')) continue;
     people.set(key, [...known, name]);
-    if (known.length === MOST_PEOPLE) shared.add(key);
+    if (known.length === MAX_PEOPLE) shared.add(key);
   }
   return shared;
 }
@@ -94,13 +90,13 @@ interface PersonName {
   isWhole: boolean;
 }
 
-/** Nobody has more names than this, and thousands of longer ones would take minutes to compare. */
-const MOST_WORDS = 12;
-/** Scripts that put no space between family name and first name. */
+/** Nobody has more names, and comparing thousands of longer ones would take minutes. */
+const MAX_WORDS = 12;
+/** Scripts without a space between family name and first name. */
 const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,}$/u;
 
 function personName(text: string): PersonName {
-  const all = wordsOf(beginning(text)).slice(0, MOST_WORDS);
+  const all = wordsOf(beginning(text)).slice(0, MAX_WORDS);
   const words = all.length > 1 && COMPARED_TITLES.has(all[0] ?? '') ? all.slice(1) : all;
   const [first = ''] = words;
   return {
@@ -110,7 +106,6 @@ function personName(text: string): PersonName {
   };
 }
 
-/** How two names can be one person's. A missing name contradicts nothing. */
 function nameRelation(a: PersonName, b: PersonName): NameRelation {
   if (a.key === b.key || a.words.join('') === b.words.join(''))
     return a.isWhole || b.isWhole ? 'equal' : 'part';
@@ -122,7 +117,7 @@ function nameRelation(a: PersonName, b: PersonName): NameRelation {
   return nameSlip(few.words, many.words);
 }
 
-/** Whether two names can be one person's: all words of the one, or their first letters, are in the other. */
+/** Whether two names can be one person's: all words of one name, or their initials, are in the other. */
 export function areOneName(a: string, b: string): boolean {
   return isPart(personName(a).words, personName(b).words);
 }
@@ -139,7 +134,7 @@ function isPart(a: readonly string[], b: readonly string[]): boolean {
   );
 }
 
-/** Whether slips of the fingers explain the difference: at most one in a word, in two words at most. */
+/** Whether typing slips explain the difference: at most one in a word, in at most two words. */
 function nameSlip(a: readonly string[], b: readonly string[]): 'slip' | 'near' | 'other' {
   if (a.length !== b.length) return 'other';
   const left = [...b];
@@ -153,13 +148,13 @@ function nameSlip(a: readonly string[], b: readonly string[]): 'slip' | 'near' |
   return (['other', 'near', 'slip'] as const).find((slip) => slips.includes(slip)) ?? 'slip';
 }
 
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 
-/** Two neighbours exchanged or a letter doubled; or one letter more, less or other, which Karan and Kiran have between them, too. */
+/** Compares two words. A swap of neighbours or a doubled letter is a slip; one other, missing or extra letter is only near, as in Karan and Kiran. */
 function wordSlip(a: string, b: string): 'slip' | 'near' | 'other' {
-  if (Math.max(a.length, b.length) > LONGEST_WORD) return 'other';
+  if (Math.max(a.length, b.length) > MAX_WORD_LENGTH) return 'other';
   if (areNeighboursSwapped(a, b) || isDoubled(a, b) || isDoubled(b, a)) return 'slip';
-  // letters that changed places further apart are another name
+  // transposed letters that are not neighbours make another name
   const isOneLetter = editDistance(a, b) === 1 && !areTransposed(a, b);
   // Riya and Priya are sisters
   return Math.min(a.length, b.length) >= 4 && a[0] === b[0] && isOneLetter ? 'near' : 'other';
@@ -197,7 +192,7 @@ function gradeOf(written: string): Grade {
   return { text, ...(level > 0 && { level }), ...(section && { section }) };
 }
 
-/** Whether two classes cannot be one. What is missing contradicts nothing, nor does a section that only one of them names. */
+/** Whether two classes differ. A missing class contradicts nothing, nor does a section that only one of them names. */
 function areOtherGrades(a: Grade, b: Grade): boolean {
   if (!a.text || !b.text) return false;
   if (a.level === undefined || b.level === undefined) return a.text !== b.text;
@@ -208,12 +203,12 @@ function areOtherGrades(a: Grade, b: Grade): boolean {
 
 interface School {
   key: string;
-  /** The same with its first words abbreviated: `dpsrkpuram` for Delhi Public School, RK Puram. */
+  /** The key with its first words abbreviated: `dpsrkpuram` for Delhi Public School, RK Puram. */
   short: ReadonlySet<string>;
 }
 
 function schoolOf(written: string): School {
-  const words = wordsOf(beginning(written)).slice(0, MOST_WORDS);
+  const words = wordsOf(beginning(written)).slice(0, MAX_WORDS);
   const short = words.map((_, at) => {
     const initials = words.slice(0, at + 1).map(([first]) => first);
     return [...initials, ...words.slice(at + 1)].join('');
@@ -221,7 +216,7 @@ function schoolOf(written: string): School {
   return { key: compact(written), short: new Set(short.slice(1)) };
 }
 
-/** Whether two schools cannot be one as they are written: neither holds or abbreviates the other. */
+/** Whether two schools must be different: neither name contains or abbreviates the other. */
 function areOtherSchools(a: School, b: School): boolean {
   if (a.key === '' || b.key === '') return false;
   if (a.key.includes(b.key) || b.key.includes(a.key)) return false;
@@ -240,20 +235,19 @@ function areOtherSchools(a: School, b: School): boolean {
  * | equal, more than a first name  | own mail or phone, and no other class (or both)       | certain  |
  * | equal, more than a first name  | school, and nothing else differs                      | likely   |
  * | alike, see `contradicts`       | own mail or phone, and nothing contradicts            | likely   |
- * | one with a middle name more    | a coordinator's mail or phone, school and class       | likely   |
+ * | one has an extra middle name   | a coordinator's mail or phone, school and class       | likely   |
  * | any other pair that shares a key (mail, phone, name and school)                        | possible |
  *
- * A class weighs more than all else: siblings and namesakes share schools, phones and addresses, but rarely a class. What
- * one of two leaves empty neither agrees nor differs. Two people of one row of a delegation are never one.
+ * The class weighs most: siblings and namesakes share schools, phones and addresses, but rarely a class. Missing answers neither
+ * agree nor differ. Two people in one row of a delegation are never the same person.
  */
 
-/** One or more rows that are one person: what they say together. */
 export interface Person {
   rows: number[];
   rowKeys: Identity['keys'][];
   keys: Map<CommonThing, Set<string>>;
   names: Map<string, PersonName>;
-  /** The addresses and numbers in the rows; `mails` and `phones` are those that are the person's own. */
+  /** All addresses and numbers in the rows; `mails` and `phones` only contain the person's own. */
   givenMails: Set<string>;
   givenPhones: Set<string>;
   mails: Set<string>;
@@ -305,10 +299,8 @@ function addAll(all: Set<string> | undefined, more: ReadonlySet<string>): void {
   for (const one of more) all?.add(one);
 }
 
-/** How sure it is that two people who share a key are one; undefined where they are not. */
 type Verdict = 'certain' | 'likely' | 'possible';
 
-/** Weighs two people who share a key. */
 export function verdictOf(a: Person, b: Person): Verdict | undefined {
   const both = compare(a, b);
   const { name, isWhole, mail, phone, given, school, grade, isOneRow } = both;
@@ -344,7 +336,7 @@ export function matchesOf<One extends Delegate>(
     const places = new Set([...keys].flatMap((key) => (sharing.get(key) ?? []).map(({ at }) => at)));
     // the rows of two lists are never one row
     const other = personAt(people.length + index, { sheet: '', row: -1 - index });
-    const candidates = [...places].slice(0, MOST_FORMS).map((at) => {
+    const candidates = [...places].slice(0, MAX_FORMS).map((at) => {
       const person = people[at] as One;
       return { person, verdict: verdictOf(personAt(at, person.origin), other) };
     });
@@ -354,7 +346,7 @@ export function matchesOf<One extends Delegate>(
   });
 }
 
-/** Whether two people cannot be one whom a chain of pairs with this verdict connects. */
+/** Whether two people, connected by a chain of pairs with this verdict, must be different. */
 export function conflict(a: Person, b: Person, verdict: 'certain' | 'likely'): boolean {
   const both = compare(a, b);
   if (both.isOneRow) return true;
@@ -363,47 +355,46 @@ export function conflict(a: Person, b: Person, verdict: 'certain' | 'likely'): b
   return isSameName ? differences(both) > allowedDifferences(both) : contradicts(both);
 }
 
-/** Whether an address or a number in common is enough for two people of one name. In two classes, pupils of one name may share one. */
+/** Whether a shared address or number suffices for two people with one name. Pupils with one name in two classes may share one of them. */
 function isCertain({ mail, phone, grade }: Comparison): boolean {
   return grade !== 'different' || (mail === 'same' && phone === 'same');
 }
 
-/** How many things differ that a person has one of. A class that differs weighs more than all others. */
+/** Counts differing contacts; another class counts more than both together. */
 function differences({ mail, phone, grade }: Comparison): number {
   return [mail, phone].filter((one) => one === 'different').length + (grade === 'different' ? 3 : 0);
 }
 
-/** How many may differ between two people of one name: a coordinator's address and the same class outweigh another address. */
+/** Maximum number of differences for equal names: a coordinator's address and the same class outweigh another address. */
 function allowedDifferences({ given, grade }: Comparison): number {
   return given && grade === 'same' ? 1 : 0;
 }
 
-/** Whether anything contradicts that two people are one whose names are not quite the same. */
+/** Whether anything contradicts that two people whose names differ slightly are the same. */
 function contradicts(both: Comparison): boolean {
   const { name, mail, phone, school, grade } = both;
   if (name === 'other') return true;
   if (school === 'different' && !(mail === 'same' && phone === 'same')) return true;
   if (differences(both) === 0) return name === 'near' && grade !== 'same';
-  // brothers and sisters share a phone, and some an address: who has another one must be in the same class
+  // siblings share a phone, and some an address: with another address they must be in the same class
   if (name === 'near' || grade !== 'same' || differences(both) > 1) return true;
   return mail !== 'same' && name !== 'longer' && name !== 'initials';
 }
 
 type Comparison = ReturnType<typeof compare>;
 
-/** What two people say of each thing; what one of them leaves empty is neither the same nor different. */
 function compare(a: Person, b: Person) {
   const names = [...pairs(a.names.values(), b.names.values())];
   const relations = names.map(([one, other]) => nameRelation(one, other));
   return {
-    // of several spellings the two that differ most
+    // of several spellings, the two that differ most
     name: NAME_RELATIONS.findLast((relation) => relations.includes(relation)) ?? 'other',
     /** Whether one of them gives more than a first name or a family name. */
     isWhole: names.some(([one, other]) => one.isWhole || other.isWhole),
     isOneRow: haveCommon(a.origins, b.origins),
     mail: agreement(a.mails, b.mails, haveCommon(a.mails, b.mails)),
     phone: agreement(a.phones, b.phones, haveCommon(a.phones, b.phones)),
-    /** Whether they give the same address or number, be it a coordinator's. */
+    /** Whether they share an address or number, even a coordinator's. */
     given: haveCommon(a.givenMails, b.givenMails) || haveCommon(a.givenPhones, b.givenPhones),
     school: agreement(
       a.schools,
@@ -426,11 +417,11 @@ function agreement(a: { size: number }, b: { size: number }, isSame: boolean): A
 }
 
 /** Maximum number of different forms of a person. A key that more rows share proves nothing, and comparing them would take minutes. */
-export const MOST_FORMS = 20;
+export const MAX_FORMS = 20;
 
 function* pairs<T>(a: Iterable<T>, b: Iterable<T>): Generator<[T, T]> {
-  const others = [...b].slice(0, MOST_FORMS);
-  for (const one of [...a].slice(0, MOST_FORMS)) for (const other of others) yield [one, other];
+  const others = [...b].slice(0, MAX_FORMS);
+  for (const one of [...a].slice(0, MAX_FORMS)) for (const other of others) yield [one, other];
 }
 
 function somePair<T>(
@@ -441,14 +432,12 @@ function somePair<T>(
   return [...pairs(a.values(), b.values())].some(([x, y]) => isSame(x, y));
 }
 
-/** Counts how often each text occurs, but not empty ones. */
 export function countBy(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
 }
 
-/** Whether two sets share an element. */
 export function haveCommon(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()): boolean {
   const [few, many] = a.size < b.size ? [a, b] : [b, a];
   for (const one of few) if (many.has(one)) return true;

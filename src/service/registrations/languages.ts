@@ -4,16 +4,13 @@ import { wordsIn } from './headers/header-words.ts';
 import { isKnownWord } from './headers/headers.ts';
 import { beginning, wordsOf } from './text.ts';
 
-/** The languages of a site, and which of them somebody writes in. */
 export interface SiteLanguages {
   main: string;
-  /** The language that words name, by its code or its name; undefined where they name none of the site, or several. */
+  /** Returns the language that a text names, by code or name; undefined if it names none of the site, or several. */
   named: (written: string) => string | undefined;
-  /** The language that most questions of a form are in; the main one where two have as many. */
   ofHeaders: (headers: readonly string[]) => string;
 }
 
-/** The languages of a site; undefined where it has one. */
 export function siteLanguages({ languages, columns }: Rules): SiteLanguages | undefined {
   if (!languages) return undefined;
   const { main, others } = languages;
@@ -50,10 +47,10 @@ export function siteLanguages({ languages, columns }: Rules): SiteLanguages | un
   };
 }
 
-/** What people call a language: its code, and its names in English, in itself and in the other languages of a site. */
+/** Returns the names of a language: its code, and its names in English, in itself and in the other languages of a site. */
 function namesOf(language: string, all: readonly string[]): Set<string> {
   const plain = new Intl.Locale(language).language;
-  // of Portuguese in two countries, the name says neither
+  // for two variants of Portuguese, the name alone is ambiguous
   const isAlone = all.filter((one) => new Intl.Locale(one).language === plain).length === 1;
   const names = new Set([compact(language)]);
   for (const tag of isAlone ? [language, plain] : [language])
@@ -61,10 +58,9 @@ function namesOf(language: string, all: readonly string[]): Set<string> {
   return names;
 }
 
-/** The names of scripts in Unicode where they are others than those of languages. */
+/** Unicode names of scripts that differ from the script codes of languages. */
 const SCRIPTS: Record<string, string> = { Hans: 'Han', Hant: 'Han', Jpan: 'Han', Kore: 'Hangul' };
 
-/** How many of some words are of a language: those in its letters, or those that forms in it have. */
 function wordCounterOf(language: string): (words: readonly string[]) => number {
   const { language: plain, script = 'Latn' } = new Intl.Locale(language).maximize();
   if (plain === 'en') return (words) => words.filter(isKnownWord).length;
@@ -73,7 +69,6 @@ function wordCounterOf(language: string): (words: readonly string[]) => number {
   return (words) => words.filter((word) => letters.test(word)).length;
 }
 
-/** What has the highest count; undefined where two have it, or nothing has any. */
 function alone(counts: readonly (readonly [string, number])[]): string | undefined {
   const most = Math.max(...counts.map(([, count]) => count));
   const best = counts.filter(([, count]) => count === most);

@@ -7,7 +7,6 @@ interface RepeatedProblem {
   first: string;
 }
 
-/** What to do where registrations were taken for payments. */
 const NOT_PAYERS =
   'If the sheet has registrations, open Input, write Committee as one more header beside the headers of this sheet, and upload this workbook again. If not, write “yes” under Done.';
 
@@ -323,12 +322,10 @@ const REMEDIES = {
     `There are very many ways to seat those who registered together, and Plenary did not compare all of them. The allotment follows all limits and locks. ${near}.`,
 } satisfies Record<string, (near: string, many?: RepeatedProblem) => string>;
 
-/** The permanent name of a kind of problem in a file. */
 type ProblemCode = keyof typeof REMEDIES;
 
 export const PROBLEM_CODES = Object.keys(REMEDIES) as ProblemCode[];
 
-/** What to do about a problem, in words for an OC member; `many` where it is reported once for many rows. */
 function remedyOf(code: ProblemCode, near = '', many?: RepeatedProblem): string {
   return REMEDIES[code](near, many);
 }
@@ -345,7 +342,6 @@ interface Details {
 
 export type ReportProblem = (code: ProblemCode, at: Details & { origin: Origin }) => void;
 
-/** Reports a problem of the current row. */
 export type ReportInRow = (code: ProblemCode, details?: Details) => void;
 
 const LOST = new Set<ProblemCode>([
@@ -359,14 +355,14 @@ const LOST = new Set<ProblemCode>([
 
 const SHOWN_ROWS = 5;
 
-/** In so many rows the same problem is reported once, with their number. */
+/** Minimum number of rows for which one problem is reported once, with their number. */
 const REPEATED_FROM = 3;
 
-/** A log of problems: `report` adds one, and `summarise` makes one of those that are alike. */
+/** Returns a log of problems: `report` adds one, and `summarise` merges those of one group. */
 export function problemLog(): {
   problems: RowProblem[];
   report: ReportProblem;
-  /** `isOpen` says which problems are left: the others are no longer of interest. */
+  /** `isOpen` selects the problems that stay. */
   summarise: (isOpen?: (problem: RowProblem) => boolean) => void;
 } {
   const problems: RowProblem[] = [];
@@ -414,7 +410,7 @@ export function problemLog(): {
   };
 }
 
-/** What makes two problems one in two uploads. Schools are compared by their names, whoever writes them first. */
+/** Returns a key that identifies a problem across uploads. Schools are compared by their names, whatever their row. */
 export function problemKey({
   origin: { sheet, row },
   column = '',
@@ -429,12 +425,10 @@ function rowsText({ rows }: Partial<RepeatedProblem> = {}): string {
   return rows === undefined || rows === 1 ? 'this row' : `${rows} rows`;
 }
 
-/** A row as it is named in problems: "row 3 of Sheet1". */
 export function originText({ sheet, row }: Origin): string {
   return `row ${row} of ${sheet}`;
 }
 
-/** The content of a row, as one short text. */
 export function rowText({ cells }: Pick<Row, 'cells'>): string {
   const texts: string[] = [];
   for (const cell of cells) {

@@ -1,46 +1,43 @@
 import { beginning, wordsOf } from './text.ts';
 
 /*
- * The names of people: titles, words in place of a name, and cells that name several people. `NOBODY` and `OPEN` are for a cell of its own,
- * where "none" is nobody; `NO_NAMES` is for the parts of a list, where "see list" is no person, and "Will" and "None" may be.
+ * The names of people: titles, words used instead of a name, and cells that name several people. `NOBODY` and `OPEN` are for a
+ * single name, where "none" is nobody; `NO_NAMES` is for the parts of a list, where "see list" is no person, and "Will" and "None"
+ * may be.
  */
 
 const TITLES = ['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'shri', 'smt'];
 
-/** Titles of pupils, which are left out where names are compared. */
 export const COMPARED_TITLES: ReadonlySet<string> = new Set([...TITLES, 'master', 'kumari']);
 
 const LEADING_TITLE = new RegExp(`^(${[...TITLES, 'prof'].join('|')})\\.? (?=\\S)`, 'i');
 
-/** Returns a key for a name: its words, sorted. */
 export function nameKey(name: string): string {
   return wordsOf(beginning(name)).sort().join(' ');
 }
 
-/** A name without the title before it. */
 export function withoutTitle(name: string): string {
   return name.replace(LEADING_TITLE, '');
 }
 
-/** What people write into a required field for a name that they do not have: ".", "N/A", "x", "no last name". */
+/** Fillers in a required field for a part of a name: ".", "N/A", "x", "no last name". */
 const NO_PART =
   /^(?:[\p{P}\p{Sc}\p{Sm}\p{Sk}\s]+|n\s?[./\\]\s?a\.?|null|none|nan|xx*|nothing|(?:not|non) (?:applicable|available|any)|(?:i )?(?:do not|don['’]?t|does not) have(?: (?:one|any|a .{1,20}))?|(?:no|without|single|only) ?(?:last|first|middle|sur|family|given|one)?[- ]?names?|no)$/iu;
 
-/** The same words, which are names of people too: "Na" is a family name, and "Nil" is a given one. */
+/** Fillers that are also names: "Na" is a family name, and "Nil" is a given one. */
 const NO_PART_OR_NAME = /^(?:na|nil)$/i;
 
 /** Returns a part of a name, empty for "none". "Na" and "Nil" may be names if they are written like the `others`; then `isUnclear`. */
 export function namePart(text: string, others: string): { part: string; isUnclear?: true } {
   if (text.length < 60 && NO_PART.test(text)) return { part: '' };
   if (!NO_PART_OR_NAME.test(text)) return { part: text };
-  const isName = text === capitalized(text) || (isShouted(text) && isShouted(others));
+  const isName = text === capitalize(text) || (isShouted(text) && isShouted(others));
   return isName ? { part: text, isUnclear: true } : { part: '' };
 }
 
-/** What stands for a missing family name at the end of a whole name: "Arjun .", "Sita N/A". */
+/** Fillers for a missing family name at the end of a whole name: "Arjun .", "Sita N/A". */
 const NO_LAST = /^(?:[\p{P}\p{Sc}\p{Sm}\p{Sk}]+|[nN][./\\][aA]\.?|null|none|NULL|NONE)$/u;
 
-/** A whole name without what stands for a part that somebody does not have; empty where nothing else is left. */
 export function withoutEmptyParts(name: string): string {
   if (/^n\s?[./\\]?\s?a\.?$/.test(name) || (!/^(?:nan|no)$/i.test(name) && namePart(name, '').part === ''))
     return '';
@@ -61,8 +58,8 @@ function isShouted(text: string): boolean {
 const PARTICLES =
   /(?<![\p{L}\p{M}])(?:(?:van|von|de)(?: (?:der|den|dem|la|las|los|le))?|vom|zu[mr]?|del|da|dos|a[fv]|ter|bin|ibn|bint)(?= \p{L})|(?<![\p{L}\p{M}])[ae]l(?=-\p{L})/giu;
 
-/** "Sen" of "SEN", "O'Brien" of "O'BRIEN", "van der Berg" of "VAN DER BERG"; initials stay. */
-function capitalized(text: string): string {
+/** Returns "Sen" for "SEN", "O'Brien" for "O'BRIEN", "van der Berg" for "VAN DER BERG"; initials stay. */
+function capitalize(text: string): string {
   return text.includes('.')
     ? text
     : text
@@ -72,44 +69,41 @@ function capitalized(text: string): string {
         .replace(PARTICLES, (particle) => particle.toLowerCase());
 }
 
-/** Titles and suffixes that follow a whole name after a comma. */
 const AFTER_NAME = /^(?:jr|sr|junior|senior|ph\.?d|m\.?d|esq|[ivx]+|mr|mrs|ms|miss|dr)\.?$/i;
 
-/** The family name before the only comma of a name, and the given name after it. */
+/** Returns the family name before the only comma of a name, and the given name after it. */
 function aroundComma(name: string): { last: string; given: string } | undefined {
   const [last = '', given = '', more] = name.split(',').map((part) => part.trim());
   const isName = last !== '' && given !== '' && more === undefined && !/[\d@;&|/()]/.test(name);
   return isName && !AFTER_NAME.test(given) ? { last, given } : undefined;
 }
 
-/** Whether a name may be written as "Sen, Riya"; "Asha Rao, Dev Roy" are two people. */
+/** Whether a name may be inverted, as "Sen, Riya"; "Asha Rao, Dev Roy" are two people. */
 export function mayBeInverted(name: string): boolean {
   return aroundComma(name) !== undefined && (nameListIn(name, undefined)?.people.length ?? 0) < 2;
 }
 
-/** Returns "Riya Sen" for "SEN, Riya", a family name in capitals; for "Sen, Riya" only where it `isKnown` that the family name comes first. */
-export function inOrder(name: string, isKnown: boolean): string {
+/** Returns "Riya Sen" for "SEN, Riya", a family name in capitals; for "Sen, Riya" only if it `isKnown` that the family name comes first. */
+export function givenNameFirst(name: string, isKnown: boolean): string {
   const { last = '', given = '' } = aroundComma(name) ?? {};
   if (last === '') return name;
   const isCapitals = last.length > 1 && isShouted(last.replace(PARTICLES, '')) && !isShouted(given);
   if (!isCapitals && !isKnown) return name;
-  return `${given} ${isCapitals ? capitalized(last) : last}`;
+  return `${given} ${isCapitals ? capitalize(last) : last}`;
 }
 
-/** What people write for a name where there is nobody. */
+/** Answers in a name field that mean nobody. */
 const NOBODY =
   /^(no|nope|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|(single|individual)( delegat(e|ion)s?)?|alone|solo|(no|without( a)?) partner( yet)?|(i )?(do not|don['’]?t) have (one|any|a partner)|no[,.;!] .*|non|nein|nada|anonymous|(?!.*\?)[\p{P}\p{Sc}\p{Sm}\p{Sk}]+)$/iu;
 
-/** What they write for a name that is not known yet. */
+/** Answers in a name field that mean that the name is not known yet. */
 const OPEN =
   /\b(tb[adc]|t\.b\.[adc]|undecided|unknown|not (yet|sure|decided|confirmed|known|found|finali[sz]ed)|(yet|still) to|to be \w+ed|looking (for|out)|searching|(do not|don['’]?t|have not|haven['’]?t|did not|didn['’]?t) (know|decide|decided|have|found|find)|will (inform|let|add|update|send|share|be|confirm|decide)|need (a|one)|any ?one|any ?body|some ?one|(assign|allot|find|give) me|random|same as|attached|see (the )?(list|sheet|e?mail|above|below)|coming soon|noch (offen|nicht)|pas encore|por (definir|confirmar))\b|^(later|pending|idk|\?+)$/i;
 
-/** Whether a text in the place of a name names nobody. */
 export function isNobody(text: string): boolean {
   return NOBODY.test(text) || isOpen(text);
 }
 
-/** Whether a text says that a name is not known yet. */
 export function isOpen(text: string): boolean {
   return !NOBODY.test(text) && !text.includes('@') && OPEN.test(text.slice(0, 300));
 }
@@ -127,30 +121,30 @@ const CLASS =
   /^(?:class|grade|std\.?|standard|year)?\s*(?:\d{1,2}(?:st|nd|rd|th)?|[ivx]{1,4})(?:\s*[-–]?\s*[a-h])?$/i;
 interface NameList {
   people: ListedPerson[];
-  /** What names nobody yet, beside people: "TBD". */
+  /** Texts that name nobody yet, next to people: "TBD". */
   open: string[];
 }
 
-/** A number or a sign with which each line of a list begins. */
+/** A number or a symbol at the start of each line of a list. */
 const LINE_MARK =
   /^\s*(?:\(?\d{1,3}\s*[.):/-]+|\d{1,3}\s+(?=\p{L})|(?:delegate|member|student|participant)\s*\d*\s*[:.)–-]+|[-–—•●▪◦‣*·✓➢>]+)\s*/iu;
-/** The same in the middle of a line, where the line breaks were lost. */
+/** The same within a line, where the line breaks were lost. */
 const INLINE_MARK = /(?:^|[\s,;])(?=\(?\d{1,3}\s*[.)]\s*\p{L})|\s*[•●▪◦‣➢]\s*/u;
-/** Nobody is called that: the names come later, or are somewhere else. Will and See are names too, so they count with what follows. */
+/** Texts that are no names: the names come later, or are elsewhere. Will and See are also names, so they need the words that follow. */
 const NO_NAMES =
   /\b(will (be|come|follow|send|share|mail|let|tell|inform|confirm|decide|provide|submit|give|register|update|add)|see (the |our )?(attached|attachment|list|sheet|file|e?mail|below|above|names?)|not (sure|yet|known|needed|required)|no partner|later|soon|confirmed|confirm|(un)?decided|tbd|tba|tbc|attached|list|names?|pending|yet|known|mailed|email|sent|sheet|same|above|below)\b/i;
-/** So many people come in one delegation at most, with so many characters each: more is no list of names. */
-const MOST = 200;
-const LONGEST_PERSON = 300;
+/** Maximum number of people in one delegation, and of characters for each: more is not a list of names. */
+const MAX_PEOPLE = 200;
+const MAX_PERSON_LENGTH = 300;
 
-/** Returns the people in a cell with several names; undefined if they cannot be told apart. `expected` is their number. */
+/** Returns the people in a cell with several names; undefined if they cannot be separated. `expected` is their number. */
 export function nameListIn(cell: string, expected: number | undefined): NameList | undefined {
   const lines = cell
     .split(/[\r\n\v\f\u2028\u2029]+/)
     .map((line) => line.trim())
     .filter(Boolean);
-  // the name, the class, the address and the number of each on lines of their own
-  if (lines.length > 4 * MOST) return undefined;
+  // name, class, address and number may each have their own line
+  if (lines.length > 4 * MAX_PEOPLE) return undefined;
   const [first = ''] = lines;
   const parts =
     lines.length > 1 ? lines.flatMap((line) => partsOf(line, undefined) ?? [line]) : partsOf(first, expected);
@@ -162,14 +156,14 @@ export function nameListIn(cell: string, expected: number | undefined): NameList
       open.push(part);
       continue;
     }
-    if (!found || people.length > MOST) return undefined;
+    if (!found || people.length > MAX_PEOPLE) return undefined;
     const last = people.at(-1);
     if (found.name) people.push(found);
-    // an address on a line of its own is of the person above it
+    // an address on its own line belongs to the person above
     else if (!last || (found.mail && last.mail) || (found.phone && last.phone)) return undefined;
     else Object.assign(last, nonEmptyFields(found));
   }
-  return parts && people.length <= MOST ? { people, open } : undefined;
+  return parts && people.length <= MAX_PEOPLE ? { people, open } : undefined;
 }
 
 function nonEmptyFields(person: ListedPerson): Partial<ListedPerson> {
@@ -194,7 +188,7 @@ function partsOf(line: string, expected: number | undefined): string[] | undefin
   return isSafe ? parts : undefined;
 }
 
-/** "Asha Rao and Dev Roy" are two; "Ortega y Gasset" is one. */
+/** Splits "Asha Rao and Dev Roy" into two names, but not "Ortega y Gasset". */
 function splitAtAnd(part: string): string[] {
   for (const [sign, fewest] of [
     [/\s+(?:and|&)\s+/i, 1],
@@ -230,7 +224,7 @@ function wordsIn(name: string): number {
 }
 
 function listedPersonIn(line: string): ListedPerson | undefined {
-  if (line.length > LONGEST_PERSON) return undefined;
+  if (line.length > MAX_PERSON_LENGTH) return undefined;
   let rest = line.replace(LINE_MARK, '');
   const take = (pattern: RegExp) => {
     const all = rest.match(pattern) ?? [];
@@ -256,7 +250,7 @@ function listedPersonIn(line: string): ListedPerson | undefined {
   return { name, mail, phone: phone.trim(), grade };
 }
 
-/** "Rao, Asha" and "RAO, Asha"; but "Asha, SOCHUM" is something else. */
+/** Whether the family name comes first: "Rao, Asha" and "RAO, Asha", but not "Asha, SOCHUM". */
 function isSurnameFirst(first: string, second: string, line: string): boolean {
   const isFamilyName = first.length > 1 && isShouted(first);
   return (
@@ -267,7 +261,6 @@ function isSurnameFirst(first: string, second: string, line: string): boolean {
   );
 }
 
-/** Whether a text says that names come later, or are somewhere else: "Will be sent later", "Not yet decided". */
 function saysNoName(text: string): boolean {
   return NO_NAMES.test(text);
 }

@@ -57,7 +57,7 @@ import { withoutErrors } from './rows/errors.ts';
 import { type GroupTitle, groupedRows } from './rows/groups.ts';
 import { FORMATTING, struckRows, withRepeatedCells } from './rows/said-once.ts';
 import { titlesOfSheets } from './rows/sheet-names.ts';
-import { beginning, cellsIn, cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
+import { beginning, cellsIn, cleanAnswer, cleanText, MAX_ANSWER_LENGTH } from './text.ts';
 import {
   answeredStatuses,
   isOfCancellations,
@@ -82,7 +82,6 @@ interface SheetRules {
   country: string | undefined;
   languages: SiteLanguages | undefined;
   read: HeaderReader;
-  /** What the names of sheets say of their rows. */
   ofSheets: ReadonlyMap<string, GroupTitle>;
   ofSite: Rules['committees'];
   questions: QuestionLog;
@@ -114,7 +113,7 @@ function readSheet(
     });
   const unordered: { origin: Origin; column: string; value: Cell }[] = [];
   const facts = choiceFactsOf([own, ...layout.members], rows, committees);
-  // said once of a column in which nobody has an answer; teachers alone are no delegation
+  // a missing answer is reported once for an empty column; advisers alone are not a delegation
   const needless = new Set([...empty, ...(roleOfSheet(sheet, found, committees) ? ['names-missing'] : [])]);
   const readable: Omit<ReadableRow, 'cells' | 'origin' | 'report'> = {
     committees,
@@ -213,7 +212,7 @@ function reportUnread(
   if (unread.length > 0) for (const delegate of delegates) delegate.isUnread = true;
 }
 
-/** Whether no row below the headers has an answer in these columns; also where there are none. */
+/** Whether these columns have no answers below the headers, or there are no such columns. */
 function isUnanswered(
   columns: readonly { index: number }[],
   { row }: HeaderRow,
@@ -231,10 +230,10 @@ function committeeColumnsOf({ choices, ofCommittees }: PersonColumns): Column[] 
   ];
 }
 
-/** In fewer rows than these, what is missing is said of each. */
+/** Below this number of rows, a missing answer is reported for each row. */
 const FEW_ROWS = 3;
 
-/** What became of each column: those that were understood, and are of no use in this sheet, were not read, nor were those without a header. */
+/** Returns how each column was read. Columns that were understood but are useless in this sheet, and columns without a header, were not read. */
 function headersRead(found: HeaderRow, layout: Layout, rows: readonly Row[]): SheetReading['headers'] {
   const unused = new Set(unusedIn(layout).map(({ written }) => written));
   const headers = found.headers.map(({ field, ...rest }) => ({
@@ -285,23 +284,22 @@ function readRow(row: ReadableRow, layout: Layout, { delegates, delegations }: S
 function reportCutTexts({ columns }: HeaderRow, { cells, report }: ReadableRow): void {
   for (const { index, written } of columns) {
     const value = cells[index];
-    if (typeof value === 'string' && value.length > LONGEST_ANSWER)
+    if (typeof value === 'string' && value.length > MAX_ANSWER_LENGTH)
       report('text-cut', { column: written, value });
   }
 }
 
-/** The columns of the person whom a row registers; nothing for a row that registers several. */
 function personAlone({ kind, own, members, leads }: Layout, row: ReadableRow): PersonColumns | undefined {
   if (kind === 'individual' && !leads) return own;
   if (members.some((one) => isNamedIn(one, row))) return undefined;
   if (leads) return cleanAnswer(answerIn(own, 'members', row).value) ? undefined : own;
-  // a form that takes both: the row has a name of its own, and neither a head nor members
+  // a form for both kinds: the row has a name of its own, and neither a head nor members
   const { head, name, firstName } = own.fields;
   const isAlone = head && (name ?? firstName) && cleanAnswer(answerIn(own, 'head', row).value) === '';
   return isAlone && isNamedIn(own, row) ? own : undefined;
 }
 
-/** The columns, where "Names of delegates" counts as the name of a person if each of its cells holds one name. */
+/** Returns the columns; "Names of delegates" becomes the name of a person if each cell contains one name. */
 function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Row[]): Column[] {
   const isOf = ({ meaning }: Column, ...fields: Field[]) => fields.some((field) => field === meaning.field);
   const listed = columns.filter((column) => isOf(column, 'members'));
@@ -313,7 +311,7 @@ function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Ro
   const below = rows.slice(rows.indexOf(headers) + 1);
   const areSingle = listed.every(({ index }) =>
     below.every(({ cells }) => {
-      const written = String(cells[index] ?? '').slice(0, LONGEST_ANSWER);
+      const written = String(cells[index] ?? '').slice(0, MAX_ANSWER_LENGTH);
       return !cleanAnswer(written) || nameListIn(written, 1)?.people.length === 1;
     }),
   );
@@ -327,7 +325,7 @@ function* datesOf({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cel
   for (const { index } of fields.sent ?? []) yield* cellsIn(rows, index);
 }
 
-/** Whether a row above the headers is a registration all the same: somebody has sorted the sheet with its headers. */
+/** Whether a row above the headers is a registration, because the sheet was sorted with its headers. */
 function isReachable(own: PersonColumns, row: ReadableRow): boolean {
   const mail = cleanAnswer(answerIn(own, 'mail', row).value);
   const { phone, code } = phoneIn(answerIn(own, 'phone', row).value, undefined);
@@ -360,9 +358,9 @@ function reportHeaders(
 }
 
 /**
- * Reads the sheets of a file, with the changes of the OC (`again`). Every row is in exactly one of delegates or delegations,
+ * Reads the sheets of a file, with the changes of the OC (`before`). Every row is in exactly one of delegates or delegations,
  * duplicates that are not `included`, headers, titles, totals, and rows that a problem names; `accountOf` counts them.
- * @throws Failure `no-registrations`, with the headers that were looked for and those that were seen.
+ * @throws Failure `no-registrations`, with the expected headers and the headers of the file.
  */
 export function parseRegistrations(
   uploaded: readonly Sheet[],
@@ -478,13 +476,12 @@ export function parseRegistrations(
   return { ...all, delegates, delegations, applications, duplicates, withdrawn, problems };
 }
 
-/** Whether a problem asks people for a choice who come as something else than delegates. */
+/** Whether a problem asks for a choice from people who need no seat. */
 function isOfSeatless(delegates: readonly Delegate[]): (problem: RowProblem) => boolean {
   const rows = new Set(delegates.flatMap(({ origin, role }) => (hasSeat(role) ? [] : originKey(origin))));
   return ({ code, origin }) => code === 'choice-missing' && rows.has(originKey(origin));
 }
 
-/** Who applies as a chair, each once, and with what says that they are not coming. */
 function chairsIn(
   people: readonly Delegate[],
   { statuses, doubts }: ReturnType<typeof answeredStatuses>,
@@ -493,7 +490,7 @@ function chairsIn(
   again: Corrections | undefined,
   doubtful: DoubtfulRows,
 ): ReturnType<typeof withCancellations> {
-  // what is left of a list of applications are applications
+  // people left in a list of applications are applicants
   const left = people as Application[];
   const rows = groupBy(left, ({ origin }) => originKey(origin));
   for (const { of, text, header } of doubts)
@@ -501,10 +498,9 @@ function chairsIn(
   return withCancellations(left, withDoubtful(statuses, left, doubtful), notices, again, country);
 }
 
-/** What says that the person of a row may not be coming, by the row. */
 type DoubtfulRows = ReadonlyMap<string, Pick<WrittenStatus, 'header' | 'text'>>;
 
-/** Returns the rows that count only where no other row has the same person: they are struck out, or on a hidden sheet beside visible ones. */
+/** Returns the rows that count only if no other row has the same person: struck out, or on a hidden sheet while others are visible. */
 function doubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
   const doubtful = new Map<string, Pick<WrittenStatus, 'header' | 'text'>>();
   const lists = found.filter(({ headers, applications }) => headers?.isRegistrations || applications);
@@ -521,7 +517,7 @@ function doubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
   return doubtful;
 }
 
-/** Returns what is written about who is not coming, with the people of doubtful rows who are in no other row. */
+/** Adds the people of doubtful rows without any other row to the statuses of people who are not coming. */
 function withDoubtful(
   statuses: readonly WrittenStatus[],
   people: readonly Delegate[],
@@ -537,11 +533,9 @@ function withDoubtful(
   ];
 }
 
-/** A sheet, and its row of headers or what is most like one. */
 interface FoundSheet {
   sheet: Sheet;
   headers: HeaderRow | undefined;
-  /** Where it is a sheet of applications for chairs. */
   applications: ApplicationTable | undefined;
   kind: 'cancellations' | 'payments' | undefined;
 }
@@ -551,7 +545,7 @@ function readSheets(
   rules: SheetRules,
 ): { contents: SheetContent[]; notices: Notice[]; payers: ListOfPayers[] } {
   const { read, report } = rules;
-  // a file of nothing but cancellations and payments is one of registrations
+  // a file with only cancellations and payments is a file of registrations
   const areOther = found.every(({ kind, headers }) => kind || !headers?.isRegistrations);
   const notices: Notice[] = [];
   const payers: ListOfPayers[] = [];
@@ -644,14 +638,13 @@ function mergeReadings(readings: readonly SheetReading[]): SheetReading {
   return { ...first, headers: readings.flatMap(({ headers }) => headers), rows, titles };
 }
 
-/** What is missing in one form of a person, under the code that asks for it. */
+/** Codes of missing answers that another form of the same person may have. */
 const ANSWERED_ELSEWHERE = {
   'name-missing': 'name',
   'mail-missing': 'mail',
   'choice-missing': 'choices',
 } as const;
 
-/** What Delegates says now where a problem is about what was written, under its code; with the header of a correction there. */
 const WRITTEN: Record<string, { header: RegExp; now: (person: Delegate) => string[] }> = {
   'mail-strange': { header: /^Mail$/, now: ({ mail }) => [mail] },
   'phone-strange': { header: /^Phone$/, now: ({ phone }) => [phone] },
@@ -668,7 +661,7 @@ function writtenChoices({ choices }: Delegate): string[] {
   return choices.map(({ written }) => written);
 }
 
-/** Whether a problem is left: nothing is to do where another form of the same person, or a correction in Delegates, has the answer. */
+/** Returns whether a problem is still open: another form of the same person, or a correction in Delegates, may have the answer. */
 function isOpenAmong(
   before: readonly Delegate[],
   after: readonly Delegate[],
@@ -680,7 +673,7 @@ function isOpenAmong(
     const written = Object.hasOwn(WRITTEN, code) ? WRITTEN[code] : undefined;
     if (written) {
       const corrected = people.filter((one) => one.corrected?.some((header) => written.header.test(header)));
-      // with several people in one row, nobody knows whose number it was
+      // with several people in one row, the owner of the number is unknown
       const isOwn = code.startsWith('phone') ? corrected.length === people.length : true;
       const isThere = people.some((one) => written.now(one).some((text) => beginning(text) === value));
       return corrected.length === 0 || !isOwn || isThere;
@@ -689,7 +682,7 @@ function isOpenAmong(
     const field = ANSWERED_ELSEWHERE[code as keyof typeof ANSWERED_ELSEWHERE];
     const own = rows.get(originKey(origin)) ?? [];
     const isMember = own.some(({ delegation }) => delegation !== undefined);
-    // of a row with several members, only the name says whose problem it is
+    // in a row with several members, only the name identifies the person of a problem
     const isWho = ({ name }: Delegate) => !isMember || beginning(cleanText(name)) === value;
     const row = own.find(isWho);
     if (!row) return true;
@@ -699,7 +692,7 @@ function isOpenAmong(
   };
 }
 
-/** The sheets, where two have one name the second as `name (2)`: it distinguishes their rows. The name of a hidden one says so. */
+/** Makes sheet names unique, because they identify rows: the second one is `name (2)`. Marks hidden sheets in their names. */
 function withOwnNames(sheets: readonly Sheet[]): Sheet[] {
   const taken = new Set<string>();
   return sheets.map((sheet) => {
@@ -716,21 +709,21 @@ function withOwnNames(sheets: readonly Sheet[]): Sheet[] {
 
 const LOOKED_FOR =
   'Plenary needs a row among the first 30 with a header for the name, such as “Full name” or “Head delegate”. It also needs at least one of “Email”, “Phone”, “School”, “Committee preference 1” or “Number of delegates”.';
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 function noHeadersFailure(found: readonly FoundSheet[]): Failure {
-  const seen = found.slice(0, MOST_SHOWN).map(({ sheet, headers }) => {
+  const seen = found.slice(0, MAX_SHOWN).map(({ sheet, headers }) => {
     if (!headers) return `Sheet “${sheet.name}” is empty.`;
-    const shown = headers.headers.slice(0, MOST_SHOWN).map(({ written, field, suggestion }) => {
+    const shown = headers.headers.slice(0, MAX_SHOWN).map(({ written, field, suggestion }) => {
       const note = field ? ` (understood as ${field})` : suggestion ? ` (did you mean “${suggestion}”?)` : '';
       return `“${written}”${note}`;
     });
-    const rest = headers.headers.length > MOST_SHOWN ? ', …' : '';
+    const rest = headers.headers.length > MAX_SHOWN ? ', …' : '';
     const row =
       shown.length > 0 ? `Row ${headers.row.number} is most like one: ${shown.join(', ')}${rest}.` : '';
     return `Sheet “${cleanText(sheet.name)}”: no row of headers was found. ${row}`.trim();
   });
-  // most is understood, and the one thing that is missing is easy to overlook among the rest
+  // most headers are understood, and the missing name is easy to overlook in the list
   const isNameMissing = found.some(
     ({ headers }) =>
       headers && headers.columns.length > 1 && !headers.columns.some(({ meaning }) => isNameOfOne(meaning)),
@@ -751,7 +744,7 @@ function noRowsFailure({ sheets, problems }: Registrations): Failure {
   });
   const lost = problems
     .filter((one) => one.lost)
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ origin, remedy }) => `${origin.sheet}, row ${origin.row}: ${remedy}`);
   return new Failure(
     'no-registrations',

@@ -7,13 +7,11 @@ import { senderIn } from './person.ts';
 
 /* A form with payments and without committees looks like a list of payments. Nobody in it may be lost. */
 
-/** A list of payments whose rows name people as a form for registrations does. */
 export interface ListOfPayers {
   sheet: Sheet;
   headers: HeaderRow;
 }
 
-/** Reports everybody in lists of payments who is none of `people`. */
 export function reportPayers(
   lists: readonly ListOfPayers[],
   people: readonly Delegate[],

@@ -19,9 +19,8 @@ interface RoleColumn {
   header: string;
 }
 
-const MOST_COLUMNS = 10;
+const MAX_COLUMNS = 10;
 
-/** Returns the columns of a sheet that say what people come as; only columns that are not read otherwise. */
 export function roleColumnsOf(rows: readonly Row[], found: HeaderRow): RoleColumn[] {
   const read = new Set(found.columns.map(({ index }) => index));
   const below = rows.slice(rows.indexOf(found.row) + 1);
@@ -30,14 +29,14 @@ export function roleColumnsOf(rows: readonly Row[], found: HeaderRow): RoleColum
     const isRole = header !== '' && !read.has(index) && isRoleColumn(header, cellsIn(below, index));
     return isRole ? { index, header } : [];
   });
-  return columns.slice(0, MOST_COLUMNS);
+  return columns.slice(0, MAX_COLUMNS);
 }
 
-/** Words of the name of a sheet that say nothing of its people. */
+/** Words in sheet names that say nothing about the people. */
 const OF_SHEETS =
   /\b(list|lists|form|forms|responses?|answers?|sheet|table|registrations?|registered|final|all|the|of|our|and|mun|csv|xlsx|names|data|export|copy|details|\d+)\b/g;
 
-/** The role that the name of a sheet gives to its people; undefined where it says anything else, too. */
+/** Returns the role that the name of a sheet gives to its people; undefined if the name has any other word. */
 export function roleOfSheet(
   { name }: Sheet,
   { columns }: HeaderRow,
@@ -50,7 +49,7 @@ export function roleOfSheet(
   return role === 'chair' ? undefined : role;
 }
 
-/** Divides the people of a sheet: those who come as chairs become applications. */
+/** Splits the people of a sheet into delegates and applications for chairs. */
 export function withRoles(
   sheet: Sheet,
   rows: readonly Row[],
@@ -89,7 +88,6 @@ export function withRoles(
   return { delegates, applications };
 }
 
-/** The role that a word means for a person; undefined where only the OC can say it. */
 function roleOf(
   word: string,
   header: string,
@@ -100,7 +98,7 @@ function roleOf(
   const isPress = ({ id, names }: CommitteeRules) =>
     person.choices.some(({ committee }) => committee === id) &&
     names.some((name) => roleIn(name) === 'press');
-  // a committee of the press has seats
+  // a press committee has seats
   const isCommittee = role === 'press' && (committees(word).id !== undefined || ofSite.some(isPress));
   return isCommittee ? 'delegate' : role;
 }
@@ -114,7 +112,7 @@ function answerTo(
   return questions.answerTo({ decides: 'role', column, word, origin, readAs: 'not known, without a seat' });
 }
 
-/** The first choice of somebody whose choices are no committees of the site, and some of them roles: "Head Chair, Admin". */
+/** Returns the first role among choices that match no committee of the site: "Head Chair, Admin". */
 function roleInChoices({ choices }: Delegate): string | undefined {
   const written = choices.filter((one) => one.written !== '');
   if (written.length === 0 || written.some(({ committee }) => committee !== undefined)) return undefined;

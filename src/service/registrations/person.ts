@@ -4,7 +4,7 @@ import { choicesIn } from './choices.ts';
 import type { PersonColumns } from './headers/layout.ts';
 import { type Field, PLAIN_FIELDS, type PlainField } from './headers/vocabulary.ts';
 import { rowText } from './messages.ts';
-import { inOrder, isOpen, mayBeInverted, nameListIn, namePart, withoutEmptyParts } from './names.ts';
+import { givenNameFirst, isOpen, mayBeInverted, nameListIn, namePart, withoutEmptyParts } from './names.ts';
 import type { ReadableRow } from './row.ts';
 import { cleanAnswer, cleanText, wordsOf } from './text.ts';
 
@@ -15,7 +15,6 @@ export interface PersonAnswers extends Record<PlainField, string> {
   school: string;
 }
 
-/** Returns the first filled cell among the columns of a field, and its header. */
 export function answerIn(
   { fields }: PersonColumns,
   field: Field,
@@ -26,7 +25,6 @@ export function answerIn(
   return { value: (filled && cells[filled.index]) ?? null, column: (filled ?? columns[0])?.written };
 }
 
-/** Reads a person, and reports a mail address and a phone number that cannot be right. */
 export function personIn(
   columns: PersonColumns,
   row: Pick<ReadableRow, 'cells' | 'country' | 'report'>,
@@ -35,7 +33,7 @@ export function personIn(
     const texts = (columns.fields[field] ?? [])
       .map(({ index }) => cleanText(row.cells[index]))
       .filter(Boolean);
-    // Microsoft Forms calls people so whom the form asks for their names in another column
+    // Microsoft Forms uses this name if the form asks for names in another column
     return texts.find((one) => one.toLowerCase() !== 'anonymous') ?? texts[0] ?? '';
   };
   const parts = NAME_PARTS.map((field) => text(field));
@@ -58,7 +56,9 @@ export function personIn(
   const phone = phoneIn(called.value, row.country);
   if (phone.code) row.report(phone.code, { ...called, near: phone.near });
   return {
-    name: wholeName(inOrder(withoutEmptyParts(text('name')), isFamilyFirst), joined) || text('preferredName'),
+    name:
+      wholeName(givenNameFirst(withoutEmptyParts(text('name')), isFamilyFirst), joined) ||
+      text('preferredName'),
     mail,
     phone: phone.phone,
     school: cleanAnswer(answerIn(columns, 'school', row).value),
@@ -76,7 +76,6 @@ const COUNT =
 const SOME =
   /^(?:y|yes|yeah|yep|ja|oui|si|sí|sim|haan|ha|हाँ|हां|是|نعم|evet|no|n|nein|non|não|hayır|i have)\W{0,3}$/iu;
 
-/** What a row says of experience, where a form asks twice: a number says more than a yes. */
 function experienceIn(columns: PersonColumns, { cells }: Pick<Row, 'cells'>): string {
   const texts = (columns.fields.experience ?? []).map(({ index }) => cleanText(cells[index])).filter(Boolean);
   return texts.find((one) => COUNT.test(one)) ?? texts.find((one) => !SOME.test(one)) ?? '';
@@ -91,7 +90,6 @@ function wholeName(name: string, [first = '', middle = '', last = '']: string[])
   return first ? `${parts} ${name}` : `${name} ${parts}`;
 }
 
-/** Returns the sender of a row in another form, without reports. */
 export function senderIn(
   columns: PersonColumns,
   { cells }: Row,
@@ -102,7 +100,6 @@ export function senderIn(
   return { origin, ...answers, choices: [], consent: '' };
 }
 
-/** Reports a name that is not known yet, of a member of a delegation or a teacher. */
 export function reportOpenName(columns: PersonColumns, row: ReadableRow): void {
   for (const field of ['name', 'firstName'] as const) {
     const answer = answerIn(columns, field, row);
@@ -110,12 +107,11 @@ export function reportOpenName(columns: PersonColumns, row: ReadableRow): void {
   }
 }
 
-/** The plain fields, each with its text. */
 export function plainFields(text: (field: PlainField) => string): Record<PlainField, string> {
   return Object.fromEntries(PLAIN_FIELDS.map((field) => [field, text(field)])) as Record<PlainField, string>;
 }
 
-/** The consent of a row; reports where it is not given. Undefined where nobody was asked. */
+/** Returns the consent of a row; reports it if it is not given. Empty if the form does not ask. */
 export function consentOf({ fields }: PersonColumns, row: ReadableRow): Consent {
   const columns = fields.consent ?? [];
   if (columns.length === 0) return '';
@@ -128,7 +124,6 @@ export function consentOf({ fields }: PersonColumns, row: ReadableRow): Consent 
   return all;
 }
 
-/** When a row was sent, where that is clear. */
 export function sentOf(columns: PersonColumns, row: ReadableRow): { sent?: Date } {
   const answer = answerIn(columns, 'sent', row);
   const { sent, unclear } = sentIn(answer.value, row.dayOrder);
@@ -138,14 +133,13 @@ export function sentOf(columns: PersonColumns, row: ReadableRow): { sent?: Date 
   return sent ? { sent } : {};
 }
 
-/** The language that a row says, else that of the form. */
 export function languageOf(columns: PersonColumns, row: ReadableRow): { language?: string } {
   if (!row.languages) return {};
   const { all, form } = row.languages;
   return { language: all.named(cleanAnswer(answerIn(columns, 'language', row).value)) ?? form };
 }
 
-/** A row of individual registrations as a delegate; nothing where it has neither a name nor a way to reach somebody. */
+/** Reads a single registration; undefined without a name and any contact. */
 export function individualIn(columns: PersonColumns, row: ReadableRow): Delegate | undefined {
   const { report } = row;
   const person = personIn(columns, row);

@@ -4,11 +4,9 @@ import type { FindCommittee } from './committees.ts';
 import type { SiteLanguages } from './languages.ts';
 import type { ReportInRow } from './messages.ts';
 
-/** Facts about the choices of a sheet, collected while its rows are read. */
 export interface ChoiceFacts {
   /** Columns with several committees in a cell, separated by commas. */
   lists: Set<number>;
-  /** Rows whose choices have no order. */
   unordered: Set<number>;
   /** Committees with the same note in all rows: the note is the agenda, not a portfolio. */
   withAgenda: Set<string>;
@@ -16,10 +14,8 @@ export interface ChoiceFacts {
   scale: Map<string, number>;
 }
 
-/** A row, with the facts needed to read it. */
 export interface ReadableRow extends Pick<Row, 'cells'> {
   origin: Origin;
-  /** Reports a problem of this row. */
   report: ReportInRow;
   committees: FindCommittee;
   /** Country of phone numbers without a country code (ISO 3166, two letters). */

@@ -3,29 +3,28 @@ import type { Cell, Row } from '../model.ts';
 
 export { wordsOf } from '../../shared/index.ts';
 
-/** How many characters of a header or of the name of a committee are read. */
-const ENOUGH = 300;
+/** Number of characters of a header or committee name that are read. */
+const DEFAULT_LENGTH = 300;
 
-/** The beginning of a text that may be of any length. */
-export function beginning(text: string, length = ENOUGH): string {
+export function beginning(text: string, length = DEFAULT_LENGTH): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
 
-/** Control characters and others that nobody sees; the two that join letters of other scripts and emoji stay. */
+/** Control characters and other invisible ones, except the two that join letters of other scripts and emoji. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
-/** Nobody fills in more than this; what is longer is cut, and reported. */
-export const LONGEST_ANSWER = 5000;
+/** Nobody fills in more; longer answers are cut, and reported. */
+export const MAX_ANSWER_LENGTH = 5000;
 
-/** Most cells are clean: words of ASCII with single spaces. To see that is quicker than to clean them. */
+/** Most cells are clean: words of ASCII with single spaces. This test is faster than cleaning. */
 const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/** A cell as a text: one line, single spaces, composed letters (NFC). Whole numbers have all their digits, dates are ISO 8601. */
+/** Returns a cell as text: one line, single spaces, composed letters (NFC). Whole numbers have all their digits, dates are ISO 8601. */
 export function cleanText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return dateText(cell);
   if (typeof cell === 'number') return numberText(cell);
-  const written = String(cell).slice(0, LONGEST_ANSWER);
+  const written = String(cell).slice(0, MAX_ANSWER_LENGTH);
   if (CLEAN.test(written)) return written;
   const visible = written.replace(/\s/g, ' ').replace(UNSEEN, '');
   return visible.replace(/ +/g, ' ').trim().normalize('NFC');
@@ -37,32 +36,31 @@ const NO_ANSWER = new Set([
   ...'- -- --- – — . / n/a n.a. n.a na nil none null anonymous'.split(' '),
 ]);
 
-/** As `textOf`, with nothing where people wrote that they have none. Not for names and experience, where such words mean something. */
+/** Returns the cleaned text, empty for answers such as "none". Not for names and experience, where these words have a meaning. */
 export function cleanAnswer(cell: Cell | undefined): string {
   const text = cleanText(cell);
   return NO_ANSWER.has(text.toLowerCase()) ? '' : text;
 }
 
-/** The cells of a column. */
 export function* cellsIn(rows: readonly Row[], at: number): Iterable<Cell | undefined> {
   for (const { cells } of rows) yield cells[at];
 }
 
-const REMEMBERED = 20_000;
+const MAX_MEMOIZED = 20_000;
 
-/** The same function, which reads each text once: columns repeat a few words many times. */
-export function remembering<Result>(read: (text: string) => Result): (text: string) => Result {
+/** Caches a function of a text: columns repeat a few words many times. */
+export function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
     if (known.has(text)) return known.get(text) as Result;
-    if (known.size >= REMEMBERED) known.clear();
+    if (known.size >= MAX_MEMOIZED) known.clear();
     const result = read(text);
     known.set(text, result);
     return result;
   };
 }
 
-/** A whole number with all its digits, however it is stored: 9.19812345678E+11 gives 919812345678. */
+/** Returns all digits of a whole number, however it is stored: 919812345678 for 9.19812345678E+11. */
 function numberText(number: number): string {
   return Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number);
 }
@@ -76,9 +74,8 @@ function dateText(date: Date): string {
 }
 
 interface Near<T> {
-  /** What is known by the words nearest to it; more than one where it is as near to each of them. */
+  /** Owners of the nearest words; several if they are equally near. */
   owners: T[];
-  /** Those words, of the first owner. */
   text: string;
   /** Whether a typing slip explains the difference, so that the correction is certain. */
   isSlip: boolean;
@@ -90,9 +87,9 @@ export interface Known<T> {
   owner: T;
 }
 
-/** How many words may be compared for one file: enough for all that people mistype, and half a second for what is no registration at all. */
+/** Maximum number of compared words per file: enough for all typing errors, and half a second for a file without registrations. */
 const COMPARISONS = 1_000_000;
-const LONGEST_NEAR = 80;
+const MAX_NEAR_LENGTH = 80;
 
 /** Finds the nearest word, with at most a third of its letters different. Finds nothing after `budget` comparisons. */
 export function nearIn<T>(
@@ -114,7 +111,7 @@ export function nearIn<T>(
         best.push(one);
       }
     };
-    // what is near has nearly the same length: from then on, other lengths are too far
+    // near words have nearly the same length: start there, and stop when lengths differ too much
     compareAll(key.length);
     for (let more = 1; more <= most; more++) {
       compareAll(key.length - more);
@@ -127,7 +124,7 @@ export function nearIn<T>(
     return { owners, text: first.text, isSlip: owners.length === 1 && isSlip(key, first.key, most) };
   };
   return (key) => {
-    if (key === '' || key.length > LONGEST_NEAR) return undefined;
+    if (key === '' || key.length > MAX_NEAR_LENGTH) return undefined;
     if (found.has(key)) return found.get(key);
     if (budget.left <= 0) return undefined;
     const near = search(key);
@@ -138,7 +135,6 @@ export function nearIn<T>(
 
 export interface Spelled {
   word: string;
-  /** Whether a slip of the fingers explains the difference; of a known word nothing differs. */
   isSlip: boolean;
 }
 
@@ -158,7 +154,7 @@ export function speller(known: ReadonlySet<string>): (word: string) => Spelled |
     const found = near(word);
     if (!found || found.owners.length > 1) return undefined;
     const other = found.text;
-    // a word of a header is short, and with three other letters it is another one
+    // words of headers are short: with three other letters, it is another word
     if (!startAlike(word, other) || editDistance(word, other) > 2) return undefined;
     return { word: other, isSlip: found.isSlip || (word.length > 3 && areTransposed(word, other)) };
   };
@@ -169,7 +165,7 @@ export function startAlike(a: string, b: string): boolean {
   return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 }
 
-/** One slip in six letters, two in twelve, two letters exchanged in five: shorter words are too often other words. */
+/** Allows one slip in six letters, two in twelve, two transposed letters in five: shorter words are too often other words. */
 function isSlip(a: string, b: string, steps: number): boolean {
   if (steps === 1 && areTransposed(a, b)) return a.length >= 5;
   return a.length >= 6 && steps <= (a.length >= 12 ? 2 : 1);

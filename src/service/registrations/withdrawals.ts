@@ -18,7 +18,7 @@ import {
 import { consentIn, dayOrderOf, sentIn } from './answers.ts';
 import type { FindCommittee } from './committees.ts';
 import { CHOICE_HEADER, isFromInput, rowKey } from './corrections.ts';
-import { asideOf } from './duplicates.ts';
+import { setAsideOrigins } from './duplicates.ts';
 import { type HeaderRow, layoutOf } from './headers/layout.ts';
 import { areOneName, matchesOf } from './identity.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
@@ -29,9 +29,9 @@ import { type QuestionLog, questionText } from './questions/questions.ts';
 import { beginning, cellsIn, cleanAnswer, cleanText } from './text.ts';
 
 /*
- * People who registered and are not coming: their row in Input was deleted or emptied, the OC wrote it, a column of the registrations says it,
- * or they sent a form for cancellations. The sheet Withdrawn lists them and excludes them from later uploads, until the OC writes "yes" under
- * Back, or they send a later form.
+ * People who registered and are not coming: their row in Input was deleted or emptied, the OC wrote it, a column of the
+ * registrations says it, or they sent a form for cancellations. The sheet Withdrawn lists them and excludes them from later uploads,
+ * until the OC writes "yes" under Back, or they send a later form.
  */
 
 export interface Notice {
@@ -41,7 +41,6 @@ export interface Notice {
   text: string;
 }
 
-/** Whether a sheet holds cancellations: it is called so, or asks for them and not for committees. */
 export function isOfCancellations({ name }: Sheet, { columns, headers }: HeaderRow): boolean {
   const has = (...fields: string[]) => columns.some(({ meaning }) => fields.includes(meaning.field));
   if (!has('name', 'firstName', 'preferredName', 'mail')) return false;
@@ -53,7 +52,7 @@ export function isOfCancellations({ name }: Sheet, { columns, headers }: HeaderR
   return isAsked || isAboutWithdrawals(name);
 }
 
-/** The rows of a sheet of cancellations; a "no" to the question whether somebody cancels is none. */
+/** Returns the cancellations of a sheet; a "no" to the question whether somebody cancels is not one. */
 export function noticesIn(sheet: Sheet, found: HeaderRow, country: string | undefined): Notice[] {
   const { own } = layoutOf(found.columns);
   const read = new Set(found.columns.map(({ index }) => index));
@@ -83,9 +82,8 @@ export function noticesIn(sheet: Sheet, found: HeaderRow, country: string | unde
   });
 }
 
-const MOST_COLUMNS = 10;
+const MAX_COLUMNS = 10;
 
-/** What the columns of a sheet that are not read otherwise say of who is not coming, or may say. */
 export function statusesIn(
   name: string,
   rows: readonly Row[],
@@ -100,7 +98,7 @@ export function statusesIn(
     at,
     header: read.has(at) ? undefined : headerAt(at),
   }));
-  const headed = all.filter(({ header }) => header && statusColumn(header)).slice(0, MOST_COLUMNS);
+  const headed = all.filter(({ header }) => header && statusColumn(header)).slice(0, MAX_COLUMNS);
   const statuses: WrittenStatus[] = [];
   const columns = new Set<string>();
   for (const { at, header = '' } of [...headed, ...all.filter((one) => one.header === '')]) {
@@ -109,7 +107,7 @@ export function statusesIn(
     for (const row of kind ? rows : []) {
       const says = comesIn(row.cells[at], kind ?? 'notes');
       if (!says || says === 'yes' || row === found.row || row === found.above) continue;
-      // somebody may have written anything in a column without a header
+      // a column without a header may contain anything
       if (header === '' && says === 'asked') continue;
       columns.add(header);
       const origin = { sheet: name, row: row.number };
@@ -121,7 +119,7 @@ export function statusesIn(
   return { statuses, columns };
 }
 
-/** The statuses with the answers of the OC: those that say that somebody is not coming, and those that may say so. */
+/** Applies the answers of the OC to statuses: people who are not coming, and people who may not be. */
 export function answeredStatuses(
   statuses: readonly WrittenStatus[],
   { answerTo }: QuestionLog,
@@ -138,9 +136,8 @@ export function answeredStatuses(
 }
 
 interface Given {
-  /** Those of all rows, those that are set aside too. */
+  /** The delegates of all rows, including rows that are set aside. */
   all: readonly Delegate[];
-  /** Those of them who are in Delegates. */
   delegates: readonly Delegate[];
   delegations: readonly Delegation[];
   duplicates: readonly Duplicate[];
@@ -168,7 +165,6 @@ interface Entry extends Cause {
   isBack: boolean;
 }
 
-/** The delegates without those who are not coming, and these. Reports each of them once, and what is not clear. */
 export function withoutWithdrawn(given: Given): { delegates: Delegate[]; withdrawn: Withdrawn[] } {
   const { delegates, again, report } = given;
   const entries = (again?.withdrawn ?? []).map((row) => entryOf(row, given.committees));
@@ -205,7 +201,7 @@ export function withoutWithdrawn(given: Given): { delegates: Delegate[]; withdra
   return { delegates: staying, withdrawn };
 }
 
-/** What becomes of somebody: `back` where the OC brought them back against a cause that is still there. Reports what the OC may see otherwise. */
+/** Decides whether a person stays: `back` if the OC brought them back despite a current cause. Reports unexpected cases. */
 function decisionOf(
   person: Delegate,
   entry: Entry | undefined,
@@ -219,7 +215,7 @@ function decisionOf(
   if (!cause) {
     const isNew = isLater(person.sent, entry.delegate.sent);
     if (isNew && isNewRow) report('registered-again', { ...about, near: entry.why });
-    // what said so in the registrations is no longer there
+    // the cause in the registrations is gone
     if (isNew || entry.how === 'written' || entry.how === 'form') return 'stays';
   }
   const isSameForm = person.sent !== undefined && person.sent.getTime() === entry.delegate.sent?.getTime();
@@ -243,7 +239,7 @@ function reportWithdrawn(
     column,
     value: name || mail,
     near: `${why}.${stays}`,
-    // of a first export Withdrawn lists them all
+    // after a first export, Withdrawn lists them all
     ...((!again || how === 'written') && { group: 'all' }),
   });
 }
@@ -294,7 +290,7 @@ function choicesIn({ headers, cells }: EarlierDelegate, committees: FindCommitte
   return choices;
 }
 
-/** The rows of Withdrawn of the people who are registered, by the row that they came from, else by who they are; and the other rows. */
+/** Assigns the rows of Withdrawn to registered people, by their row, otherwise by identity; returns the other rows as `rest`. */
 function entriesOfPeople(
   entries: readonly Entry[],
   { delegates, duplicates, country }: Given,
@@ -327,7 +323,7 @@ function peopleByRow(
   duplicates: readonly Duplicate[],
 ): Map<string, Delegate[]> {
   const rows = groupBy(delegates, ({ origin }) => rowKey(origin));
-  for (const [person, origins] of asideOf(duplicates))
+  for (const [person, origins] of setAsideOrigins(duplicates))
     for (const origin of origins) {
       const known = rows.get(rowKey(origin));
       if (known) known.push(person);
@@ -336,7 +332,7 @@ function peopleByRow(
   return rows;
 }
 
-/** Finds the people that a status is about. Who has sent a later form has changed their mind. */
+/** People who sent a later form have changed their mind. */
 function peopleFinder({ delegates, duplicates, all }: Given): (status: WrittenStatus) => Delegate[] {
   const at = peopleByRow(delegates, duplicates);
   const sentOfRow = new Map(all.map(({ origin, sent }) => [rowKey(origin), sent]));
@@ -348,7 +344,7 @@ function peopleFinder({ delegates, duplicates, all }: Given): (status: WrittenSt
   };
 }
 
-/** Why each of those is not coming of whom something says so now: the OC, a column of the registrations, or a form for cancellations. */
+/** Returns the current cause of each withdrawal: the OC, a column of the registrations, or a form for cancellations. */
 function causesOf(
   given: Given,
   entryOfPerson: ReadonlyMap<Delegate, Entry>,
@@ -381,7 +377,7 @@ function causesOf(
   return causes;
 }
 
-/** Adds who sent a form for cancellations. Of whom it is not sure who they are, nobody is taken out, and the row is reported. */
+/** Adds the senders of cancellations. If it is not certain who sent one, nobody is removed, and the row is reported. */
 function addNotices(
   causes: Map<Delegate, Cause>,
   { delegates, notices, cancelled, country, report }: Given,
@@ -408,14 +404,14 @@ function addNotices(
       // the OC has found out who it was
       if (who.some((one) => isGone(one) && nameKey(one.name) === nameKey(person.name))) continue;
       const near = who
-        .slice(0, MOST_NAMED)
+        .slice(0, MAX_NAMED)
         .map((one) => `${one.name || one.mail} (${originText(one.origin)})`)
         .join(', ');
       if (near === '' && cancelled.has(notice)) continue;
       report(near ? 'withdrawal-ambiguous' : 'withdrawal-unknown', { origin, value: text, near });
       continue;
     }
-    // who registered after it is coming after all
+    // people who registered after their cancellation are coming after all
     const isOver = isLater(found.sent, person.sent) && !entryOfPerson.get(found)?.isBack;
     if (causes.has(found) || isOver || !delegates.includes(found)) continue;
     const why = `${originText(origin)}${reason ? `: ${reason}` : ''}`;
@@ -423,7 +419,7 @@ function addNotices(
   }
 }
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 function seatFinder(again: Corrections | undefined): (person: Delegate) => string {
   const seats = new Map(
@@ -441,7 +437,7 @@ function emptyRows({ problems }: Given): Set<string> {
   return new Set(problems.flatMap(({ code, origin }) => (code === 'row-empty-ish' ? rowKey(origin) : [])));
 }
 
-/** Returns and reports the rows of Delegates whose person is in no row of Input any more. */
+/** Returns and reports the rows of Delegates whose person is no longer in any row of Input. */
 function removedRows(given: Given): EarlierDelegate[] {
   const { again, all, delegates, delegations, country, committees, report } = given;
   if (!again?.input) return [];
@@ -465,7 +461,7 @@ function removedRows(given: Given): EarlierDelegate[] {
       if (at >= 0) names.splice(at, 1);
       return at < 0;
     });
-    // where a name was corrected at the same time, nobody knows who is gone
+    // if a name was corrected at the same time, the removed person is unknown
     return gone.length === rows.length - people.length ? gone : [];
   });
   for (const row of seatRows(again)) {
@@ -493,7 +489,7 @@ function removedRows(given: Given): EarlierDelegate[] {
   });
 }
 
-/** Who is in Allotment and Waiting list, as rows of Delegates with nothing but the name: there the row may be deleted, too. */
+/** Returns the people of Allotment and Waiting list as rows of Delegates with only the name: the row in Delegates may be deleted, too. */
 function seatRows({ seats = [] }: Corrections): EarlierDelegate[] {
   return seats.flatMap(({ kind, of, name, key, origin }) =>
     kind === 'seats' || name === '' || !isFromInput(of)
@@ -510,7 +506,7 @@ function seatRows({ seats = [] }: Corrections): EarlierDelegate[] {
   );
 }
 
-/** The delegations without the members who are not coming; those of which nobody comes any more are left out. */
+/** Removes the members who are not coming; removes delegations without remaining members. */
 export function withoutMembers(
   delegations: readonly Delegation[],
   withdrawn: readonly Withdrawn[],
@@ -531,7 +527,7 @@ export function withoutMembers(
   });
 }
 
-/** Whether a problem is of a row in which nobody is left who comes: nothing is to do about it. */
+/** Returns whether the people of a problem's row have all withdrawn, so that nothing needs to be done. */
 export function isOfWithdrawn(
   withdrawn: readonly Withdrawn[],
   delegates: readonly Delegate[],

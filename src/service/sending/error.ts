@@ -1,9 +1,8 @@
-/** Why mails cannot be sent, in words for the person at the terminal who can change it. */
+/** Why mails cannot be sent, for the person at the terminal who can fix it. */
 export class SendingError extends Error {
   override name = 'SendingError';
 }
 
-/** Which sheet has the mails is not clear; `sheets` are those that have some. */
 export class SheetUnclear extends SendingError {
   readonly sheets: readonly string[];
 

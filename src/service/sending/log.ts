@@ -3,17 +3,17 @@ import { constants, copyFile, link, open, readFile, rm, writeFile } from 'node:f
 import { SendingError } from './error.ts';
 import type { OutgoingMail } from './mails.ts';
 
-/** What became of a mail. `ending`: its last bytes were on their way, and whether they arrived is not known. `later`: the server does not take it yet. */
+/** State of a mail. `ending`: its last bytes were being sent, and arrival is unknown. `later`: the server postpones it. */
 export type MailState = 'ending' | 'sent' | 'refused' | 'later';
 
 interface Entry {
   person: string;
   letter: string;
-  /** Hashes of who got a mail about a seat, and of the seat; absent where it was about none. */
+  /** Hashes of the recipient of a mail about a seat, and of the seat; absent for other mails. */
   recipient?: string;
   seat?: string;
   state: MailState;
-  /** When, as ISO 8601. */
+  /** ISO 8601. */
   at: string;
   answer?: string;
 }
@@ -22,18 +22,18 @@ export interface MailLog {
   /** Returns the state of a mail. A mail about a seat stays the same with another text, unless its recipient got another seat since. */
   of(mail: OutgoingMail): Pick<Entry, 'state' | 'at' | 'answer'> | undefined;
   hadAnother(mail: OutgoingMail): boolean;
-  /** Notes what became of a mail. When this returns, it is on the disk. */
+  /** Writes the state of a mail; it is on the disk when this returns. */
   note(mail: OutgoingMail, state: MailState, answer?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the log, and makes it where there is none. It is one JSON object a line, and only grows: a process that is killed
- * leaves at most half a line, which is cut off. One process at a time has it.
- * @throws SendingError where another process sends, or where the file is no such log
+ * Opens or creates the log: one JSON object per line, append-only. A killed process leaves at most half a line, which is cut off.
+ * Only one process at a time may open it.
+ * @throws SendingError if another process sends, or the file is not such a log
  */
 export async function openMailLog(file: string): Promise<MailLog> {
-  const lock = await lockOf(`${file}.lock`);
+  const lock = await acquireLock(`${file}.lock`);
   try {
     const written = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '';
@@ -91,7 +91,7 @@ function entryIn(line: string, file: string): Entry {
     const { person, letter, state, at } = entry;
     if ([person, letter, state, at].every((one) => typeof one === 'string')) return entry;
   } catch {
-    // the same as a line of another kind
+    // handled like a line of another kind
   }
   throw new SendingError(
     `${file} says which mails were sent, and it is damaged. Restore it from a backup. Without it, mails would be sent twice.`,
@@ -99,23 +99,23 @@ function entryIn(line: string, file: string): Entry {
 }
 
 /** Creates the lock file with the id of this process. It appears complete, so that no other process finds it empty. */
-async function lockOf(file: string): Promise<{ release(): Promise<void> }> {
+async function acquireLock(file: string): Promise<{ release(): Promise<void> }> {
   const own = `${file}.${process.pid}.${randomUUID()}`;
   await writeFile(own, String(process.pid), { flag: 'wx', mode: 0o600 });
   try {
-    while (!(await copied(own, file))) await removeLeft(file, own);
+    while (!(await linkFile(own, file))) await removeStaleLock(file, own);
     return { release: () => rm(file, { force: true }) };
   } finally {
     await rm(own, { force: true });
   }
 }
 
-/** Gives a file a second name; false where there is a file of that name. */
-async function copied(own: string, file: string): Promise<boolean> {
+/** Gives a file a second name; false if that name exists. */
+async function linkFile(own: string, file: string): Promise<boolean> {
   try {
     await link(own, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw error;
-      // a memory stick has no links
+      // file systems of memory sticks have no links
       return copyFile(own, file, constants.COPYFILE_EXCL);
     });
     return true;
@@ -126,13 +126,13 @@ async function copied(own: string, file: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a process that runs no more. One at a time: nobody removes the lock of the process that was quicker.
- * @throws SendingError where it runs, or where another process removes it
+ * Removes the lock of a process that no longer runs. Only one process at a time does so, and never removes the lock of a faster one.
+ * @throws SendingError if it runs, or another process is removing it
  */
-async function removeLeft(file: string, own: string): Promise<void> {
+async function removeStaleLock(file: string, own: string): Promise<void> {
   refuseRunning(file, await processIn(file));
   const removing = `${file}.left`;
-  if (!(await copied(own, removing))) throw busy(removing, await processIn(removing));
+  if (!(await linkFile(own, removing))) throw busy(removing, await processIn(removing));
   try {
     const left = await processIn(file);
     refuseRunning(file, left);
@@ -167,7 +167,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // somebody else's process
+    // a process of another user
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

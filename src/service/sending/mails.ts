@@ -7,17 +7,16 @@ import { oneLine, withoutPictures } from '../workbook/text.ts';
 import { SendingError, SheetUnclear } from './error.ts';
 
 export interface OutgoingMail {
-  /** The same for the same address, in any case of letters; a hash, so that a file of these holds no address. */
+  /** Hash of the address, ignoring case, so that the log contains no address. */
   person: string;
-  /** The same for the same subject and text. */
+  /** Hash of subject and text. */
   letter: string;
   name: string;
   address: string;
   subject: string;
   text: string;
-  /** The language of subject and text (BCP 47); absent where it is not known. */
+  /** The language of subject and text (BCP 47); absent if unknown. */
   language?: string;
-  /** The seat that the mail is about; absent where it is about none. */
   seat?: MailedSeat;
   /** The row of the sheet, as a spreadsheet shows it. */
   row: number;
@@ -29,11 +28,10 @@ interface MailedSeat {
   portfolio: string;
   /** The same for the same person at the same address, whatever the seat. */
   recipient: string;
-  /** The same for the same seat of the same recipient; also where that is none. */
+  /** The same for the same seat of the same recipient, also for no seat. */
   hash: string;
 }
 
-/** The mails of a sheet, and the rows that are none. */
 export interface MailSheet {
   name: string;
   mails: OutgoingMail[];
@@ -43,8 +41,8 @@ export interface MailSheet {
 const NEEDED = [MAIL.mail, MAIL.subject, MAIL.text];
 
 /**
- * The mails of a workbook: of the sheet with this name, or of the only one that has the columns mail, subject and text.
- * @throws SheetUnclear where there is no such sheet, or where there are several and none is named; SendingError where no sheet has mails
+ * Returns the mails of a workbook: of the sheet with this name, or of the only one with the columns mail, subject and text.
+ * @throws SheetUnclear if there is no such sheet, or several without a given name; SendingError if no sheet has mails
  */
 export function mailSheet(sheets: readonly Sheet[], wished?: string): MailSheet {
   const possible = sheets.filter(({ rows: [first] }) => {
@@ -67,7 +65,6 @@ function sameName(one: string, other: string): boolean {
   return oneLine(one).toLowerCase() === oneLine(other).toLowerCase();
 }
 
-/** A language as the workbook has it: it goes into a header and an attribute. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
 function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
@@ -92,7 +89,7 @@ function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
     const twin = seen.get(person + letter);
     const reason = [
       [written === '', 'it has no address'],
-      // a domain that looks misspelt is an address all the same
+      // an address with a domain that looks misspelt is still an address
       [code === 'mail-several' || (code && !near), `"${written}" is not one mail address`],
       [subject === '', 'it has no subject'],
       [text === '', 'it has no text'],

@@ -10,8 +10,8 @@ export interface Sender {
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /**
- * A mail as it travels (RFC 5322): plain text, and the same as HTML. `List-Unsubscribe` (RFC 2369) lets mail programs offer to
- * write to the sender. Its Message-ID follows from address and text, so that a mailbox sees a second copy as the same mail.
+ * Returns a mail as sent (RFC 5322): plain text, and the same as HTML. `List-Unsubscribe` (RFC 2369) lets mail programs offer to
+ * write to the sender. Its Message-ID depends on address and text, so that a mailbox sees a second copy as the same mail.
  */
 export async function messageOf(mail: OutgoingMail, from: Sender): Promise<Buffer> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
@@ -32,7 +32,7 @@ export async function messageOf(mail: OutgoingMail, from: Sender): Promise<Buffe
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Paragraphs with their line breaks, and addresses of pages as links; `dir="auto"` where the language is not known. */
+/** Returns paragraphs with their line breaks, and links for addresses of pages; `dir="auto"` if the language is unknown. */
 function htmlOf(text: string, language: string | undefined): string {
   const escaped = text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
   const linked = escaped.replace(

@@ -31,7 +31,7 @@ const COLUMNS: Column<Line>[] = [
   { header: 'Row', kind: 'count', value: ({ row }) => row },
 ];
 
-/** The bytes of a workbook that says what became of each row: what needs somebody first, in the order of the rows. */
+/** Returns a workbook with the outcome of each row: those that need attention first, in the order of the rows. */
 export function sendingReport(
   { name, mails, unusable }: MailSheet,
   log: MailLog,

@@ -7,37 +7,34 @@ interface Sending {
   from: Sender;
   log: MailLog;
   connect: () => Promise<SmtpClient>;
-  /** Waits, in milliseconds; ends early when the signal is aborted. */
+  /** Waits, in milliseconds; ends early if the signal is aborted. */
   wait: (milliseconds: number) => Promise<void>;
-  /** How many mails a minute. */
   perMinute: number;
-  /** Stops after the mail that is on its way. */
+  /** Stops after the current mail. */
   signal: AbortSignal;
-  /** Mails that were on their way, or refused, and are sent again all the same. */
+  /** Whether a mail in doubt or refused is sent again. */
   again: (mail: OutgoingMail) => boolean;
   onMail?: (mail: OutgoingMail, outcome: Outcome) => void;
 }
 
-/** What became of a mail in this run. `doubt`: its end was sent, and no answer came. */
+/** The outcome of a mail in this run. `doubt`: its end was sent, and no answer came. */
 interface Outcome {
   state: 'sent' | 'refused' | 'doubt' | 'later';
   answer: string;
 }
 
 interface SendingEnd {
-  /** Mails that are left for another run: the server asked to come back later, or the run stopped before them. */
+  /** Number of mails left for another run: postponed by the server, or not reached. */
   left: number;
-  /** Why it stopped before its end. */
   stopped?: string | undefined;
 }
 
-/** After which times mails are tried again that the server does not take yet (greylisting, RFC 6647), in milliseconds. */
+/** Delays before postponed mails are tried again (greylisting, RFC 6647), in milliseconds. */
 const LATER = [60_000, 300_000, 600_000];
 
-/** So many connections in a row may end, and so many addresses in a row be refused, before it is no accident. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
-/** The mails that a run would send: those that are not sent yet, not in doubt and not refused, unless they are wanted again. */
+/** Returns the mails that a run would send: those that are not sent yet, not in doubt and not refused, unless they are wanted again. */
 export function mailsToSend(mails: readonly OutgoingMail[], { log, again }: Pick<Sending, 'log' | 'again'>) {
   return mails.filter((mail) => {
     const state = log.of(mail)?.state;
@@ -46,13 +43,13 @@ export function mailsToSend(mails: readonly OutgoingMail[], { log, again }: Pick
 }
 
 /**
- * Sends each mail at most once, one after another. Before the end of a mail goes out, the log says so on the disk: whatever ends the
- * process before that, the server has no mail; after that and before its answer, nobody can know, and the mail is not sent again by
- * itself (exactly once is impossible: the two generals' problem).
+ * Sends each mail at most once, one after another. The log records on the disk that a mail is about to end: if the process ends
+ * before that, the server has no mail; if it ends after that and before the answer, the outcome is unknown, and the mail is not sent
+ * again automatically (exactly once is impossible: the two generals' problem).
  */
 export async function sendMails(mails: readonly OutgoingMail[], sending: Sending): Promise<SendingEnd> {
   const { signal, wait, perMinute, onMail } = sending;
-  const line = lineTo(sending);
+  const line = reconnectingLine(sending);
   let waiting = mailsToSend(mails, sending);
   try {
     for (const pause of [...LATER, 0]) {
@@ -77,8 +74,8 @@ export async function sendMails(mails: readonly OutgoingMail[], sending: Sending
   }
 }
 
-/** A connection that is made anew when it ended, until that is no accident any more. */
-function lineTo(sending: Sending) {
+/** Returns a connection that reconnects after failures, up to a maximum. */
+function reconnectingLine(sending: Sending) {
   const { log, connect, wait, signal } = sending;
   let client: SmtpClient | undefined;
   let failures = 0;
@@ -91,7 +88,7 @@ function lineTo(sending: Sending) {
   return {
     close,
     stopped: () => reason,
-    /** Undefined where it was stopped before the mail was on its way. */
+    /** Undefined if it was stopped before the mail was being sent. */
     async send(mail: OutgoingMail): Promise<Outcome | undefined> {
       while (!signal.aborted) {
         try {
@@ -99,15 +96,15 @@ function lineTo(sending: Sending) {
           const outcome = await sendOne(mail, client, sending);
           failures = 0;
           refusals = outcome.state === 'refused' ? refusals + 1 : 0;
-          if (refusals === MOST_FAILURES)
-            reason = `the mail server refused ${MOST_FAILURES} addresses in a row: ${outcome.answer}`;
+          if (refusals === MAX_FAILURES)
+            reason = `the mail server refused ${MAX_FAILURES} addresses in a row: ${outcome.answer}`;
           return outcome;
         } catch (error) {
           if (!(error instanceof SmtpError)) throw error;
           close();
           failures += 1;
-          if (error.kind === 'account' || failures === MOST_FAILURES) reason = error.message;
-          // what was on its way is in the log, and not tried again
+          if (error.kind === 'account' || failures === MAX_FAILURES) reason = error.message;
+          // a mail in doubt is in the log, and not tried again
           if (log.of(mail)?.state === 'ending') return { state: 'doubt', answer: error.message };
           if (reason !== undefined) return { state: 'later', answer: error.message };
           await wait(1000 * 2 ** failures);

@@ -5,7 +5,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 export interface MailServer {
   host: string;
-  /** 465 speaks TLS from the start (RFC 8314); at any other port STARTTLS is required (RFC 3207), unless that port speaks TLS from the start too. */
+  /** 465 uses TLS from the start (RFC 8314); any other port requires STARTTLS (RFC 3207), unless it also uses TLS from the start. */
   port: number;
   user?: string;
   password?: string;
@@ -26,31 +26,30 @@ export class SmtpError extends Error {
 
 export interface SmtpClient {
   /**
-   * Sends a message. `beforeEnd` runs when all but its end is sent: until it is done, the server has no mail.
-   * Returns what the server answered.
-   * @throws SmtpError; after one of kind `connection` this client is of no use any more
+   * Sends a message. `beforeEnd` runs when all but its end is sent: until it is done, the server has no mail. Returns the answer of
+   * the server.
+   * @throws SmtpError; after kind `connection` this client is unusable
    */
   send(from: string, to: string, message: Buffer, beforeEnd: () => Promise<void>): Promise<string>;
   close(): void;
 }
 
-/** How long a server may take to connect or to greet, and to answer, in milliseconds. */
-const LONGEST = { start: 30_000, answer: 120_000 };
+/** Maximum time for connecting and greeting, and for an answer, in milliseconds. */
+const TIMEOUTS = { start: 30_000, answer: 120_000 };
 
-/** How long a server may be silent before TLS from the start is tried too, in milliseconds: a server that waits for it says nothing at all. */
-const PATIENCE = 7000;
+/** Silence after which TLS from the start is tried too, in milliseconds: a server that waits for it says nothing at all. */
+const MAX_SILENCE = 7000;
 
 interface Connecting {
-  /** Called once when the server has been silent for some seconds. */
   onSilent?: () => void;
-  /** How long it may be silent before that, and in all; in milliseconds. */
+  /** Time until `onSilent`, and maximum time in all; in milliseconds. */
   patience?: number;
   longest?: number;
 }
 
 /**
  * Connects and logs in, over TLS only.
- * @throws SmtpError; of kind `account` for a wrong login, a certificate that is not valid or a server without TLS
+ * @throws SmtpError; of kind `account` for a wrong login, an invalid certificate or a server without TLS
  */
 export async function connectSmtp(server: MailServer, connecting: Connecting = {}): Promise<SmtpClient> {
   const { user, password } = server;
@@ -72,7 +71,7 @@ export async function connectSmtp(server: MailServer, connecting: Connecting = {
         body.on('error', done);
         connection.send({ from, to }, body, done);
       }).catch(async (error: SmtpError) => {
-        // the server still has the sender of this mail (RFC 5321, 4.1.1.5); if it is gone, the next mail finds out
+        // the server still has the sender of this mail (RFC 5321, 4.1.1.5); if the connection is lost, the next mail detects it
         if (error.kind !== 'connection') await step((done) => connection.reset(done)).catch(() => {});
         throw error;
       });
@@ -84,24 +83,24 @@ export async function connectSmtp(server: MailServer, connecting: Connecting = {
 
 interface Line {
   connection: SMTPConnection;
-  /** Rejects with an SmtpError when the step fails, or the connection ends meanwhile. */
+  /** Rejects with an SmtpError if the step fails, or the connection ends meanwhile. */
   step: <T>(start: (done: (error?: Error | null, result?: T) => void) => void) => Promise<T>;
 }
 
-/** Opens a connection over TLS. A server that stays silent may wait for TLS from the start, as some do at other ports than 465. */
+/** Opens a connection over TLS. A silent server may wait for TLS from the start, as some do at other ports than 465. */
 async function openLine(
   server: MailServer,
-  { onSilent, patience = PATIENCE, longest = LONGEST.start }: Connecting,
+  { onSilent, patience = MAX_SILENCE, longest = TIMEOUTS.start }: Connecting,
 ): Promise<Line> {
-  if (server.port === 465) return opened(lineTo(server, true, longest));
+  if (server.port === 465) return openConnection(lineTo(server, true, longest));
   const plain = lineTo(server, false, longest);
-  const opening = opened(plain);
+  const opening = openConnection(plain);
   const first = await Promise.race([opening, sleep(patience, undefined, { ref: false })]);
   if (first) return first;
   onSilent?.();
   const secure = lineTo(server, true, longest);
-  const openingSecure = opened(secure);
-  // a certificate that is not valid is not waited for any longer
+  const openingSecure = openConnection(secure);
+  // an invalid certificate ends the attempt
   const refused = openingSecure.catch((error: unknown) => {
     if (error instanceof SmtpError && error.kind === 'account') throw error;
     return opening;
@@ -122,7 +121,6 @@ async function openLine(
   }
 }
 
-/** What nodemailer says where no greeting came. */
 const SILENT = 'Greeting never received';
 
 function lineTo({ host, port, tls }: MailServer, secure: boolean, longest: number): Line {
@@ -134,9 +132,9 @@ function lineTo({ host, port, tls }: MailServer, secure: boolean, longest: numbe
     ...(tls && { tls }),
     connectionTimeout: longest,
     greetingTimeout: longest,
-    socketTimeout: LONGEST.answer,
+    socketTimeout: TIMEOUTS.answer,
   });
-  // fails whatever is under way when the connection ends
+  // fails the current step when the connection ends
   let fail: (error: Error) => void = () => {};
   connection.on('error', (error: Error) => fail(error));
   connection.on('end', () => fail(new SmtpError('connection', 'The mail server ended the connection.')));
@@ -150,7 +148,7 @@ function lineTo({ host, port, tls }: MailServer, secure: boolean, longest: numbe
   };
 }
 
-async function opened(line: Line): Promise<Line> {
+async function openConnection(line: Line): Promise<Line> {
   const { connection, step } = line;
   try {
     await step((done) => connection.connect(done));
@@ -161,7 +159,7 @@ async function opened(line: Line): Promise<Line> {
   }
 }
 
-/** What nodemailer calls failures that trying again does not change. */
+/** Codes of nodemailer for permanent failures. */
 const FINAL = new Set(['EAUTH', 'ETLS', 'ENOAUTH', 'EDNS']);
 
 function smtpError(
@@ -177,7 +175,6 @@ function smtpError(
   );
 }
 
-/** What to do about failures whose words only administrators know, by the code or a word in it. */
 const HELP = {
   EAUTH: 'The mail server does not take this name and password. Some providers ask for an app password',
   EDNS: 'There is no mail server of this name. Check --server',
@@ -196,7 +193,7 @@ function kindOf(
   if (FINAL.has(code) || /certificate|self.signed|altnames/i.test(message)) return 'account';
   if (status === 421) return 'connection';
   if (status >= 400 && status < 500) return 'later';
-  // a sender that is refused is refused for all
+  // a refused sender is refused for all mails
   if (status >= 500) return command === 'MAIL FROM' ? 'account' : 'address';
   return code === 'EENVELOPE' ? 'address' : 'connection';
 }

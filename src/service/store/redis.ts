@@ -2,16 +2,16 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
 import { FORGET_AFTER, LIFETIME, memoryStore, type Store } from './store.ts';
 
-/** Marks are forgotten a month after the last success, in milliseconds. */
-const MARKED = 30 * 24 * 3_600_000;
+/** Lifetime of marks after the last success, in milliseconds: a month. */
+const MARK_LIFETIME = 30 * 24 * 3_600_000;
 
-/** The pause between two looks at a Redis that does not answer, in milliseconds. */
-const PAUSE = 1000;
+/** Pause between two attempts to reach Redis, in milliseconds. */
+const RETRY_PAUSE = 1000;
 
 /**
- * `Store.count` in one step, so that tries at several replicas count one after another (memoryStore does the same). By the
- * clock of Redis, as those of replicas differ. ARGV: the time that a test sets or 0, how long counters live, then
- * free, first and longest of each key.
+ * `Store.count` in one step, so that attempts at several replicas count one after another (memoryStore does the same). It uses the
+ * clock of Redis, because those of replicas differ. ARGV: the time that a test sets or 0, the lifetime of counters, then free, first
+ * and longest of each key.
  */
 const COUNT = `
 local now = tonumber(ARGV[1])
@@ -45,18 +45,18 @@ end
 return 0`;
 
 interface RedisOptions {
-  /** Takes one line when Redis stops to answer, and one when it answers again. */
+  /** Takes one line when Redis stops answering, and one when it answers again. */
   log?: (line: string) => void;
-  /** The time of tests; the clock of Redis when left out. */
+  /** The time of tests; the clock of Redis by default. */
   now?: () => number;
-  /** How long one command may take, in milliseconds. */
+  /** Maximum time of one command, in milliseconds. */
   timeout?: number;
 }
 
 /**
- * A store in Redis or Valkey, which the replicas of a service share. While Redis does not answer, or answers nonsense, the memory of this
- * process takes its place; it counts what this replica counts all the time, so that guessing goes on where it was.
- * Resolves when Redis answers, or does not in time. Throws a TypeError for what is no address of a Redis.
+ * Returns a store in Redis or Valkey, which the replicas of a service share. While Redis does not answer, or answers incorrectly,
+ * the memory of this process is used; it always counts the attempts at this replica, so that guessing gets no fresh start. Resolves
+ * when Redis answers, or at the timeout. Throws a TypeError for an invalid address.
  */
 export async function redisStore(
   address: string,
@@ -68,7 +68,7 @@ export async function redisStore(
   const binary = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
   const { shared, close } = await connection(
     client,
-    () => client.set(nameOf('look'), '', { expiration: { type: 'PX', value: PAUSE } }),
+    () => client.set(nameOf('look'), '', { expiration: { type: 'PX', value: RETRY_PAUSE } }),
     { log, timeout },
   );
   return {
@@ -96,7 +96,7 @@ export async function redisStore(
     },
     mark: async (keys) => {
       await memory.mark(keys);
-      const expiration = { type: 'PX', value: MARKED } as const;
+      const expiration = { type: 'PX', value: MARK_LIFETIME } as const;
       await shared(
         () => Promise.all(keys.map((key) => client.set(nameOf(`mark ${key}`), '', { expiration }))),
         nothing,
@@ -126,7 +126,6 @@ export async function redisStore(
   };
 }
 
-/** Whether an answer of Redis is a number of seconds for which a counter can make somebody wait. */
 function isWait(answer: unknown): answer is number {
   return Number.isInteger(answer) && Number(answer) >= 0 && Number(answer) <= FORGET_AFTER / 1000;
 }
@@ -135,20 +134,19 @@ function clientOf(address: string) {
   return createClient({
     url: address,
     disableOfflineQueue: true,
-    // a connection that is cut without a word is noticed by the pings
+    // pings detect a connection that was lost silently
     pingInterval: 5000,
     socket: { connectTimeout: 5000, socketTimeout: 15_000 },
   });
 }
 
-/** How a store reaches Redis. */
 interface Connection {
-  /** Asks Redis, or something else while it does not answer. */
+  /** Asks Redis, or calls `otherwise` while it does not answer. */
   shared: <T>(ask: () => Promise<T>, otherwise: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
-/** Connects, and connects again whenever Redis stops to answer. `probe` writes something. Resolves when Redis answers, or does not in time. */
+/** Connects, and reconnects whenever Redis stops answering. `probe` writes a value. Resolves when Redis answers, or at the timeout. */
 async function connection(
   client: ReturnType<typeof clientOf>,
   probe: () => Promise<unknown>,
@@ -166,10 +164,9 @@ async function connection(
         `Redis does not answer (${reasonOf(error)}). Uploads go on; wrong logins and copies are in the memory of this process.`,
       );
     isUp = false;
-    if (!isClosed) next ??= setTimeout(look, PAUSE).unref();
+    if (!isClosed) next ??= setTimeout(look, RETRY_PAUSE).unref();
   }
 
-  /** Whether Redis takes what is written. */
   async function look(): Promise<void> {
     next = undefined;
     try {
@@ -182,7 +179,7 @@ async function connection(
     }
   }
 
-  /** Rejects when Redis takes too long; a command that was sent has no limit of its own. */
+  /** Rejects if Redis takes too long; a command has no timeout of its own. */
   async function within<T>(answer: Promise<T>): Promise<T> {
     let limit: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -220,8 +217,8 @@ async function connection(
 }
 
 /**
- * Gives names for keys, the same at all replicas. Accounts and addresses of visitors could be guessed from a plain hash, so
- * the secret is what replicas share and the data of Redis do not hold: the password of the address.
+ * Returns a function that gives names for keys, the same at all replicas. Accounts and addresses of visitors could be guessed from a
+ * plain hash, so the hash uses a secret that replicas share and Redis does not store: the password of the address.
  */
 function hashedName(address: string): (key: string) => string {
   const { username, password, pathname } = new URL(address);
@@ -231,7 +228,7 @@ function hashedName(address: string): (key: string) => string {
   return (key) => `plenary:${createHmac('sha256', secret).update(key).digest('base64url')}`;
 }
 
-/** An error that says nothing of what was asked: its code, the first word of Redis' own, such as NOAUTH, or its kind. */
+/** Returns the reason of an error without its query: its code, the first word of Redis' message, such as NOAUTH, or its class. */
 function reasonOf(error: unknown): string {
   const known = error as NodeJS.ErrnoException;
   return known.code ?? /^[A-Z]{3,}\b/.exec(known.message)?.[0] ?? known.constructor.name;

@@ -1,47 +1,45 @@
 import { lruCache } from '../http/lru-cache.ts';
 
-/** How tries slow down: so many failures are free, after the next one waits `first` seconds, then twice as long each time. */
+/** The delay after failures: `free` failures without delay, then `first` seconds, doubled each time up to `longest`. */
 export interface Slope {
   free: number;
   first: number;
   longest: number;
 }
 
-/** What a try is counted under, and how tries slow down there. */
+/** The key under which an attempt is counted, and its delays. */
 export interface Counter {
   key: string;
   slope: Slope;
 }
 
-/** What the replicas of a service share. Keys may name persons: a store outside of this process may not show them. */
+/** State shared by the replicas of a service. Keys may name people: a store outside of this process may not reveal them. */
 export interface Store {
   /**
-   * Counts a try as failed under all counters at once, before it is made, so that tries at the same time count like those one
-   * after another. Where one of the counters has to wait, it counts nothing and gives for how many seconds; otherwise 0.
+   * Counts an attempt as failed under all counters at once, before it is made, so that concurrent attempts count like sequential
+   * ones. If a counter requires a delay, counts nothing and returns the delay in seconds; otherwise 0.
    */
   count: (counters: Counter[]) => Promise<number>;
-  /** Takes a counted try back: it was right. */
+  /** Removes a counted attempt that succeeded. */
   takeBack: (keys: string[]) => Promise<void>;
-  /** Starts counters again from nothing. */
   reset: (keys: string[]) => Promise<void>;
   mark: (keys: string[]) => Promise<void>;
   isMarked: (key: string) => Promise<boolean>;
   /** Stores bytes for ten minutes. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
-  /** Undefined when they are gone, or never were. */
   get: (key: string) => Promise<Uint8Array | undefined>;
   remove: (key: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** How long bytes live, in milliseconds. */
+/** Lifetime of bytes, in milliseconds. */
 export const LIFETIME = 10 * 60_000;
-/** Counters are forgotten a day after the last failure, in milliseconds. */
+/** Lifetime of counters after the last failure, in milliseconds: a day. */
 export const FORGET_AFTER = 24 * 3_600_000;
 
-/** The most counters, and the most marks; the one that was not used for the longest is forgotten first. */
-const MOST_COUNTERS = 30_000;
-const MOST_MARKS = 10_000;
+/** Maximum number of counters, and of marks; the least recently used one is dropped first. */
+const MAX_COUNTERS = 30_000;
+const MAX_MARKS = 10_000;
 
 interface Tally {
   failures: number;
@@ -51,20 +49,20 @@ interface Tally {
 
 interface MemoryOptions {
   now?: () => number;
-  /** The room for all bytes together: when they need more, the oldest go first. */
+  /** Maximum size of all bytes together; the oldest are dropped first. */
   room?: number;
   /** In milliseconds. */
   lifetime?: number;
 }
 
-/** A store in memory: none of it is ever written to a disk, so none outlives the process, even after a crash. */
+/** Returns a store in memory. Nothing is ever written to a disk, so nothing outlives the process, even after a crash. */
 export function memoryStore({
   now = Date.now,
   room = 32 * 2 ** 20,
   lifetime = LIFETIME,
 }: MemoryOptions = {}): Store {
-  const tallies = lruCache<Tally>(MOST_COUNTERS, () => 1);
-  const marks = lruCache<true>(MOST_MARKS, () => 1);
+  const tallies = lruCache<Tally>(MAX_COUNTERS, () => 1);
+  const marks = lruCache<true>(MAX_MARKS, () => 1);
   const stored = new Map<string, { bytes: Uint8Array; death: NodeJS.Timeout }>();
   let total = 0;
 
@@ -93,7 +91,7 @@ export function memoryStore({
     takeBack: async (keys) => {
       for (const key of keys) {
         const { failures, last } = tallyOf(key);
-        // it was let in, so no one had to wait before it
+        // it was let in, so no delay was active before it
         tallies.set(key, '', { failures: Math.max(0, failures - 1), last, until: 0 });
       }
     },
@@ -106,7 +104,7 @@ export function memoryStore({
     isMarked: async (key) => marks.get(key, '') ?? false,
     put: async (key, bytes) => {
       remove(key);
-      // no reason for the process to go on
+      // unref: the timer does not keep the process alive
       stored.set(key, { bytes, death: setTimeout(remove, lifetime, key).unref() });
       total += bytes.length;
       for (const oldest of stored.keys()) {

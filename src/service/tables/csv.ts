@@ -9,7 +9,7 @@ type Delimiter = (typeof DELIMITERS)[number];
 
 const SAMPLE = 64 * 1024;
 
-/** A quoted text, in which nothing delimits. A quote that is not closed extends to the end of the sample. */
+/** A quoted text, which contains no delimiters. An unclosed quote extends to the end of the sample. */
 const QUOTED = /"(?:[^"]|"")*(?:"|$)/g;
 
 /** Returns the delimiter with the same count in most rows; among equals, the one with most cells. Lists in answers vary in length. */
@@ -32,25 +32,25 @@ function scoreOf(delimiter: Delimiter, rows: string[]): number {
   return Math.max(0, ...[...agreeing].map(([count, agreed]) => count * agreed));
 }
 
-/** The first line that Excel writes and reads to say the delimiter; it is no row. */
+/** First line in which Excel declares the delimiter. */
 const SEP_LINE = /^sep=(.)(?:\r\n|\n|\r|$)/i;
 
 /**
- * Reads a table of text (RFC 4180, with comma, semicolon, tab or `|`). Cells are texts, as they were written; rows have the
- * numbers that a spreadsheet shows for them. A row may have more or fewer cells than others.
- * @throws Failure `not-a-table` where quotes are set so that rows might be taken for one cell; `too-large`
+ * Reads a table of text (RFC 4180, with comma, semicolon, tab or `|`). Cells are texts as written; rows have the numbers of a
+ * spreadsheet. Rows may have different numbers of cells.
+ * @throws Failure `not-a-table` if quotes might merge rows into one cell; `too-large`
  */
 export function readCsv(text: string, name: string): Sheet[] {
   const separator = SEP_LINE.exec(text);
   const all = separator ? text.slice(separator[0].length) : text;
   const delimiter = separator?.[1] ?? delimiterOf(all);
-  const body = withoutEnd(all, delimiter);
+  const body = withoutEmptyEnd(all, delimiter);
   checkExtent(body, delimiter);
   try {
     return rowsOf(body, name, delimiter, false);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // a quote inside of a cell that does not begin with one: 5" or Asha "Ash" Rao
+    // a quote within an unquoted cell: 5" or Asha "Ash" Rao
     if (error.code !== 'INVALID_OPENING_QUOTE') throw badQuote(error);
   }
   try {
@@ -60,10 +60,10 @@ export function readCsv(text: string, name: string): Sheet[] {
   }
 }
 
-/** As many as Excel has. It is not known yet which of them are empty. */
-const MOST = { rows: 1_048_576, columns: 16_384 };
+/** The limits of Excel, including empty rows and columns. */
+const EXCEL_LIMITS = { rows: 1_048_576, columns: 16_384 };
 
-/** Refuses a text whose cells and rows alone would take the parser its memory and minutes, be they empty or not. */
+/** Refuses a text with so many cells or rows, even empty ones, that the parser would take minutes and too much memory. */
 function checkExtent(text: string, delimiter: string): void {
   const [between, quote, feed, back] = [delimiter, '"', '\n', '\r'].map((sign) => sign.charCodeAt(0));
   let quoted = false;
@@ -78,7 +78,7 @@ function checkExtent(text: string, delimiter: string): void {
       else if (code === quote) quoted = false;
       continue;
     }
-    // inside of a cell that does not begin with one, a quote is a letter like others
+    // within an unquoted cell, a quote is an ordinary character
     quoted = begins && code === quote;
     begins = code === between || code === feed || code === back;
     if (code === between) columns += 1;
@@ -86,13 +86,13 @@ function checkExtent(text: string, delimiter: string): void {
       rows += 1;
       columns = 1;
     }
-    if (columns > MOST.columns) throw tooLarge('columns');
-    if (rows > MOST.rows) throw tooLarge('rows');
+    if (columns > EXCEL_LIMITS.columns) throw tooLarge('columns');
+    if (rows > EXCEL_LIMITS.rows) throw tooLarge('rows');
   }
 }
 
-/** A text without the empty rows and cells at its end: a sheet that was coloured to its last row leaves a million. */
-function withoutEnd(text: string, delimiter: string): string {
+/** Removes empty rows and cells at the end: a sheet that was coloured to its last row leaves a million. */
+function withoutEmptyEnd(text: string, delimiter: string): string {
   let end = text.length;
   while (end > 0 && [delimiter, '\n', '\r'].includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
@@ -110,10 +110,10 @@ function rowsOf(text: string, name: string, delimiter: string, relaxed: boolean)
     relax_quotes: relaxed,
     on_record: (cells: string[], { lines }) => {
       number += 1;
-      // read relaxed, a quote that is never closed goes on to the next one, rows later
-      if (relaxed && cells.some((cell) => /"/.test(cell) && /[\r\n]/.test(cell))) throw unclosed(lines);
+      // when relaxed, an unclosed quote extends to the next one, rows later
+      if (relaxed && cells.some((cell) => /"/.test(cell) && /[\r\n]/.test(cell))) throw unclosedQuote(lines);
       gathered.row(number, cells);
-      // rows are gathered, so the parser need not
+      // rows are collected here, not in the parser
       return null;
     },
   });
@@ -122,10 +122,10 @@ function rowsOf(text: string, name: string, delimiter: string, relaxed: boolean)
 
 function badQuote(error: CsvError): Failure {
   const line = 'lines' in error ? error.lines : undefined;
-  return unclosed(typeof line === 'number' ? line : undefined);
+  return unclosedQuote(typeof line === 'number' ? line : undefined);
 }
 
-function unclosed(line: number | undefined): Failure {
+function unclosedQuote(line: number | undefined): Failure {
   const where = line === undefined ? 'somewhere' : `in or above line ${line}`;
   return new Failure(
     'not-a-table',

@@ -1,34 +1,34 @@
 import { Failure } from '../failure.ts';
 import type { Cell, MergedCells, Row, RowMarks, Sheet } from '../model.ts';
 
-/** As many people as the largest conferences of schools have, several times over. */
+/** Several times the size of the largest school conferences. */
 const REGISTRATIONS = 20_000;
 
 /**
- * What a file of registrations may be at most. A conference of 2,000 delegates whose form has 40 questions stays under a
- * tenth of each; what is beyond is a mistake or an attack, and must be cheap to find out.
+ * Limits of a file of registrations. A conference of 2,000 delegates whose form has 40 questions stays below a tenth of each; a
+ * larger file is a mistake or an attack, and must be cheap to detect.
  */
 export const LIMITS = {
-  /** Bytes of the file as it was uploaded. */
+  /** Bytes of the uploaded file. */
   file: 10 * 2 ** 20,
   /** Bytes of a workbook, unpacked: 20,000 rows of 50 cells at 60 bytes are 60 MB of XML, and 100 MB take seconds to read. */
   inflated: 100 * 2 ** 20,
   /** Files in a workbook; Excel makes about four for a sheet. */
   entries: 2_000,
-  /** How often a packed file of more than 1 MB may hold its own size; sheets reach 20 to 100, deflate can do 1,032. */
+  /** Maximum compression ratio of a file above 1 MB; sheets reach 20 to 100, deflate can reach 1,032. */
   ratio: 500,
-  /** Sheets that hold anything; those of data.xlsx that are not read again, one for each committee, do not count. */
+  /** Sheets with content; sheets of data.xlsx that are not read again, one for each committee, do not count. */
   sheets: 50,
-  /** Sheets in all, so that there is room for those of 200 committees: each costs a millisecond to open, whatever is in it. */
+  /** All sheets, with room for those of 200 committees: each costs a millisecond to open, whatever its content. */
   allSheets: 250,
-  /** Rows that hold anything, in all sheets together: those of registrations, with room for headers and titles. */
+  /** Rows with content, in all sheets together: registrations, with room for headers and titles. */
   rows: REGISTRATIONS + 100,
   columns: 500,
-  /** Cells in all rows together, empty ones between others included. */
+  /** Cells in all rows together, including empty ones between others. */
   cells: 2_000_000,
-  /** Characters in a cell: as many as Excel can hold. */
+  /** Characters in a cell: the maximum of Excel. */
   characters: 32_767,
-  /** Characters in all cells together: a text that cells share is there once in the file, and counts in each of them. */
+  /** Characters in all cells together: a shared text is once in the file, and counts for each of its cells. */
   text: 100 * 2 ** 20,
 } as const;
 
@@ -51,12 +51,11 @@ const WORDS = {
   text: `The cells of the file have more than ${LIMITS.text / 2 ** 20} MB of text. ${SPLIT}`,
 } satisfies Record<keyof typeof LIMITS, string>;
 
-/** The failure for a file that is beyond a limit. `where` says in which place of the file, as a sentence. */
 export function tooLarge(limit: keyof typeof LIMITS, where?: string): Failure {
   return new Failure('too-large', WORDS[limit], where === undefined ? {} : { problems: [where] });
 }
 
-/** Takes the rows of a file one by one, and throws a Failure as soon as they are too many. */
+/** Collects the rows of a file, and throws a Failure as soon as they are too many. */
 export interface TableCollector {
   readonly sheets: Sheet[];
   /** Begins the next sheet. A repeated name gets a number. The rows of a `text` file are always new. */
@@ -67,15 +66,14 @@ export interface TableCollector {
 }
 
 /**
- * What the rows of a sheet are, of which these are the cells of the first: `new` ones count together; those that `repeat` people of other
- * sheets, as in data.xlsx, count by themselves; and those that are `unused` are left out, and count for no limit.
+ * Returns how the rows of a sheet count, by the cells of its first row: `new` ones together; those that are `repeated` from other
+ * sheets, as in data.xlsx, separately; `unused` ones are omitted, and count for no limit.
  */
 export type UseOfRows = (first: readonly Cell[]) => 'new' | 'repeated' | 'unused';
 
-/** How many sheets that repeat the same people may be full. */
+/** Maximum number of full sheets that repeat the same people. */
 const REPEATED = 5;
 
-/** Gathers the sheets of one file: the limits are for all of them together. */
 export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector {
   const sheets: Sheet[] = [];
   let rows: Row[] = [];

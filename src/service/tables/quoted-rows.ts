@@ -5,8 +5,8 @@ import { tableCollector } from './limits.ts';
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * Returns a sheet whose rows each are one cell, such as `"Asha Rao,asha@example.org"` in quotes, with these cells taken apart. Some
- * programs quote whole rows, or only the rows with quotes in them; in a workbook, it is text that was pasted into the first column.
+ * Splits rows that are one cell, such as `"Asha Rao,asha@example.org"` in quotes. Some programs quote whole rows, or only the rows
+ * with quotes in them; in a workbook, it is text that was pasted into the first column.
  */
 export function withSplitRows(sheet: Sheet): Sheet {
   const single = sheet.rows.filter(isSingle);
@@ -47,7 +47,7 @@ function cellsIn(text: string, delimiter: string): Cell[] {
     const [row = []] = parse(text.replace(/[\r\n]+/g, ' '), { delimiter, relax_quotes: true }) as string[][];
     return row.map((cell) => cell.trim());
   } catch {
-    // quotes that are out of place: it is an ordinary text
+    // misplaced quotes: it is an ordinary text
     return [];
   }
 }

@@ -8,9 +8,9 @@ import { customProperty, readXlsx } from './xlsx.ts';
 import { type Archive, newBudget, openArchive } from './zip.ts';
 
 /**
- * Reads the tables of a file: the sheets of a workbook (.xlsx, .xlsm), or a table of text with commas, semicolons,
- * tabs or `|`, also several of them in a ZIP file. What the file is, its content says. `name` is its file name, after which
- * the sheet of a text is called that has no name of its own.
+ * Reads the tables of a file: the sheets of a workbook (.xlsx, .xlsm), or a table of text with commas, semicolons, tabs or `|`, also
+ * several of them in a ZIP file. The content decides what the file is. `name` is its file name, which becomes the name of the sheet
+ * of a text.
  * @throws Failure `not-a-table` that says what the file is instead and how to save it; `too-large` that names the limit
  */
 export async function readTables(bytes: Uint8Array, name: string): Promise<Sheet[]> {
@@ -23,8 +23,8 @@ interface ReadFile {
 }
 
 /**
- * Reads the tables of a file and one of its properties; `rowUse` says what the rows of a sheet in a
- * workbook are, by the first.
+ * Reads the tables of a file and one of its properties; `rowUse` returns how the rows of a sheet in a workbook count, by the first
+ * row.
  * @throws Failure as `readTables`
  */
 export async function readFile(
@@ -41,12 +41,12 @@ export async function readFile(
   }
   const marked = files.filter((one) => one.property !== undefined);
   if (marked.length > 1) throw severalOfOurs(marked.map(({ file }) => file.name));
-  // the limits are for all sheets together; what was uploaded before is read first, as the later form of a person counts
+  // the limits are for all sheets together; earlier uploads are read first, as the later form of a person counts
   const gathered = tableCollector(rowUse);
   // sheets of data.xlsx, in which no row is one cell by mistake
   let own = 0;
   for (const { file } of [...marked, ...files.filter((one) => one.property === undefined)]) {
-    // a sheet of another workbook is none of data.xlsx, whatever its name
+    // the prefix separates sheets of other workbooks from those of data.xlsx
     const prefix = files.length > 1 && !marked.some((one) => one.file === file) ? `${file.name} ` : '';
     if (file.archive) await readXlsx(file.archive, gathered, prefix);
     else
@@ -91,7 +91,7 @@ function decodeText(bytes: Uint8Array): string {
 /** The characters of the bytes 0x80 to 0x9F; all others are as in Latin 1, and so in Unicode. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Windows-1252 by hand: the TextDecoder of Node 20 takes it for Latin 1, where its quotes and dashes are invisible. */
+/** Decodes Windows-1252: the TextDecoder of Node 20 treats it as Latin 1, where its quotes and dashes are invisible. */
 function windows1252(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return latin1.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252.charAt(sign.charCodeAt(0) - 0x80));
@@ -110,13 +110,12 @@ function wideEncodingOf(bytes: Uint8Array): (typeof WIDE)[keyof typeof WIDE] | u
   return zeros[more] > sample.length / 20 && zeros[fewer] < zeros[more] / 10 ? WIDE[more] : undefined;
 }
 
-/** A file that can be read, and its name: a workbook as an archive of its parts, or a table as a text. */
 type DetectedFile = { name: string } & (
   | { archive: Archive; text?: undefined }
   | { archive?: undefined; text: string }
 );
 
-/** Files that are recognised by how they begin, as bytes in hexadecimal; `..` is any byte. */
+/** File signatures, as bytes in hexadecimal; `..` is any byte. */
 const BEGINNINGS: [RegExp, RefusedKind][] = [
   [/^89504e47/, 'image'],
   [/^ffd8ff/, 'image'],
@@ -135,7 +134,7 @@ const TEXTS: [RegExp, RefusedKind][] = [
   [/^(mime-version|content-type): /i, 'html'],
   [/^<\?xml/i, 'xml'],
   [/^<[a-z!][^>]*>/i, 'xml'],
-  // it is not read to make sure: brackets in brackets take the parser of JSON more memory than a thread may have
+  // not parsed to make sure: nested brackets take a JSON parser more memory than a thread may have
   [/^(\{\s*["}]|\[\s*[[{"])/, 'json'],
 ];
 
@@ -150,8 +149,8 @@ const PARTS: [RegExp, RefusedKind][] = [
 ];
 
 /**
- * The tables of a file: itself, or the files in a ZIP. What each is, its content says; its name does not count.
- * @throws Failure `not-a-table` that names what the file is, and how to save it as something that can be read
+ * Detects the tables of a file: itself, or the files in a ZIP. Their content decides; names do not count.
+ * @throws Failure `not-a-table` that names what the file is, and how to save it in a readable format
  */
 async function detectFiles(bytes: Uint8Array, name: string): Promise<DetectedFile[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -193,18 +192,18 @@ function detectFile(buffer: Buffer, name: string): DetectedFile {
   return { name, text: tableText(buffer) };
 }
 
-/** What computers add to a ZIP file or a folder, files that Excel has open, and folders. */
+/** Files that computers add to a ZIP file or a folder, files open in Excel, and folders. */
 const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.|~\$|(desktop\.ini|thumbs\.db)$)/i;
 
 const TABLE = /\.(csv|tsv|xlsx|xlsm|xls|xlsb|ods|numbers)$/i;
 
-/** The tables in an archive that holds nothing else: the download of Google Forms, or data.xlsx with a list of payments. */
+/** Returns the tables in an archive without other files: the download of Google Forms, or data.xlsx with a list of payments. */
 function tablesIn({ names }: Archive): string[] {
   const files = names.filter((name) => !NO_FILE.test(name));
   return files.every((name) => TABLE.test(name)) ? files : [];
 }
 
-/** The contents of some files of an archive; together they are as large at most as a file that comes without one. */
+/** Returns the contents of files of an archive; their total is limited like a single file. */
 async function unpackedFiles(archive: Archive, names: string[]): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   let size = 0;
@@ -220,7 +219,7 @@ async function unpackedFiles(archive: Archive, names: string[]): Promise<Map<str
   return files;
 }
 
-/** The archive, if it is a workbook: its parts say which document it is (ECMA-376-2; ODF 1.3-2, 3.3). */
+/** Returns the archive if it is a workbook, by its parts (ECMA-376-2; ODF 1.3-2, 3.3). */
 async function workbookIn(archive: Archive): Promise<Archive> {
   const found = PARTS.find(([pattern]) => archive.names.some((name) => pattern.test(name)));
   if (found) throw refusal(found[1]);
@@ -234,7 +233,7 @@ async function workbookIn(archive: Archive): Promise<Archive> {
   return archive;
 }
 
-/** Which of the documents in the format of Office 97 (MS-CFB): it contains the names of its streams as UTF-16. */
+/** Returns the kind of an Office 97 document (MS-CFB), which contains the names of its streams as UTF-16. */
 function oldOffice(buffer: Buffer): RefusedKind {
   const has = (stream: string) => buffer.includes(`${stream}\0`, 0, 'utf16le');
   if (has('EncryptedPackage')) return 'locked';
@@ -256,7 +255,7 @@ function tableText(bytes: Uint8Array): string {
 function isBinary(text: string): boolean {
   if (text.includes('\0')) return true;
   const sample = text.slice(0, 100_000);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: counts control characters
   const controls = sample.match(/[\x01-\x08\x0e-\x1f]/g)?.length ?? 0;
   return controls > sample.length / 1000;
 }

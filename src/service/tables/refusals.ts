@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 
 const XLSX = 'Excel Workbook (.xlsx)';
 
-/** How to get a file that can be read, in the words of the program that wrote the one that cannot. */
+/** How to save a readable file, in the words of the program that wrote the unreadable one. */
 const REMEDIES = {
   excel: `Open it in Excel, choose File › Save a copy…, choose “${XLSX}” as the type, and upload the new file.`,
   numbers: 'Open it in Numbers, choose File › Export To › Excel…, and upload the exported file.',
@@ -39,12 +39,10 @@ const REFUSALS = {
 
 export type RefusedKind = keyof typeof REFUSALS;
 
-/** The failure for a file of a kind that is not read. */
 export function refusal(kind: RefusedKind): Failure {
   return new Failure('not-a-table', REFUSALS[kind]);
 }
 
-/** The failure for a workbook that is broken. `what` says how, as a sentence about “it”. */
 export function damaged(what: string, cause?: unknown): Failure {
   const message = `The workbook is damaged or incomplete. Try again. If it fails again, open it in Excel or LibreOffice, save it as .xlsx under a new name, and upload that.`;
   return new Failure('not-a-table', message, { problems: [what], cause });

@@ -5,9 +5,8 @@ import { LIMITS, tooLarge } from './limits.ts';
 import { damaged, refusal } from './refusals.ts';
 
 export interface Archive {
-  /** The names of the files in it, with `/` between folders, as they are written. */
+  /** The names of its files as written, with `/` between folders. */
   names: string[];
-  /** Whether there is a file of this name, in any case. */
   has: (name: string) => boolean;
   /** Unpacks an entry in chunks. Throws a Failure if its size or checksum is wrong, or the total is too large. */
   read: (name: string) => AsyncGenerator<Uint8Array>;
@@ -21,13 +20,12 @@ export function newBudget(): Budget {
   return { left: LIMITS.inflated };
 }
 
-/** Under this size a file may be packed as tightly as it likes. */
+/** Below this size the compression ratio is not checked. */
 const SMALL = 2 ** 20;
 
 /**
- * Reads the directory of a ZIP file (APPNOTE.TXT 4.3.12) and nothing else: before anything is unpacked it is known how
- * many files there are, how large they say they are, and that their names are fit for files. `budget` is what all that is read of it may have;
- * archives that lie in one ZIP file share it.
+ * Reads only the directory of a ZIP file (APPNOTE.TXT 4.3.12): the number of files, their declared sizes, and the validity of their
+ * names are known before anything is unpacked. `budget` limits all unpacked bytes; archives within one ZIP file share it.
  */
 export async function openArchive(bytes: Uint8Array, budget = newBudget()): Promise<Archive> {
   const zip = await damagedUnless(
@@ -38,7 +36,7 @@ export async function openArchive(bytes: Uint8Array, budget = newBudget()): Prom
   return {
     names: [...entries.values()].map(({ fileName }) => fileName),
     has: (name) => entries.has(name.toLowerCase()),
-    read: (name) => unpacked(zip, entries.get(name.toLowerCase()), budget),
+    read: (name) => unpackEntry(zip, entries.get(name.toLowerCase()), budget),
   };
 }
 
@@ -48,7 +46,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     const { fileName, uncompressedSize, compressedSize } = entry;
     if (entry.isEncrypted()) throw refusal('locked-zip');
-    // names of parts are the same in any case (ECMA-376-2, 6.2.2.3), so two would be one to some and not to others
+    // names of parts are equal in any case (ECMA-376-2, 6.2.2.3), so programs would disagree about two of them
     if (entries.has(fileName.toLowerCase())) throw damaged('It has two parts with the same name.');
     total += uncompressedSize;
     if (total > LIMITS.inflated) throw tooLarge('inflated');
@@ -58,12 +56,16 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-async function* unpacked(zip: ZipFile, entry: Entry | undefined, budget: Budget): AsyncGenerator<Uint8Array> {
+async function* unpackEntry(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  budget: Budget,
+): AsyncGenerator<Uint8Array> {
   if (!entry) throw damaged('A part of it is missing.');
   const stream = await damagedUnless(zip.openReadStreamPromise(entry));
   let sum = 0;
   try {
-    // yauzl breaks off where more or less comes than the directory says
+    // yauzl fails if the size differs from the directory
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       budget.left -= chunk.length;
       if (budget.left < 0) throw tooLarge('inflated');

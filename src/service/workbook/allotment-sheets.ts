@@ -23,9 +23,9 @@ import { mailWords, namesInLanguages } from './mail-words.ts';
 import { checkColumn, fillTemplate, firstName, SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
 import { oneLine } from './text.ts';
 
-/* The sheets of a workbook with an allotment. Each delegate is in exactly one of Allotment and Waiting list. */
+/* Sheets of a workbook with an allotment. Each delegate is in exactly one of Allotment and Waiting list. */
 
-/** What the checksum is of, in this order: first the Key, which says whose row it is. */
+/** Columns with checksums, in the order of their checksums. The Key comes first: it identifies the person. */
 export const CHECKED_COLUMNS: readonly Column<Seated>[] = [
   ALLOTTED.key,
   ALLOTTED.committee,
@@ -37,7 +37,6 @@ export const CHECKED_COLUMNS: readonly Column<Seated>[] = [
   ...ofPerson<Seated>([ANSWERS.name, ORIGIN.sheet, ORIGIN.row]),
 ];
 
-/** `Allotment`: one row for each person with a seat, by committee and seat. */
 export function allotmentSheet({ seated }: SeatPlan, rules: Rules): SheetSpec {
   const namesIn = namesInLanguages(rules);
   const inLanguage: Column<Translated>[] = rules.languages ? Object.values(IN_LANGUAGE) : [];
@@ -74,7 +73,7 @@ export function allotmentSheet({ seated }: SeatPlan, rules: Rules): SheetSpec {
   };
 }
 
-/** The same of a person who waits, with the seat that is offered. */
+/** The same columns for a person on the waiting list, with the offered seat. */
 const CHECKED_OFFER: readonly Column<Waiting>[] = CHECKED_COLUMNS.map((column) =>
   column === ALLOTTED.committee
     ? WAITING.committee
@@ -83,7 +82,7 @@ const CHECKED_OFFER: readonly Column<Waiting>[] = CHECKED_COLUMNS.map((column) =
       : column,
 );
 
-/** `Waiting list`: who has no seat, in the order in which the forms were sent, and which seat is offered. The OC may write a committee here. */
+/** Returns `Waiting list`: people without a seat, by the time of their form, and the seat offered to each. The OC may write a committee here. */
 export function waitingSheet({ waiting }: SeatPlan): SheetSpec {
   return {
     ...sheetSpec<Waiting>(
@@ -114,7 +113,6 @@ export function waitingSheet({ waiting }: SeatPlan): SheetSpec {
   };
 }
 
-/** `Seats`: the matrix of each committee with who is in it. */
 export function seatsSheet({ seats }: SeatPlan): SheetSpec {
   return {
     ...sheetSpec<SeatState>(SHEETS.seats, Object.values<Column<SeatState>>(SEAT.all), seats),
@@ -122,12 +120,12 @@ export function seatsSheet({ seats }: SeatPlan): SheetSpec {
   };
 }
 
-/** `Public matrix`: what everybody may see, without anything about people; `npx plenary oc matrices` reads it. */
+/** Returns `Public matrix`: the seats without personal data; `npx plenary oc matrices` reads it. */
 export function publicMatrixSheet({ seats }: SeatPlan): SheetSpec {
   return sheetSpec<SeatState>(SHEETS.publicMatrix, Object.values<Column<SeatState>>(SEAT.public), seats);
 }
 
-/** `Mail merge seats`: one row for each person, with the mail that says which seat it is, or that there is none yet. */
+/** Returns `Mail merge seats`: one row per person, with the mail that names the seat or says that there is none yet. */
 export function seatMailsSheet(plan: SeatPlan, rules: Rules): SheetSpec {
   return sheetSpec<SeatMail>(
     SHEETS.seatMails,
@@ -139,7 +137,7 @@ export function seatMailsSheet(plan: SeatPlan, rules: Rules): SheetSpec {
 function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMail> {
   const [allotted, waits] = [mailWords(rules, 'allotted'), mailWords(rules, 'waiting')];
   for (const one of [...seated, ...waiting]) {
-    // what becomes of them is not known yet
+    // the OC still decides whether this person gets a seat
     const isOpen = one.delegate.heldBy !== undefined && !one.committee;
     if (one.mail === '' || isOpen) continue;
     const { name, school, language } = one.delegate;
@@ -168,7 +166,7 @@ function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMa
       portfolio: one.portfolio,
       why: one.why,
       guide,
-      // a subject of several lines would be read as headers of the mail
+      // a line break in a subject would start a new mail header
       subject: oneLine(fillTemplate(words.subject.whole, values)),
       text: fillTemplate(words.text.whole, values),
       language: words.language,
@@ -176,7 +174,7 @@ function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMa
   }
 }
 
-/** What Summary says of the allotment; `schoolNames` has the spelling of each school that the sheet Schools shows. */
+/** Returns the lines of Summary about the allotment; `schoolNames` has the spelling of each school in the sheet Schools. */
 export function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, string>): SummaryLine[] {
   const { seated, waiting, limits, kept } = plan;
   const all = seated.length + waiting.length;
@@ -236,7 +234,6 @@ function keptText({ better, worse }: SeatPlan['kept']): string {
   return `If all seats were given anew, ${better} would have a better choice, and ${worse} a worse one. Write “release” under Lock to give the seat of a person anew.`;
 }
 
-/** How many asked for how many seats, and how many of these are taken. */
 function committeeLines({ demand }: SeatPlan): SummaryLine[] {
   return demand.flatMap(({ committee, asked, first, given, taken, back }): SummaryLine[] => {
     const item = shownName(committee);

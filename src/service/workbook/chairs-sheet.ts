@@ -12,9 +12,7 @@ import {
 } from './columns.ts';
 import { checkColumn, SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
 
-/* The OC writes under Committee, Role and Lock of Chairs. Other changes are reported when the workbook is uploaded again. */
-
-/** What a person wrote, as the checksum has it behind the cells of the OC. */
+/** Columns with answers of the applicant, in the order of the checksum, after the columns that the OC edits. */
 export const CHAIR_ANSWERS: readonly Column<Chair>[] = [
   ...ofPerson([ANSWERS.name, ANSWERS.school]),
   CHAIRING.choices,
@@ -23,8 +21,8 @@ export const CHAIR_ANSWERS: readonly Column<Chair>[] = [
   ...ofPerson([ANSWERS.experience, ANSWERS.mail, ANSWERS.phone]),
 ];
 
-/** What the checksum is of, in this order: first the Key, which says whose row it is, and then what the OC may write. */
-export const CHECKED_OF_CHAIRS: readonly Column<Chair>[] = [
+/** Columns with checksums, in the order of their checksums: first the Key, then the columns that the OC edits. */
+export const CHECKED_CHAIR_COLUMNS: readonly Column<Chair>[] = [
   CHAIRING.key,
   CHAIRING.committee,
   CHAIRING.role,
@@ -33,7 +31,7 @@ export const CHECKED_OF_CHAIRS: readonly Column<Chair>[] = [
   ...ofPerson([ORIGIN.sheet, ORIGIN.row]),
 ];
 
-/** `Chairs`: one row for each person who applies as a chair, by committee. */
+/** Returns `Chairs`: one row for each applicant, by committee. */
 export function chairsSheet({ chairs }: ChairPlan): SheetSpec {
   const [name, school, ...answers] = CHAIR_ANSWERS as [Column<Chair>, Column<Chair>, ...Column<Chair>[]];
   return {
@@ -51,7 +49,7 @@ export function chairsSheet({ chairs }: ChairPlan): SheetSpec {
         CHAIRING.chaired,
         ...ofPerson([DELEGATE.sent, ORIGIN.sheet, ORIGIN.row]),
         CHAIRING.key,
-        checkColumn(CHECKED_OF_CHAIRS),
+        checkColumn(CHECKED_CHAIR_COLUMNS),
       ],
       chairs,
     ),
@@ -60,10 +58,8 @@ export function chairsSheet({ chairs }: ChairPlan): SheetSpec {
   };
 }
 
-/** Where Summary says that people apply as chairs. */
 export const CHAIRS_LINE = ['Chairs', 'People'] as const;
 
-/** What Summary says of chairs; nothing where nobody applies. */
 export function chairLines(plan: ChairPlan | undefined): SummaryLine[] {
   if (!plan) return [];
   const { chairs, committees } = plan;

@@ -16,36 +16,35 @@ import {
 } from './columns.ts';
 import { SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
 
-/* Check-in: for the desk and the chairs, on paper and in the workbook. Each upload reads what they wrote. */
+/* Check-in, for the desk and the chairs, on paper and in the workbook. Each upload reads their marks. */
 
-/** The columns of a person, in front of those to mark, and behind them. */
 const BEFORE: readonly Column<Seated>[] = [
   ALLOTTED.committee,
   ALLOTTED.portfolio,
   ...ofPerson<Seated>([ANSWERS.name, ANSWERS.school]),
 ];
-const BEHIND: readonly Column<Seated>[] = [...ofPerson<Seated>([ORIGIN.sheet, ORIGIN.row]), ALLOTTED.key];
+const AFTER: readonly Column<Seated>[] = [...ofPerson<Seated>([ORIGIN.sheet, ORIGIN.row]), ALLOTTED.key];
 
-/** The columns that identify the person of a row, in the order in which the checksum has them after the Key. */
-export const PERSON_OF_MARKS = ofPerson<Seated>([ANSWERS.name, ORIGIN.sheet, ORIGIN.row]);
-const OF_THE_PERSON = new Set([...BEFORE, ...BEHIND, CHECK].map(({ header }) => header));
+/** Columns that identify the person of a row, in the order of their checksums after the Key. */
+export const MARK_PERSON_COLUMNS = ofPerson<Seated>([ANSWERS.name, ORIGIN.sheet, ORIGIN.row]);
+const OF_THE_PERSON = new Set([...BEFORE, ...AFTER, CHECK].map(({ header }) => header));
 
-/** The checksum of a cell to mark. It is of the header too, as people move columns, and a schedule changes. */
+/** Returns the checksum of a mark. It includes the header, because people move columns and the schedule changes. */
 export function markSum(header: string, cell: Cell | undefined): string {
   return checkOf([`${header}: ${cleanText(cell)}`]);
 }
 
-/** Whether a cell to mark was changed since the checksums of its row were written. */
+/** Returns a function that reports whether a mark changed since the checksums of its row were written. */
 export function changedMarks(check: string): (header: string, text: string) => boolean {
   const [own, ...sums] = sumsIn(check);
   const written = new Set(sums);
-  // where there are none, an empty cell may always have been so
+  // in a row without checksums, an empty cell counts as unchanged
   return (header, text) => (own === undefined ? text !== '' : !written.has(markSum(header, text)));
 }
 
 /**
- * `Check-in`: a page for each committee, with who should be there, and a column for each session. Behind the columns to print are the awards,
- * which nobody should read at the door before they are given. Whoever came, and has no seat now, is at its end.
+ * Returns `Check-in`: one page for each committee, with its people and a column for each session. The awards come after the printed
+ * columns, so that nobody reads them at the door before the ceremony. People who came but have no seat now are at the end.
  */
 export function checkInSheet({ seated, waiting, checkIn }: SeatPlan): SheetSpec {
   const people = [...seated, ...waiting.filter(({ key }) => checkIn.cells.has(key))];
@@ -56,19 +55,19 @@ export function checkInSheet({ seated, waiting, checkIn }: SeatPlan): SheetSpec 
     kind: 'text',
     value: (seated) =>
       checkOf([seated.key]) +
-      [...PERSON_OF_MARKS, ...marks].map(({ header, value }) => markSum(header, value(seated))).join(''),
+      [...MARK_PERSON_COLUMNS, ...marks].map(({ header, value }) => markSum(header, value(seated))).join(''),
   };
   const starts: number[] = [];
   for (const [at, { committee }] of people.entries())
     if (at > 0 && committee !== people[at - 1]?.committee) starts.push(at);
   return {
-    ...sheetSpec<Seated>(SHEETS.checkIn, [...BEFORE, ...marks, ...BEHIND, check], people),
+    ...sheetSpec<Seated>(SHEETS.checkIn, [...BEFORE, ...marks, ...AFTER, check], people),
     pages: starts,
     printedTo: checkIn.headers.at(-1) ?? '',
   };
 }
 
-/** The places of the columns to mark in a sheet as it was read, with unique headers: one without a header is named by its letters if it holds something. */
+/** Returns the columns to mark, with unique headers. A column without a header is named after its letters if it has content. */
 export function checkInHeaders({ rows: [first, ...rest] }: Sheet): { header: string; at: number }[] {
   const seen = new Set<string>();
   const width = rest.reduce((most, { cells }) => Math.max(most, cells.length), first?.cells.length ?? 0);
@@ -88,13 +87,12 @@ export function checkInHeaders({ rows: [first, ...rest] }: Sheet): { header: str
   });
 }
 
-/** The part of Summary that counts who came; that it is there says that the sheet is in use. */
-export const PART = 'Check-in';
+export const CHECK_IN_PART = 'Check-in';
 
-/** Who came, of each committee and in each session, and who has an award. Nothing where Check-in is not in use. */
+/** Returns attendance by committee and session, and the awards; nothing if Check-in is not in use. */
 export function checkInLines({ seated, waiting, checkIn: { headers, cells } }: SeatPlan): SummaryLine[] {
   if (cells.size === 0) return [];
-  // nobody expects those who wait: who came of them counts
+  // people on the waiting list are not expected: only those who came count
   const all = [...seated, ...waiting.filter(({ key }) => cells.has(key))];
   const marked = headers.filter(
     (header) => isSession(header) && [...cells.values()].some((own) => own.has(header)),
@@ -105,15 +103,15 @@ export function checkInLines({ seated, waiting, checkIn: { headers, cells } }: S
   const groups = [...groupBy(all, ({ committee }) => (committee ? shownName(committee) : 'Waiting list'))];
   return [
     [
-      PART,
+      CHECK_IN_PART,
       'People',
       'came',
       came(all),
       `Of ${all.length} with a seat, or a mark: who has a mark in a session, or an award.`,
     ],
     ...groups.flatMap(([item, people]): SummaryLine[] => [
-      [PART, item, 'came', came(people), `Of ${people.length}.`],
-      ...marked.map((header): SummaryLine => [PART, item, header, count(people, header)]),
+      [CHECK_IN_PART, item, 'came', came(people), `Of ${people.length}.`],
+      ...marked.map((header): SummaryLine => [CHECK_IN_PART, item, header, count(people, header)]),
     ]),
     ...awardLines(groups, cells),
   ];

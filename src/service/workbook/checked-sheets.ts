@@ -1,6 +1,6 @@
 import type { Cell, EarlierProblem, Row, Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
-import { checkInHeaders, markSum, PERSON_OF_MARKS } from './check-in-sheet.ts';
+import { checkInHeaders, MARK_PERSON_COLUMNS, markSum } from './check-in-sheet.ts';
 import { CHECK, checkOf, sumsIn, withSum } from './checksum.ts';
 import { ALLOTTED, inputLetters, ORIGIN, SEAT, SUMMARY } from './columns.ts';
 import { checkedHeaders, headersIn, type Kind } from './kinds.ts';
@@ -8,7 +8,7 @@ import { type CheckedColumn, type CheckedSheet, withoutMoves } from './moved-val
 
 /* Reads the checksums of each sheet first, to find values that were moved between rows. */
 
-/** Returns the sheets of a workbook with the cells as they were written where values were moved between rows; adds to `problems`. */
+/** Returns the sheets of a workbook. Where values were moved between rows, the cells are restored. Adds to `problems`. */
 export function sheetsWithoutMoves(
   own: ReadonlyMap<Kind, Sheet[]>,
   problems: EarlierProblem[],
@@ -31,7 +31,7 @@ export function sheetsWithoutMoves(
   );
 }
 
-/** Other headers below which cells of a column are, by its header: in Seats, and for headers of a form in Summary. */
+/** Other headers for the values of a column, by its header: seats in Seats, headers of a form in Summary. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   [ALLOTTED.portfolio.header]: [SEAT.all.seat.header],
   input: [SUMMARY.item.header, SUMMARY.detail.header],
@@ -46,7 +46,6 @@ function cellsBelow(sheet: Sheet, header: string): Cell[] {
     .flatMap((at) => sheet.rows.slice(1).map(({ cells }) => cells[at] ?? null));
 }
 
-/** Returns a sheet with its checksums, each in the row for which it was written. Undefined for a sheet without checksums. */
 function checkedSheet(kind: Kind, sheet: Sheet): CheckedSheet | undefined {
   const read = kind === 'checkIn' ? checkedMarks : checkedCells;
   const checked = read(kind, sheet);
@@ -77,7 +76,7 @@ function checkedCells(kind: Kind, sheet: Sheet): CheckedSheet | undefined {
   };
 }
 
-/** Check-in, whose checksums are of a cell with its header, in any order. */
+/** Reads the checksums of Check-in: each is for a cell and its header, in any order. */
 function checkedMarks(_kind: Kind, sheet: Sheet): CheckedSheet | undefined {
   const headers = headersIn(sheet);
   const [check, key] = [headers.indexOf(CHECK.header), headers.indexOf(ALLOTTED.key.header)];
@@ -90,12 +89,12 @@ function checkedMarks(_kind: Kind, sheet: Sheet): CheckedSheet | undefined {
     sumOf: (cell) => checkOf([cell]),
     before: sums.map(([first]) => first),
   };
-  const person = PERSON_OF_MARKS.map(({ header }) => ({ header, at: headers.indexOf(header) }));
+  const person = MARK_PERSON_COLUMNS.map(({ header }) => ({ header, at: headers.indexOf(header) }));
   const marks = [...person.filter(({ at }) => at >= 0), ...checkInHeaders(sheet)];
   const columns = marks.map(({ header, at }): CheckedColumn => {
     const sumOf = (cell: Cell | undefined) => markSum(header, cell);
     const known = new Set([null, ...rows.map(({ cells }) => cells[at])].map(sumOf));
-    // a column that the desk has added has no checksums
+    // columns added by the desk have no checksums
     const before = sums.map((all) => all.find((sum) => known.has(sum)));
     return { header, at, sumOf, before };
   });
@@ -119,12 +118,12 @@ function withCheckOf({ number, cells }: Row, check: number, change: (text: strin
   return { number, cells: changed };
 }
 
-/** Number of rows with the same cell from which on the cell no longer identifies a row. */
+/** Minimum number of rows with the same cell for which the cell does not identify a row. */
 const FEW_ROWS = 6;
 
 /**
- * Returns the sheet with each checksum in the row for which it was written, where rows were moved without the column Check. Where this
- * would lose a checksum, because another row was pasted over its row, no checksum moves, and the rows with cells of other rows are
+ * Returns the sheet with each checksum in the row for which it was written, where rows were moved without the column Check. If this
+ * would lose a checksum, because another row was pasted over its row, no checksum moves, and rows with cells of other rows are
  * `foreign`.
  */
 function withOwnChecks(
@@ -162,7 +161,7 @@ function withOwnChecks(
   return own && { ...own, unsure };
 }
 
-/** The rows with more cells of other rows than of their own, and for each the row that has the checksums of its cells. */
+/** Returns the rows with more cells of other rows than of their own, and for each the row that has the checksums of its cells. */
 function sourcesOfRows({ rows, columns }: CheckedSheet): {
   foreign: Set<number>;
   sources: Map<number, number>;

@@ -2,44 +2,42 @@ import type { Cell } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 import { cellText } from './text.ts';
 
-/* The last column of sheets that are read again. If a cell is unchanged, the registrations count; else the OC. */
+/* Column Check: the last column of sheets that are read again. If a cell is unchanged, the registrations count; otherwise the OC. */
 
 export const CHECK = { header: 'Check' };
 
-/** How many characters the checksum of a cell has: one change in 800,000 is not seen. */
+/** Characters per checksum of a cell. One change in 800,000 goes unnoticed. */
 const LENGTH = 4;
 
-/** The checksum of some cells, as they are shown. */
 export function checkOf(cells: readonly (Cell | undefined)[]): string {
-  return cells.map((cell) => checksum(shown(cell))).join('');
+  return cells.map((cell) => checksum(shownText(cell))).join('');
 }
 
-/** Returns the cells that changed since their checksum was written; in a row without one, such as an added row, the filled cells. */
+/** Returns for each cell whether it changed since its checksum was written. Without a checksum, as in added rows, filled cells count as changed. */
 export function changesIn(cells: readonly (Cell | undefined)[], check: string): boolean[] {
   return cells.map((cell, at) => {
     const part = check.slice(at * LENGTH, (at + 1) * LENGTH);
-    return part === '' ? shown(cell) !== '' : part !== checksum(shown(cell));
+    return part === '' ? shownText(cell) !== '' : part !== checksum(shownText(cell));
   });
 }
 
-/** The checksums of single cells that one is made of. */
+/** Splits the joined checksums of a row into those of its cells. */
 export function sumsIn(check: string): string[] {
   return check.match(new RegExp(`.{1,${LENGTH}}`, 'gu')) ?? [];
 }
 
-/** A checksum with another one for a single cell; an earlier version may have none of it. */
+/** Replaces the checksum of one cell; an earlier version may have none for it. */
 export function withSum(check: string, at: number, sum: string): string {
   if (check.length < at * LENGTH) return check;
   return check.slice(0, at * LENGTH) + sum + check.slice((at + 1) * LENGTH);
 }
 
-/** What is read of a cell when it is uploaded again. */
-function shown(cell: Cell | undefined): string {
+function shownText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   return cleanText(cell instanceof Date ? cell : cellText(String(cell)));
 }
 
-/** FNV-1a (Fowler, Noll, Vo) of 32 bits, in base 36: nobody gains by a forged one. */
+/** Returns the 32-bit FNV-1a hash (Fowler, Noll, Vo) in base 36. It need not resist forgery: nobody gains by it. */
 function checksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -29,12 +29,10 @@ export interface Column<Item> extends Heading {
   value(item: Item): Cell;
 }
 
-/** A column of what a person wrote; the OC may change it in Delegates, which is reported when the workbook is uploaded again. */
 interface AnswerColumn extends Column<Delegate> {
   field: AnswerField;
 }
 
-/** Creates columns of a kind. Dates are shown with their time. */
 const columnOf =
   (kind: Heading['kind']) =>
   <Item>(header: string, value: (item: Item) => Cell | undefined): Column<Item> => ({
@@ -49,7 +47,6 @@ function answer(header: string, field: AnswerColumn['field']): AnswerColumn {
   return { header, kind: 'text', field, value: (delegate) => delegate[field] ?? null };
 }
 
-/** Turns columns of a delegate into columns of items with a `delegate`. */
 export function ofPerson<Item extends { delegate: Delegate }>(
   columns: readonly Column<Item['delegate']>[],
 ): Column<Item>[] {
@@ -60,21 +57,18 @@ export function ofPerson<Item extends { delegate: Delegate }>(
   }));
 }
 
-/** Where a row came from. */
 export const ORIGIN = {
   sheet: text('Sheet', ({ origin }: { origin: Origin }) => origin.sheet),
   row: count('Row', ({ origin }: { origin: Origin }) => origin.row),
 };
 
-/** The header of the column with the name of the file that the form exported. */
 export const FILE = 'File';
 
-/** The same file in each row. */
 export function fileColumn(file: string): Column<unknown> {
   return text(FILE, () => file);
 }
 
-/** What a person wrote, in the order of Delegates. A new question gets its column here. */
+/** Columns of answers, in the order of Delegates. A new question gets its column here. */
 export const ANSWERS = {
   name: answer('Name', 'name'),
   mail: answer('Mail', 'mail'),
@@ -84,20 +78,17 @@ export const ANSWERS = {
   experience: answer('Experience', 'experience'),
 };
 
-/** The language of a person on a site in several, behind the choices; the OC may change it, too. */
 export const LANGUAGE = answer('Language', 'language');
 
-/** What people come as; Delegates has it where somebody is no delegate. */
+/** Role of the person, such as adviser. Delegates has this column only if somebody is not a delegate. */
 export const ROLE = text('Role', ({ role }: Delegate) => role);
 
-/** What else Delegates says of a person, behind the choices. */
 export const DELEGATE = {
   consent: text('Consent', ({ consent }: Delegate) => consent),
   sent: columnOf('date')('Sent', ({ sent }: Delegate) => sent),
   delegation: text('Delegation', ({ delegation }: Delegate) => delegation),
 };
 
-/** What Duplicates says of a row, in front of its delegate. */
 export const DUPLICATE = {
   group: count('Group', ({ group }: Duplicate) => group),
   same: text('Same', ({ same }: Duplicate) => same),
@@ -106,7 +97,6 @@ export const DUPLICATE = {
   otherName: text('Another name', ({ otherName }: Duplicate) => (otherName ? 'yes' : 'no')),
 };
 
-/** What Withdrawn says of a person, in front of the answers; the OC may write under Back. */
 export const WITHDRAWN = {
   name: text('Name', ({ delegate }: Withdrawn) => delegate.name),
   back: text('Back', ({ isBack }: Withdrawn) => (isBack ? 'yes' : undefined)),
@@ -115,7 +105,6 @@ export const WITHDRAWN = {
   how: text('How', ({ how }: Withdrawn) => how),
 };
 
-/** What Schools says of a school, or of a person without one; `decimals` are those of the currency. */
 export const ACCOUNT = {
   name: text('School', ({ account }: ShownAccount) =>
     account.isSchool ? account.name : `${account.name} (no school)`,
@@ -135,7 +124,7 @@ export const ACCOUNT = {
   adviserMail: ofDelegations('Adviser mail', ({ adviser }) => adviser?.mail),
   adviserPhone: ofDelegations('Adviser phone', ({ adviser }) => adviser?.phone),
   size: ofDelegations('Size', ({ size }) => size),
-  // as mail programs write it, so that the cell can be copied into one; who has no school has name and mail in columns of their own
+  // as mail programs write it, so that the cell can be copied into one; people without a school have columns for name and mail
   members: text('Members', ({ account: { people, isSchool } }: ShownAccount) =>
     isSchool
       ? people.map(({ delegate: { name, mail } }) => (mail ? `${name} <${mail}>`.trim() : name)).join('; ')
@@ -143,7 +132,7 @@ export const ACCOUNT = {
   ),
 };
 
-/** Creates a column with each answer of a school’s rows once, or else the first answer of its people. */
+/** Creates a column with the distinct answers of a school’s rows, or else the first answer of its people. */
 function ofDelegations(
   header: string,
   answer: (delegation: Delegation) => string | undefined,
@@ -156,7 +145,6 @@ function ofDelegations(
   });
 }
 
-/** An account with its amounts as numbers that a spreadsheet adds up. */
 export interface ShownAccount {
   account: Account;
   seats: string;
@@ -168,13 +156,13 @@ export interface ShownAccount {
   currency: string | undefined;
 }
 
-/** What Payments says of a payment; the OC may write under For. */
+/** Columns of Payments. The OC may write under For. */
 export const PAYMENT = {
   named: text('For', ({ named }: AccountedPayment) => named),
   account: text('Counts for', ({ account }: AccountedPayment) => account?.name),
   how: text('How', ({ how }: AccountedPayment) => how),
   date: text('Date', ({ payment }: AccountedPayment) => payment.date),
-  // in a column of debits, a refund is written without a sign
+  // in a column of debits, a refund has no minus
   amount: text('Amount', ({ payment: { amount, units = 0n } }: AccountedPayment) =>
     units < 0n && !/[-\u2212(]/.test(amount) ? `-${amount}` : amount,
   ),
@@ -194,7 +182,6 @@ export const PROBLEM = {
   remedy: text('What to do', ({ remedy }: RowProblem) => remedy),
 };
 
-/** What Questions says of a word; the OC writes under Answer. */
 export const QUESTION = {
   word: text('Word', ({ word }: Question) => word),
   column: text('Column', ({ column }: Question) => column),
@@ -205,9 +192,8 @@ export const QUESTION = {
   answers: text('Possible answers', ({ decides }: Question) => DECISIONS[decides]?.answers.join(', ')),
 };
 
-/** Somebody who chose a committee, as its sheet lists them. */
 export interface Chosen {
-  /** Which choice it was; 1 is the dearest. */
+  /** 1 is the first choice. */
   number: number;
   portfolio: string | null;
   delegate: Delegate;
@@ -227,10 +213,9 @@ function fields<Field extends string>(headers: Readonly<Record<Field, string>>) 
   return Object.fromEntries(columns) as Record<Field, Column<Item>>;
 }
 
-/** The first columns of both sheets with mails. Their headers are simple words, since mail programs use them as field names. */
+/** First columns of both mail sheets. The headers are simple words, because mail programs use them as field names. */
 const MAIL_TO = fields({ name: 'name', firstName: 'first_name', mail: 'mail', school: 'school' });
 
-/** A row of Mail merge; `language` is the language of subject and text. */
 export interface Mail extends Record<Exclude<keyof typeof MAIL, 'row' | 'sheet'>, Cell | undefined> {
   origin: Origin;
   language: string | undefined;
@@ -244,22 +229,20 @@ export const MAIL = {
   row: count('row', ({ origin }: { origin: Origin }) => origin.row),
 };
 
-/** What both sheets with mails say more on a site in several languages, so that mail programs know what they show. */
 export const MAIL_LANGUAGE = text('language', ({ language }: Pick<Mail, 'language'>) => language);
 
-/** What Allotment says more on a site in several languages, for certificates: the names in the language of the person, where it is another one. */
+/** Columns of Allotment on a site in several languages, for certificates: the names in the language of the person, if it isn’t the main one. */
 export const IN_LANGUAGE = {
   language: text('Language', ({ delegate }: Seated) => delegate.language),
   committee: text('Committee translated', ({ translated }: Translated) => translated?.committee),
   portfolio: text('Portfolio translated', ({ translated }: Translated) => translated?.portfolio),
 };
 
-/** Somebody with a seat, and what it is called in the language of the person, where that is not the main one. */
 export interface Translated extends Seated {
   translated: { committee: string; portfolio: string } | undefined;
 }
 
-/** What Allotment and Waiting list say of a person, besides the answers. The OC may write under those that `CHECKED_COLUMNS` names. */
+/** The OC may edit the columns in `CHECKED_COLUMNS`. */
 export const ALLOTTED = {
   key: text('Key', ({ key }: { key: string }) => key),
   committee: text('Committee', ({ committee }: Seated) => committee && shownName(committee)),
@@ -276,7 +259,6 @@ export const ALLOTTED = {
   mail: text('Mail', ({ mail }: Seated) => mail),
 };
 
-/** What Chairs says of somebody who applies, besides the answers. The OC may write under Committee, Role and Lock. */
 export const CHAIRING = {
   committee: text('Committee', ({ committee }: Chair) => committee && shownName(committee)),
   role: text('Role', ({ role }: Chair) => role),
@@ -294,7 +276,6 @@ export const WAITING = {
   place: count('Place', ({ place }: Waiting) => place),
   choices: text('Choices', ({ choices }: Waiting) => choices),
   fits: text('Would fit now', ({ fits }: Waiting) => fits),
-  /** The seat that is offered. */
   committee: text('Committee', ({ offer }: Waiting) => offer && shownName(offer.committee)),
   portfolio: text('Portfolio', ({ offer }: Waiting) => offer?.portfolio),
 };
@@ -332,7 +313,6 @@ export const SEAT = {
   },
 };
 
-/** The column of Check-in with this header, to mark: `cellOf` says what is marked for the person with a Key. */
 export function markColumn(
   header: string,
   cellOf: (key: string, header: string) => string | undefined,
@@ -350,7 +330,7 @@ export const SEAT_MAIL = {
   ...fields({ guide: 'guide', subject: 'subject', text: 'text', key: 'key' }),
 };
 
-/** What Delegates has more where seats are given, to read corrections: `CHECK` comes with the sheet. */
+/** Column of Delegates where seats are given: the headers of the answers that the OC corrected. */
 export const CORRECTED: Column<Delegate> = text('Corrected', ({ corrected }: Delegate) =>
   corrected?.join('; '),
 );
@@ -363,7 +343,6 @@ export type SummaryLine = [
   note?: string | null,
 ];
 
-/** Returns a row of Summary, or none. */
 export function lineIf(isThere: boolean, ...line: SummaryLine): SummaryLine[] {
   return isThere ? [line] : [];
 }
@@ -383,7 +362,6 @@ export interface InputRow {
 
 const LETTERS = /^Column ([A-Z]{1,3})$/;
 
-/** The column of Input for the cells at a place, of which the first is 0; they are the same when they are read again. */
 export function inputColumn(place: number): Column<InputRow> {
   return {
     header: `Column ${columnLetters(place)}`,
@@ -392,44 +370,40 @@ export function inputColumn(place: number): Column<InputRow> {
   };
 }
 
-/** The letters in the header of a column of Input; undefined for any other header. */
 export function inputLetters(header: string): string | undefined {
   return LETTERS.exec(header)?.[1];
 }
 
-/** The name under which a committee of the site is shown. */
 export function shownName({ id, names }: Rules['committees'][number]): string {
   return names[0] ?? id;
 }
 
-/** Gives what to show for a choice: the name of its committee, or what was written where it fits none. */
 export function committeeNames({ committees }: Rules): (choice: Choice) => string {
   const names = new Map(committees.map((committee) => [committee.id, shownName(committee)]));
   return ({ committee, written }) => (committee === undefined ? written : (names.get(committee) ?? written));
 }
 
-/** How many choices have columns of their own; those behind them share one. */
-export const MOST_CHOICES = 20;
+/** Maximum number of choices with their own columns; all others share a column. */
+export const MAX_CHOICES = 20;
 
 interface Chooser {
   choices: Choice[];
 }
 
-/** Two columns, committee and portfolio, for each choice that anybody of these has. */
 export function choiceColumns(people: Chooser[], rules: Rules): Column<Chooser>[] {
   const nameOf = committeeNames(rules);
   const most = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
-  const columns = Array.from({ length: Math.min(most, MOST_CHOICES) }, (_, place) => [
+  const columns = Array.from({ length: Math.min(most, MAX_CHOICES) }, (_, place) => [
     text<Chooser>(
       `Choice ${place + 1} committee`,
       ({ choices: { [place]: choice } }) => choice && nameOf(choice),
     ),
     text<Chooser>(`Choice ${place + 1} portfolio`, ({ choices }) => choices[place]?.portfolio),
   ]).flat();
-  if (most <= MOST_CHOICES) return columns;
+  if (most <= MAX_CHOICES) return columns;
   const inOneText = (choice: Choice) => [nameOf(choice), choice.portfolio].filter(Boolean).join(': ');
   return [
     ...columns,
-    text('Further choices', ({ choices }) => choices.slice(MOST_CHOICES).map(inOneText).join('; ')),
+    text('Further choices', ({ choices }) => choices.slice(MAX_CHOICES).map(inOneText).join('; ')),
   ];
 }

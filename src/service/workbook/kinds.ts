@@ -3,8 +3,8 @@ import type { Cell, EarlierProblem, Origin, Row, Sheet } from '../model.ts';
 import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
-import { CHAIRS_LINE, CHECKED_OF_CHAIRS } from './chairs-sheet.ts';
-import { PART } from './check-in-sheet.ts';
+import { CHAIRS_LINE, CHECKED_CHAIR_COLUMNS } from './chairs-sheet.ts';
+import { CHECK_IN_PART } from './check-in-sheet.ts';
 import { CHECK, changesIn } from './checksum.ts';
 import {
   ACCOUNT,
@@ -30,7 +30,7 @@ import {
   WAITING,
   WITHDRAWN,
 } from './columns.ts';
-import { CHECKED_OF_QUESTIONS, QUESTIONS_LINE } from './questions-sheet.ts';
+import { CHECKED_QUESTION_COLUMNS, QUESTIONS_LINE } from './questions-sheet.ts';
 import { CHECKED, COMMITTEE_COLUMNS, type SHEETS } from './sheets.ts';
 import { WITHDRAWN_LINE } from './summary.ts';
 
@@ -43,11 +43,11 @@ interface SheetKind {
   columns: readonly Named[];
   /** Whether the sheet is read back. Rows of other sheets do not count towards the limits. */
   isRead?: true;
-  /** Columns of the checksums, in their order; or a function of the headers and the number of checksums in a row. */
+  /** Columns with checksums, in their order; or a function of the headers and the number of checksums in a row. */
   checked?: readonly Named[] | ((headers: Headers, count: number) => Headers);
   /** Code of the problem if the sheet is missing, and the line of Summary that proves that it existed. */
   missing?: { code: EarlierProblem['code']; line?: readonly [part: string, item?: string] };
-  /** Whether the OC may give a sheet of their own the same name. */
+  /** Whether the OC may use this name for a sheet of its own. */
   isUsualName?: true;
 }
 
@@ -57,7 +57,6 @@ const ORIGIN_AND_FILE = [ORIGIN.sheet, ORIGIN.row, { header: FILE }];
 
 export type Kind = keyof typeof SHEETS | 'committee';
 
-/** The sheets of data.xlsx. A sheet has the first kind whose columns it has. */
 const SHEET_KINDS: Record<Kind, SheetKind> = {
   input: { columns: [ORIGIN.sheet, ORIGIN.row, inputColumn(0)], isRead: true, checked: checkedInInput },
   duplicates: {
@@ -75,7 +74,7 @@ const SHEET_KINDS: Record<Kind, SheetKind> = {
   chairs: {
     columns: [ANSWERS.name, CHAIRING.role, CHAIRING.lock, CHAIRING.why, CHAIRING.chaired],
     isRead: true,
-    checked: CHECKED_OF_CHAIRS,
+    checked: CHECKED_CHAIR_COLUMNS,
     missing: { code: 'chairs-missing', line: CHAIRS_LINE },
     isUsualName: true,
   },
@@ -95,7 +94,7 @@ const SHEET_KINDS: Record<Kind, SheetKind> = {
   checkIn: {
     columns: [ALLOTTED.committee, ALLOTTED.portfolio, ANSWERS.name, { header: ARRIVED }],
     isRead: true,
-    missing: { code: 'check-in-missing', line: [PART] },
+    missing: { code: 'check-in-missing', line: [CHECK_IN_PART] },
   },
   seatMails: { columns: [SEAT_MAIL.key, SEAT_MAIL.status, SEAT_MAIL.firstName, SEAT_MAIL.mail] },
   delegates: {
@@ -117,7 +116,7 @@ const SHEET_KINDS: Record<Kind, SheetKind> = {
   questions: {
     columns: [QUESTION.decides, QUESTION.column, QUESTION.word, QUESTION.readAs, QUESTION.answer],
     isRead: true,
-    checked: CHECKED_OF_QUESTIONS,
+    checked: CHECKED_QUESTION_COLUMNS,
     missing: { code: 'questions-missing', line: QUESTIONS_LINE },
   },
   mailMerge: { columns: [MAIL.firstName, MAIL.alsoFor, MAIL.sheet, MAIL.row] },
@@ -127,13 +126,11 @@ const SHEET_KINDS: Record<Kind, SheetKind> = {
 
 export const sheetKind = (kind: Kind): SheetKind => SHEET_KINDS[kind];
 
-/** Returns the headers of the columns with checksums; undefined for a sheet without checksums. */
 export function checkedHeaders(kind: Kind, headers: Headers, count: number): Headers | undefined {
   const { checked } = sheetKind(kind);
   return typeof checked === 'function' ? checked(headers, count) : checked && headersOf(checked);
 }
 
-/** Returns the kind of a sheet by its first row. */
 export function kindOfHeaders(first: readonly Cell[]): Kind | undefined {
   const texts = new Set(first.map(cleanText));
   return (Object.keys(SHEET_KINDS) as Kind[]).find((kind) =>
@@ -141,7 +138,7 @@ export function kindOfHeaders(first: readonly Cell[]): Kind | undefined {
   );
 }
 
-/** Returns the headers of Delegates whose cells have checksums: the Key, the answers and the choices. An earlier version had fewer. */
+/** Returns the headers of Delegates with checksums: the Key, the answers and the choices. Earlier versions had fewer. */
 export function checkedInDelegates(headers: Headers, count: number): Headers {
   const choices = headers
     .filter((header) => CHOICE_HEADER.test(header))
@@ -158,25 +155,21 @@ export function checkedInDelegates(headers: Headers, count: number): Headers {
   );
 }
 
-/** Returns the headers of Input with checksums, if each row has `count` of them. */
 function checkedInInput(headers: Headers, count: number): Headers {
   const columns = headers.filter((header) => inputLetters(header) !== undefined);
   const inOrder = columns.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   return [ORIGIN.sheet.header, ORIGIN.row.header, ...inOrder].slice(0, count);
 }
 
-/** Returns the cleaned texts of the first row of a sheet. */
 export function headersIn({ rows: [first] }: Sheet): string[] {
   return first?.cells.map(cleanText) ?? [];
 }
 
-/** A row of data.xlsx, with the cells of common columns. */
 export interface ReadRow {
   row: Row;
   /** Return the cell of a column, and its text; null and empty if the column is missing. */
   cell: (column: Named) => Cell;
   text: (column: Named) => string;
-  /** Returns the headers of the columns that changed since the checksums were written. */
   changed: (checked: readonly Named[]) => ReadonlySet<string>;
   origin: Origin;
   of: Origin;
@@ -184,7 +177,7 @@ export interface ReadRow {
   name: string;
 }
 
-/** A sheet of data.xlsx as read back. Of columns with the same header, the first counts. */
+/** Reads a sheet of data.xlsx. If several columns have the same header, the first one counts. */
 export function readSheet(sheet: Sheet): { headers: string[]; isChecked: boolean; rows: ReadRow[] } {
   const headers = headersIn(sheet);
   const places = new Map(headers.map((header, at) => [header, at] as const).reverse());

@@ -2,33 +2,32 @@ import type { LanguageRules } from '../../shared/index.ts';
 import type { Rules } from '../model.ts';
 import { shownName } from './columns.ts';
 
-/** What a mail to somebody is made of, in the language of the person or in the main one. */
 interface MailWords {
-  /** Absent where the site has one language. */
+  /** Absent on a site in one language. */
   language: string | undefined;
   subject: Template;
   text: Template;
   link: string;
   conference: string;
-  /** What somebody without a name is called; undefined in the main language. */
+  /** How the mail addresses a person without a name; undefined in the main language. */
   delegate: string | undefined;
-  /** By their ids; empty for a committee that is not known. */
+  /** By id; empty for an unknown committee. */
   committeeName: (id: string) => string;
   guideOf: (id: string) => string;
-  /** The name of a seat of a committee, by that in the main language. */
+  /** Returns the name of a seat, given its name in the main language. */
   seatName: (id: string, name: string) => string;
 }
 
-/** A text, and the same for somebody who chose no committee. */
+/** A template, and its variant for people who chose no committee. */
 interface Template {
   whole: string;
   unchosen: string;
 }
 
-/** Which mail: that a registration has arrived, that somebody has a seat, or that somebody waits. */
+/** Which mail: the registration has arrived, the person has a seat, or the person is on the waiting list. */
 type Kind = 'received' | 'allotted' | 'waiting';
 
-/** Returns the parts of a mail in a language. If its text is not translated, the whole mail is in the main language. */
+/** Returns the parts of a mail by language. If its text is not translated, the whole mail is in the main language. */
 export function mailWords(rules: Rules, kind: Kind): (language: string | undefined) => MailWords {
   const { languages } = rules;
   const main = wordsOf(rules, kind, languages?.main);
@@ -40,7 +39,7 @@ export function mailWords(rules: Rules, kind: Kind): (language: string | undefin
   return (language) => others.get(language ?? '') ?? main;
 }
 
-/** Gives the names of a committee and a seat in a language; undefined for the main one. */
+/** Returns a function that gives the names of a committee and a seat in a language; undefined for the main language. */
 export function namesInLanguages(
   rules: Rules,
 ): (
@@ -64,7 +63,7 @@ function wordsOf(rules: Rules, kind: Kind, language: string | undefined, own?: L
   const { subject, text } = mailIn(mail, kind);
   return {
     language,
-    // the same for all, and looking for sentences takes its time
+    // computed once: the search for sentences takes time
     subject: { whole: subject, unchosen: withoutCommittee(subject) },
     text: { whole: text, unchosen: withoutCommittee(text) },
     link: thanks,
@@ -92,10 +91,9 @@ function namesOf(
   };
 }
 
-/** A sentence that says the committee, with the space behind it; a line break also ends a sentence. */
+/** A sentence with `{committee}` and the space after it; a line break also ends a sentence. */
 const SENTENCE = /[^.!?\n]*\{committee\}[^.!?\n]*[.!?]*([ \t]*)/g;
 
-/** A text for somebody who chose no committee: without the sentences that say which. */
 function withoutCommittee(template: string): string {
   if (!template.includes('{committee}')) return template;
   const rest = template

@@ -13,8 +13,8 @@ interface MailedSeat {
 }
 
 /**
- * Notes in the column Mailed of Allotment, and in its checksum, when the seat in a row was mailed, where the cell is empty or has a seat
- * that is gone. Returns the bytes of the workbook and how many rows are new; undefined where there is nothing to note.
+ * Writes the day of the mail into the column Mailed of Allotment, and into its checksum, where the cell is empty or has an earlier
+ * seat. Returns the workbook and the number of new entries; undefined if there are none.
  */
 export async function withMailed(
   workbook: Uint8Array,
@@ -35,7 +35,7 @@ export async function withMailed(
       if (seat.committee !== text(committee) || seat.portfolio !== text(portfolio)) continue;
       const day = seat.at.toISOString().slice(0, 10);
       row[mailed] = day;
-      // the command wrote it, so it is no change of the OC
+      // written by the command, so it is no change by the OC
       const sums = shown(row[check]);
       if (sums !== '') row[check] = withSum(sums, CHECKED_COLUMNS.indexOf(ALLOTTED.mailed), checkOf([day]));
       noted += 1;

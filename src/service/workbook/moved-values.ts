@@ -2,17 +2,16 @@ import type { Cell, EarlierProblem, Row, Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 
 /*
- * Values that an edit has moved between the rows of a sheet: a column was sorted by itself or pasted one row off, or a cell was
- * deleted or inserted. The checksums of a row say what each cell was when it was written, so a value that has left one row and
- * arrived in another is known. If values were moved in one column, the rows of the sheet get no value of another row in any column:
- * their cells are read as they were written, and one problem names the columns.
+ * Finds values that an edit moved between the rows of a sheet: a column was sorted separately or pasted one row off, or a cell was
+ * deleted or inserted. The checksums of a row say what each cell contained when it was written, so a value that left one row and
+ * arrived in another is recognised. If values were moved in one column, no row of the sheet gets a value of another row in any
+ * column: the original cells are used, and one problem names the columns.
  */
 
-/** How the changes in a column are judged. */
 type ColumnKind =
-  /** Says which person a row is about. Nobody has a reason to change it. */
+  /** Identifies the person of a row. Nobody has a reason to change it. */
   | 'identity'
-  /** Hardly ever the same for two people. */
+  /** Almost always different for two people. */
   | 'own'
   /** The same for some people, with many different values. */
   | 'shared'
@@ -48,19 +47,15 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   Answer: 'answer',
 };
 
-/** Kinds of columns in which no value moves to another row by a correction. */
 const STRICT: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['identity', 'own', 'mark']);
 
-/** A column of a sheet, and what its rows say about the cells as they were written. */
 export interface CheckedColumn {
   header: string;
   at: number;
   sumOf(cell: Cell | undefined): string;
-  /** The checksum of the written cell in each row; undefined where it is not known. */
   before: readonly (string | undefined)[];
 }
 
-/** A sheet whose rows have checksums. */
 export interface CheckedSheet {
   sheet: Sheet;
   rows: readonly Row[];
@@ -68,24 +63,21 @@ export interface CheckedSheet {
   check: number;
   /** In Delegates the OC corrects answers, and names them under Corrected; the columns of Input may hold anything. */
   kind: 'delegates' | 'input' | 'other';
-  /** The row with another checksum for a cell. */
   withSum(row: Row, column: CheckedColumn, sum: string): Row;
-  /** The indexes of rows with more cells of other rows than of their own. */
   foreign?: ReadonlySet<number>;
   /** Rows that had the checksums of another row, which were deleted. */
   unsure?: ReadonlySet<Row>;
 }
 
-/** Maximum number of changed seats that are followed without a question. */
+/** Maximum number of changed seats that are accepted without a question. */
 const MAX_SEATS = 20;
 
-/** Maximum number of changed seats that belonged to other people before. */
+/** Maximum number of accepted seats that belonged to other people before. */
 const MAX_EXCHANGED = 5;
 
 interface Changes {
   column: CheckedColumn;
   kind: ColumnKind;
-  /** The checksums of the cells as they are now, by row, and of an empty one. */
   now: readonly string[];
   empty: string;
   edited: readonly number[];
@@ -93,8 +85,8 @@ interface Changes {
 }
 
 /**
- * Returns the sheet with the cells as they were written where values were moved between rows. `cellsOf` gives the cells under a
- * header in all sheets of the workbook. Adds to `problems` what was found.
+ * Returns the sheet with its original cells where values were moved between rows. `cellsOf` returns the cells under a header in all
+ * sheets of the workbook. Adds to `problems`.
  */
 export function withoutMoves(
   checked: CheckedSheet,
@@ -104,13 +96,13 @@ export function withoutMoves(
   const { foreign = new Set(), unsure = new Set() } = checked;
   const all = changesOf(checked);
   if (all.every(({ edited }) => edited.length === 0)) return checked.sheet;
-  const open = withoutMeant(all, checked, (mark, row) => !isExchanged(mark, row));
+  const open = withoutConfirmed(all, checked, (mark, row) => !isExchanged(mark, row));
   const moved = new Set(
     open.filter((one) => one.kind !== 'seat' && isMoved(one)).map(({ column }) => column),
   );
   const isShuffled = foreign.size > 0 || moved.size > 0 || areSeatsMoved(open);
-  // a mark that says that a change is meant may have been moved itself
-  const judged = isShuffled ? withoutMeant(all, checked, (mark, row) => !mark.isTaken(row)) : open;
+  // a mark that confirms a change may have been moved itself
+  const judged = isShuffled ? withoutConfirmed(all, checked, (mark, row) => !mark.isTaken(row)) : open;
   const seats = seatsIn(judged);
   const areSeatsAsked =
     isShuffled ||
@@ -130,14 +122,14 @@ export function withoutMoves(
   if (isShuffled) reportMoved(others, checked, problems);
   else reportCopied(judged, checked, problems);
   reportSeats(judged, areSeatsAsked, checked, problems);
-  const { rows, ...sheet } = restoredSheet(checked, refused, cellsOf);
+  const { rows, ...sheet } = restoreSheet(checked, refused, cellsOf);
   return { ...sheet, rows: isShuffled ? rows.filter((row) => !unsure.has(row)) : rows };
 }
 
 function changesOf({ rows, columns, kind, check }: CheckedSheet): Changes[] {
   const identity = columns.filter(({ header }) => KINDS[header] === 'identity');
   const copies = countsOf(rows.map(({ cells }) => cleanText(cells[check])));
-  // the checksums of a row that was copied to add a person belong to the row it was copied from
+  // a row that was copied to add a person has the checksums of the copied row
   const isKnown = rows.map(
     ({ cells }) =>
       identity.some(({ at }) => cleanText(cells[at]) !== '') || copies.get(cleanText(cells[check])) === 1,
@@ -162,10 +154,9 @@ function withTaken(changes: Omit<Changes, 'isTaken'>): Changes {
   };
 }
 
-/** Number of different values from which on a column of Input counts as `shared`, like a column of schools. */
+/** Minimum number of different values for which a column of Input is `shared`, like a column of schools. */
 const MANY_VALUES = 8;
 
-/** The kind of a column of Input, judged by its values. */
 function kindOf({ before, sumOf }: CheckedColumn): ColumnKind {
   const empty = sumOf(null);
   const filled = before.filter((sum) => sum !== empty);
@@ -175,10 +166,10 @@ function kindOf({ before, sumOf }: CheckedColumn): ColumnKind {
 }
 
 /**
- * The changes without those that the OC confirmed: with the name of the column under Corrected, or for a seat with any word under Lock.
- * `isMark` tells whether such a word counts.
+ * Removes the changes that the OC confirmed: with the name of the column under Corrected, or for a seat with any word under Lock.
+ * `isMark` reports whether such a word counts.
  */
-function withoutMeant(
+function withoutConfirmed(
   all: readonly Changes[],
   { rows }: CheckedSheet,
   isMark: (mark: Changes, row: number) => boolean,
@@ -196,7 +187,6 @@ function withoutMeant(
   });
 }
 
-/** Whether a cell has the value that another row of its column has lost. */
 function isExchanged({ column, now, edited }: Changes, row: number): boolean {
   return edited.some((other) => column.before[other] === now[row]);
 }
@@ -229,10 +219,9 @@ function areSeatsMoved(all: readonly Changes[]): boolean {
 const MIN_ANSWERS = 2;
 const MIN_ROWS = 6;
 
-/** The same where a single value, such as a mark, was exchanged. */
+/** The same minimum if a single value, such as a mark, was exchanged. */
 const MIN_MARKS = 21;
 
-/** Whether the changes of a column are values that were moved between rows, and no corrections. */
 function isMoved(changes: Changes, min = changes.kind === 'answer' ? MIN_ANSWERS : MIN_ROWS): boolean {
   const { column, kind, now, empty, edited, isTaken } = changes;
   if (column.header === 'Name' && edited.some(isTaken)) return true;
@@ -262,7 +251,6 @@ function headersOf(columns: readonly Changes[]): string {
   return columns.map(({ column }) => column.header).join(', ');
 }
 
-/** A problem of several rows, with their content. */
 function problemOf(
   code: EarlierProblem['code'],
   { sheet, rows }: CheckedSheet,
@@ -276,7 +264,7 @@ function problemOf(
 
 function reportMoved(all: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
   const moved = all.filter(({ edited }) => edited.length > 0);
-  // the numbers of rows in Input are no answers
+  // row numbers of Input are not answers
   const rows = rowsOf(checked.kind === 'input' ? moved.filter(({ kind }) => kind !== 'identity') : moved);
   if (rows.length === 0) return;
   const answers = moved.filter(({ kind }) => kind !== 'mark');
@@ -288,7 +276,6 @@ function reportMoved(all: readonly Changes[], checked: CheckedSheet, problems: E
   });
 }
 
-/** Reports seats that are not followed, and those that somebody gets below an old lock or from another row. */
 function reportSeats(
   all: readonly Changes[],
   areAsked: boolean,
@@ -299,7 +286,7 @@ function reportSeats(
   const [lock, committee] = ['Lock', 'Committee'].map((one) =>
     all.find((other) => other.column.header === one),
   );
-  // a lock that was there before says nothing about the new seat
+  // an existing lock says nothing about the new seat
   const hasLock = (row: number) => cleanText(checked.rows[row]?.cells[lock?.column.at ?? -1]) !== '';
   const isOther = (row: number) => isTaken(row) || committee?.edited.includes(row);
   const rows = areAsked ? edited : edited.filter((row) => hasLock(row) && isOther(row));
@@ -307,13 +294,13 @@ function reportSeats(
     problems.push(problemOf(areAsked ? 'seats-moved' : 'values-copied', checked, rows, column.header));
 }
 
-/** Other headers below which a value that another row has or had is reported. */
+/** Other columns in which a value that another row has or had is reported. */
 const NOTED: ReadonlySet<string> = new Set(['Transaction', 'Mailed', 'Paid', 'For']);
 
-/** The headers of words that go from one row to another when an OC decides. */
+/** Columns whose words the OC moves between rows when it decides. */
 const DECIDED: ReadonlySet<string> = new Set(['Kept']);
 
-/** Reports changes that were followed, and give somebody a value that another person has or had. */
+/** Reports accepted changes that give a person a value that another person has or had. */
 function reportCopied(all: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
   for (const changes of all) {
     const { header } = changes.column;
@@ -333,7 +320,6 @@ function reportCopied(all: readonly Changes[], checked: CheckedSheet, problems: 
   }
 }
 
-/** The rows that now have a value that another row has or had. */
 function copiedRows({ column, kind, now, empty, edited, isTaken }: Changes, checked: CheckedSheet): number[] {
   const { before } = column;
   const left = new Set(now);
@@ -344,7 +330,7 @@ function copiedRows({ column, kind, now, empty, edited, isTaken }: Changes, chec
   return edited.filter((row) => isTaken(row) && (kind === 'own' || !(isFilled(row) || isFixed(row))));
 }
 
-/** The rows with a value, such as a mark or an award, that as many other rows have lost. A desk that only adds marks takes none away. */
+/** Returns the rows with a value that as many other rows have lost, such as an award. If the desk only adds marks, no row loses one. */
 function exchangedRows({ column, now, empty, edited }: Changes): number[] {
   const lost = countsOf(edited.map((row) => column.before[row]));
   const arrived = countsOf(edited.map((row) => now[row]));
@@ -353,8 +339,8 @@ function exchangedRows({ column, now, empty, edited }: Changes): number[] {
   return edited.filter((row) => isGiven(now[row]));
 }
 
-/** The sheet with the changed cells of these columns as they were written; a text that is nowhere any more is left out. */
-function restoredSheet(
+/** Returns the sheet with the original cells of the changed columns; a text that no sheet has any more is left empty. */
+function restoreSheet(
   { sheet, rows, withSum }: CheckedSheet,
   changes: readonly Changes[],
   cellsOf: (header: string) => readonly Cell[],

@@ -3,15 +3,12 @@ import type { Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 import { SEAT } from './columns.ts';
 
-/** The seats of a committee as everybody may see them. */
 export interface PublicMatrix {
-  /** The id of the committee. */
   id: string;
-  /** In the order of the sheet; those of one name, one after another. Seats without names are left out. */
+  /** Status of each seat by name, in the order of the sheet; several seats may share a name. Seats without names are omitted. */
   seats: Map<string, SeatStatus[]>;
 }
 
-/** The public matrices of a workbook; empty where it has none. */
 export function publicMatrices(sheets: readonly Sheet[]): PublicMatrix[] {
   const { committee: _, ...columns } = SEAT.public;
   for (const { rows } of sheets) {
@@ -25,7 +22,7 @@ export function publicMatrices(sheets: readonly Sheet[]): PublicMatrix[] {
       if (id === '' || seat === '') continue;
       const known = matrices.get(id) ?? { id, seats: new Map() };
       matrices.set(id, known);
-      // what somebody wrote there is not published
+      // free text of the OC is not published
       const state = SEAT_STATUSES.find((one) => one === text(columns.status).toLowerCase()) ?? 'taken';
       known.seats.set(seat, [...(known.seats.get(seat) ?? []), state]);
     }
@@ -34,7 +31,7 @@ export function publicMatrices(sheets: readonly Sheet[]): PublicMatrix[] {
   return [];
 }
 
-/** A row of the table that a site shows, and the seats that it stands for. */
+/** A row of the table that a site shows; `count` is its number of seats. */
 interface TableRow {
   index: number;
   line: number;
@@ -42,17 +39,14 @@ interface TableRow {
   count: number;
 }
 
-/** What the rows of a table say, and what fits nothing. */
 interface RowStates {
-  /** By index: free where a seat of the row is, else held where one is. */
+  /** By index: free if a seat of the row is free, else held if one is held. */
   states: Map<number, SeatStatus>;
-  /** The rows that are no seat of the workbook. */
   rows: TableRow[];
-  /** The seats of the workbook that have no row. */
   seats: string[];
 }
 
-/** Which rows of a table are taken: by name, and where several have one name, in their order. */
+/** Returns the status of the rows of a table: matched by name, and in their order if several share a name. */
 export function rowStates({ seats }: PublicMatrix, rows: readonly TableRow[]): RowStates {
   const left = new Map([...seats].map(([name, states]) => [name, [...states]]));
   const found: RowStates = { states: new Map(), rows: [], seats: [] };

@@ -31,7 +31,7 @@ import { DECISIONS } from '../registrations/questions/questions.ts';
 import { cellsIn, cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
-import { CHAIR_ANSWERS, CHECKED_OF_CHAIRS } from './chairs-sheet.ts';
+import { CHAIR_ANSWERS, CHECKED_CHAIR_COLUMNS } from './chairs-sheet.ts';
 import { changedMarks, checkInHeaders } from './check-in-sheet.ts';
 import { sheetsWithoutMoves } from './checked-sheets.ts';
 import { CHECK, sumsIn } from './checksum.ts';
@@ -57,32 +57,30 @@ import { isCorrectable, SHEETS } from './sheets.ts';
 import { FILE_LINE } from './summary.ts';
 import { withoutPictures } from './text.ts';
 
-/** What the rows of a sheet with this first row are: the sheets that are read besides Input repeat its people. */
+/** Returns how the rows of a sheet with this first row count: other sheets of data.xlsx repeat the people of Input. */
 export function rowUseOf(first: readonly Cell[]): ReturnType<UseOfRows> {
   const kind = kindOfHeaders(first);
   if (kind === undefined || kind === 'input') return 'new';
   return sheetKind(kind).isRead ? 'repeated' : 'unused';
 }
 
-/** What is read of data.xlsx when it is uploaded again. */
 export interface EarlierWorkbook {
-  /** The sheets of the file that the form exported, and those that were added to the workbook. */
+  /** Sheets of the form's export, and sheets that were added to the workbook. */
   sheets: Sheet[];
-  /** The name of the exported file, where Summary still says it. */
+  /** Name of the export, if Summary still has it. */
   file: string | undefined;
   corrections: Corrections;
 }
 
-/** The sheets of a workbook by kind; a sheet precedes its copies. */
-type Own = ReadonlyMap<Kind, Sheet[]>;
+type SheetsByKind = ReadonlyMap<Kind, Sheet[]>;
 
 /**
- * Reads a workbook that the service wrote: the registrations from Input, and what the OC has decided and changed in the other sheets
- * and in their copies, as where two people worked on one workbook. Returns undefined for any other file, also for a copy of
- * Delegates alone. `isOwn` says that the workbook bears the property of data.xlsx: then a sheet with the name of one of its sheets is
- * that sheet, and never new registrations.
+ * Reads a workbook that the service wrote: the registrations from Input, and the decisions and changes of the OC from the other
+ * sheets and their copies, as where two people worked on one workbook. Returns undefined for any other file, also for a copy of
+ * Delegates alone. `isOwn` means that the workbook has the property of data.xlsx: then a sheet with the name of one of its sheets is
+ * that sheet, never new registrations.
  *
- * @throws Failure `no-registrations` where Input is missing: the other sheets list a person several times.
+ * @throws Failure `no-registrations` if Input is missing: the other sheets list a person several times.
  */
 export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): EarlierWorkbook | undefined {
   const problems: EarlierProblem[] = [];
@@ -91,7 +89,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
   const all = <Item>(kind: Kind, read: (sheet: Sheet) => Item[]) => (own.get(kind) ?? []).flatMap(read);
   if (!own.has('input')) {
     if ([...own.keys()].some((kind) => kind !== 'delegates')) throw withoutInput();
-    // a list of its own, which repeats nobody
+    // Delegates alone is an ordinary list: no other sheet repeats its people
     if (all('delegates', ({ rows }) => rows).length > LIMITS.rows) throw tooLarge('rows');
     return undefined;
   }
@@ -106,10 +104,10 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
   reportMissing(own, seats, problems);
   return {
     sheets: [
-      ...withoutRests(input.sheets, withdrawn.filter(isBackWithoutRow)),
+      ...withoutEmptiedRows(input.sheets, withdrawn.filter(isBackWithoutRow)),
       ...added.filter((one) => one.rows.length > 0),
       ...addedRows(own, delegates.filter(isAdded)),
-      ...rowsBack(withdrawn),
+      ...returningRows(withdrawn),
     ],
     file: summaryLine(own, FILE_LINE)?.text(SUMMARY.detail) || undefined,
     corrections: {
@@ -174,7 +172,7 @@ function withoutInput(): Failure {
 }
 
 /** Reports missing sheets in which the OC may have written. Summary or other sheets prove that they existed. */
-function reportMissing(own: Own, seats: readonly EarlierSeat[], problems: EarlierProblem[]): void {
+function reportMissing(own: SheetsByKind, seats: readonly EarlierSeat[], problems: EarlierProblem[]): void {
   const isWithSeats = (['waiting', 'seats', 'publicMatrix', 'checkIn', 'seatMails'] as const).some((kind) =>
     own.has(kind),
   );
@@ -188,14 +186,14 @@ function reportMissing(own: Own, seats: readonly EarlierSeat[], problems: Earlie
   }
 }
 
-function summaryLine(own: Own, [part, item]: readonly [string, string?]): ReadRow | undefined {
+function summaryLine(own: SheetsByKind, [part, item]: readonly [string, string?]): ReadRow | undefined {
   const rows = (own.get('summary') ?? []).flatMap((sheet) => readSheet(sheet).rows);
   return rows.find(
     ({ text }) => text(SUMMARY.part) === part && (item === undefined || text(SUMMARY.item) === item),
   );
 }
 
-/** The rows of one sheet that Input holds, by their numbers; `added` are those that somebody has added without one. */
+/** The rows of one sheet in Input, by row number; `added` has the rows that were added without a number. */
 interface InputRows {
   rows: Map<number, Cell[]>;
   added: Set<number>;
@@ -209,16 +207,16 @@ function inputRowsOf(sheets: Map<string, InputRows>, name: string): InputRows {
 }
 
 /**
- * The sheets that Input holds, their rows in their order. A row that was added without a number comes behind those above it, and
- * one without a sheet belongs to the sheet of the row above. Of a copy of Input the rows count that were added to it: those that the
- * workbook knows, and Input has not, were deleted there. What differs in it is reported.
+ * Returns the sheets in Input, with their rows in order. A row added without a number follows the rows above it; a row without a
+ * sheet belongs to the sheet of the row above. From a copy of Input, only rows that were added to the copy count: rows that the
+ * workbook knows but Input lacks were deleted there. Other differences are reported.
  */
 function inputIn(
-  own: Own,
+  own: SheetsByKind,
   problems: EarlierProblem[],
 ): { sheets: Sheet[]; emptied: Origin[]; added: Origin[]; statuses: WrittenStatus[] } {
   const [input, ...copies] = own.get('input') as [Sheet, ...Sheet[]];
-  const isKnown = rowsKnown(own);
+  const isKnown = knownRowTester(own);
   const sheets = new Map<string, InputRows>();
   const statuses: WrittenStatus[] = [];
   const emptied = readInput(input, sheets, statuses);
@@ -236,10 +234,10 @@ function inputIn(
           value: cells.map(cleanText).filter(Boolean).join(' | '),
           near: `row ${number} of ${name}`,
         });
-    // the number of a row that was added is the copy's own
+    // the number of an added row is only valid in its copy
     for (const one of written) if (!other.get(one.of.sheet)?.added.has(one.of.row)) statuses.push(one);
   }
-  // somebody can write any letters and as many rows as they like: what no file may hold is no more welcome here
+  // people can write any column letters and add any number of rows: the limits of files apply here too
   const gathered = tableCollector();
   for (const [sheet, { rows }] of sheets) {
     gathered.sheet(sheet, { hidden: sheet.endsWith(HIDDEN) });
@@ -260,7 +258,7 @@ function addRowsOf(copy: InputRows, own: InputRows, isKnown: (number: number) =>
   return [...copy.rows].flatMap(([number, cells]): Row[] => {
     const known = own.rows.get(number);
     if (copy.added.has(number)) {
-      // two people may each have added somebody below the others
+      // two people may each have added the same person at the end
       if (texts.has(textOf(cells))) return [];
       own.added.add(++own.last);
       own.rows.set(own.last, cells);
@@ -270,8 +268,8 @@ function addRowsOf(copy: InputRows, own: InputRows, isKnown: (number: number) =>
   });
 }
 
-/** Whether the people of a row are in the sheets of the workbook itself, and not only in their copies. */
-function rowsKnown(own: Own): (origin: Origin) => boolean {
+/** Returns a function that reports whether the people of a row are in the sheets of the workbook itself, not only in copies. */
+function knownRowTester(own: SheetsByKind): (origin: Origin) => boolean {
   const sheets = (['delegates', 'allotment', 'waiting', 'chairs'] as const).flatMap(
     (kind) => own.get(kind)?.slice(0, 1) ?? [],
   );
@@ -284,8 +282,8 @@ function textOf(cells: readonly Cell[]): string {
 }
 
 /**
- * Adds the rows of Input to the sheets that they came from, and returns those that are named and hold nothing. Adds to `statuses` what
- * somebody wrote into a column of their own about who is not coming.
+ * Adds the rows of Input to their original sheets, and returns the numbered rows that are empty. Adds to `statuses` the words in
+ * added columns about people who are not coming.
  */
 function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: WrittenStatus[]): Origin[] {
   const emptied: Origin[] = [];
@@ -295,18 +293,18 @@ function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: Writt
     const letters = inputLetters(header);
     return letters ? [{ at, place: columnIndex(letters) }] : [];
   });
-  // a row that was added gets none of the numbers of the rows below it
+  // an added row gets none of the numbers of the rows below it
   const origins = rows.map(({ of }) => of).filter(isFromInput);
   const isWritten = new Set(origins.map(rowKey));
   const highest = origins.reduce((most, { row }) => Math.max(most, row), 0);
   let name = '';
   for (const read of rows) {
     const { row: number } = read.of;
-    const written = unpicturedCell(read.cell(ORIGIN.sheet));
+    const written = cellWithoutPictures(read.cell(ORIGIN.sheet));
     if (written !== null) name = typeof written === 'string' ? written : cleanText(written);
     const own = inputRowsOf(sheets, name);
     const cells: Cell[] = [];
-    for (const { at, place } of places) cells[place] = unpicturedCell(read.row.cells[at]);
+    for (const { at, place } of places) cells[place] = cellWithoutPictures(read.row.cells[at]);
     const isFree = Number.isInteger(number) && number > 0 && !own.rows.has(number);
     const isTaken = isWritten.has(rowKey({ sheet: name, row: own.last + 1 }));
     const row = isFree ? number : isTaken ? highest + 1 : own.last + 1;
@@ -322,11 +320,10 @@ function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: Writt
   return emptied;
 }
 
-function unpicturedCell(cell: Cell | undefined): Cell {
+function cellWithoutPictures(cell: Cell | undefined): Cell {
   return typeof cell === 'string' ? withoutPictures(cell) : (cell ?? null);
 }
 
-/** A column that somebody has added to a sheet of the workbook to say who is not coming. */
 interface AddedColumn {
   at: number;
   header: string;
@@ -341,7 +338,6 @@ function statusColumnsOf(headers: readonly string[], rows: readonly ReadRow[]): 
   });
 }
 
-/** What such columns say in a row that is about somebody. */
 function writtenIn(
   { row, origin }: ReadRow,
   columns: readonly AddedColumn[],
@@ -358,8 +354,7 @@ function writtenIn(
   });
 }
 
-/** What the OC wrote about who is not coming: under Lock, and in columns that they added to Delegates, Allotment and Waiting list. */
-function statusesOf(own: Own): WrittenStatus[] {
+function statusesOf(own: SheetsByKind): WrittenStatus[] {
   return (['delegates', 'allotment', 'waiting'] as const).flatMap((kind) =>
     (own.get(kind) ?? []).flatMap((sheet) => {
       const { rows, headers } = readSheet(sheet);
@@ -403,7 +398,6 @@ function earlierDuplicates(sheet: Sheet): EarlierDuplicate[] {
   }));
 }
 
-/** Reads a person of Delegates or Withdrawn; `answers` are the columns to read. */
 function earlierPerson(
   { row, cell, origin, of, key, name }: ReadRow,
   headers: readonly string[],
@@ -421,7 +415,6 @@ function earlierPerson(
   };
 }
 
-/** The rows of Withdrawn, with the corrections that the OC had made before. */
 function earlierWithdrawn(sheet: Sheet): EarlierWithdrawn[] {
   const { rows, headers } = readSheet(sheet);
   return rows.map((row) => {
@@ -439,8 +432,8 @@ function earlierWithdrawn(sheet: Sheet): EarlierWithdrawn[] {
 }
 
 /**
- * Returns a sheet of new registrations, for Input, from rows of Delegates or Withdrawn; a party is one person or two. A question that is
- * empty in all `listed` rows was not asked.
+ * Returns a sheet of new registrations, for Input, from rows of Delegates or Withdrawn; a party is one person or two. A question
+ * that is empty in all `listed` rows was not asked.
  */
 function newRegistrations(
   name: string,
@@ -470,8 +463,7 @@ function newRegistrations(
   return [{ name, rows: rows.map((cells, at) => ({ number: at + 1, cells })) }];
 }
 
-/** Returns the people that the OC added below Delegates, as a sheet. */
-function addedRows(own: Own, added: readonly EarlierDelegate[]): Sheet[] {
+function addedRows(own: SheetsByKind, added: readonly EarlierDelegate[]): Sheet[] {
   const [delegates] = own.get('delegates') ?? [];
   if (!delegates) return [];
   const { headers } = readSheet(delegates);
@@ -479,13 +471,13 @@ function addedRows(own: Own, added: readonly EarlierDelegate[]): Sheet[] {
   return newRegistrations('Added to Delegates', headers, parties, delegates.rows.slice(1));
 }
 
-/** Returns the people who come after all, without a row in Input, as a sheet. */
-function rowsBack(withdrawn: readonly EarlierWithdrawn[]): Sheet[] {
+/** Returns the withdrawn people without a row in Input who are coming after all, as a sheet. */
+function returningRows(withdrawn: readonly EarlierWithdrawn[]): Sheet[] {
   const back = withdrawn.filter(isBackWithoutRow);
   return newRegistrations('Back from Withdrawn', back[0]?.headers ?? [], partiesOf(back), back);
 }
 
-/** Those who are back, two who registered together as one. */
+/** Groups returning people into parties: two who registered together are one party. */
 function partiesOf(back: readonly EarlierWithdrawn[]): EarlierWithdrawn[][] {
   return [...groupBy(back, ({ of }) => rowKey(of)).values()].flatMap((group) => {
     const names = group.map(({ name }) => name).sort();
@@ -502,8 +494,8 @@ function isBackWithoutRow({ how, back }: EarlierWithdrawn): boolean {
   return how === 'row deleted' && consentIn(back) === 'yes';
 }
 
-/** Input without the rows of these people, of which somebody who emptied them has left one cell. */
-function withoutRests(sheets: readonly Sheet[], back: readonly EarlierWithdrawn[]): Sheet[] {
+/** Removes the rows of these people that have only one cell left, because somebody emptied them. */
+function withoutEmptiedRows(sheets: readonly Sheet[], back: readonly EarlierWithdrawn[]): Sheet[] {
   const isRest = ({ name }: Sheet, { number, cells }: Row) =>
     back.some(({ of }) => of.sheet === cleanText(name) && of.row === number) &&
     cells.filter((cell) => cleanText(cell) !== '').length === 1;
@@ -538,11 +530,11 @@ function earlierDelegates(sheet: Sheet, problems: EarlierProblem[]): EarlierDele
     );
     return { ...person, edits: edits.map((header) => ({ header, cell: cell({ header }) })) };
   });
-  return withoutDoubtful(read, problems);
+  return withoutConflicts(read, problems);
 }
 
-/** The rows; of rows about one person that differ, as where somebody copied a row to write another person into it, with the corrections that all have. */
-function withoutDoubtful(rows: readonly EarlierDelegate[], problems: EarlierProblem[]): EarlierDelegate[] {
+/** Merges conflicting rows about one person, as where a row was copied to add another person: only the corrections that all rows share count. */
+function withoutConflicts(rows: readonly EarlierDelegate[], problems: EarlierProblem[]): EarlierDelegate[] {
   const byKey = groupBy(rows, ({ key }) => key);
   byKey.delete('');
   const textOf = ({ header, cell }: { header: string; cell: Cell }) =>
@@ -564,13 +556,12 @@ function withoutDoubtful(rows: readonly EarlierDelegate[], problems: EarlierProb
   });
 }
 
-/** Reports a sheet without checksums: its changes are unknown. */
 function reportUnchecked({ name }: Sheet, problems: EarlierProblem[]): void {
   problems.push({ code: 'check-missing', origin: { sheet: name, row: 1 }, value: CHECK.header });
 }
 
 /** Returns the rows of Allotment and Waiting list, then of their copies, then of Seats, for people without a row. */
-function seatsIn(own: Own, problems: EarlierProblem[]): EarlierSeat[] {
+function seatsIn(own: SheetsByKind, problems: EarlierProblem[]): EarlierSeat[] {
   const sheets = (['allotment', 'waiting'] as const).flatMap((kind) =>
     (own.get(kind) ?? []).map((sheet, copy) => ({ kind, sheet, copy })),
   );
@@ -592,7 +583,7 @@ function seatsIn(own: Own, problems: EarlierProblem[]): EarlierSeat[] {
   return [...seats, ...(matrix ? seatsOfMatrix(matrix) : [])];
 }
 
-/** How many of the sums are of the Key, the seat and the lock. */
+/** Number of checksums for the Key, the seat and the lock. */
 const SUMS_OF_SEAT = 4;
 
 /** Reads a seat: its committee, its portfolio or role (`part`), and the changes of the OC among the columns with checksums. */
@@ -629,7 +620,7 @@ function earlierChairs(sheet: Sheet, problems: EarlierProblem[]): EarlierChair[]
   const { rows, headers, isChecked } = readSheet(sheet);
   if (!isChecked) reportUnchecked(sheet, problems);
   return rows.map((row) => {
-    const { edited, ...seat } = earlierSeat(row, 'allotment', CHAIRING.role, CHECKED_OF_CHAIRS);
+    const { edited, ...seat } = earlierSeat(row, 'allotment', CHAIRING.role, CHECKED_CHAIR_COLUMNS);
     // a deleted column is no change of a single row
     const isUnread = (header: string) =>
       edited.has(header) && row.text(CHECK) !== '' && headers.includes(header);
@@ -659,7 +650,6 @@ function earlierCheckIns(sheet: Sheet): NonNullable<Corrections['checkIns']> {
   };
 }
 
-/** The people of Seats: two who share a seat are in one row. */
 function seatsOfMatrix(sheet: Sheet): EarlierSeat[] {
   return readSheet(sheet).rows.flatMap((row) => {
     const names = row.text(SEAT.all.takers).split('; ');

@@ -54,14 +54,11 @@ import {
 import { mailWords } from './mail-words.ts';
 import { cellText, oneLine } from './text.ts';
 
-/** What the sheets of the workbook are built from. */
 export interface WorkbookInput {
   registrations: Registrations;
   rules: Rules;
   createdAt: Date;
-  /** The name of the file that was uploaded, which the form exported. */
   file: string;
-  /** The name of the workbook that was uploaded again, in the place of the file. */
   earlier?: string | undefined;
   allotment?: SeatPlan | undefined;
   chairs?: ChairPlan | undefined;
@@ -70,23 +67,22 @@ export interface WorkbookInput {
 }
 
 /**
- * A sheet of the workbook before it is written: a header and rows, each with a cell for each column.
- * Rows are computed when they are read, and can be read once: 20,000 people are a million cells.
+ * A sheet of the workbook before it is written: a header and rows, each with a cell for each column. Rows are computed while they
+ * are read, and can be read only once: 20,000 people are a million cells.
  */
 export interface SheetSpec {
   /** Valid in Excel: see `sheetNames`. */
   name: string;
   columns: Heading[];
   rows: Iterable<Cell[]>;
-  /** Of a sheet to print: the places of the rows that begin a page, of which the first row is 0. */
+  /** For a sheet to print: zero-based indexes of the rows that begin a page. */
   pages?: number[];
-  /** Of another sheet that is printed: the columns to print, from the first to the one with this header. */
+  /** For another sheet to print: header of the last printed column. */
   printedTo?: string;
-  /** How many columns stay in view when one scrolls to the right. */
+  /** Number of columns that stay in view while scrolling to the right. */
   frozen?: number;
 }
 
-/** A sheet with one row for each item. */
 export function sheetSpec<Item>(
   name: string,
   columns: readonly Column<Item>[],
@@ -103,7 +99,7 @@ function* rowsOf<Item>(columns: readonly Column<Item>[], items: Iterable<Item>):
   for (const item of items) yield columns.map(({ value }) => value(item));
 }
 
-/** The sheets of the workbook whose names do not depend on the site, in their order; the sheets of the committees follow Delegates. Where the site has no seats, those of the allotment are left out. */
+/** Sheets with fixed names, in their order; the committee sheets follow Delegates. Without seats, those of the allotment are omitted. */
 export const SHEETS = {
   summary: 'Summary',
   allotment: 'Allotment',
@@ -124,14 +120,13 @@ export const SHEETS = {
   input: 'Input',
 } as const;
 
-const LONGEST_NAME = 31;
+const MAX_NAME_LENGTH = 31;
 
 const RESERVED = 'History';
 
 /**
- * Names that Excel takes for sheets, in the order in which they were wished: of at most 31 characters, none of them
- * `[ ] : * ? / \`, no apostrophe at either end, unique ignoring case. Where two are alike, the later bears a number.
- * The names in `SHEETS` are given to nobody.
+ * Makes names valid and unique for Excel, in the given order: at most 31 characters, none of them `[ ] : * ? / \`, no apostrophe at
+ * either end, unique ignoring case. The later of two equal names gets a number. The names in `SHEETS` are reserved.
  */
 export function sheetNames(wished: string[]): string[] {
   const taken = new Set([RESERVED, ...Object.values(SHEETS)].map(sheetNameKey));
@@ -143,19 +138,19 @@ export function sheetNames(wished: string[]): string[] {
 }
 
 function validSheetName(wish: string): string {
-  return cutName(oneLine(cellText(wish)).replace(/[[\]:*?/\\\p{Cc}]/gu, '-'), LONGEST_NAME) || 'Committee';
+  return cutName(oneLine(cellText(wish)).replace(/[[\]:*?/\\\p{Cc}]/gu, '-'), MAX_NAME_LENGTH) || 'Committee';
 }
 
 function unusedName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(sheetNameKey(name))) return name;
   for (let number = 2; ; number += 1) {
     const ending = ` (${number})`;
-    const numbered = cutName(name, LONGEST_NAME - ending.length) + ending;
+    const numbered = cutName(name, MAX_NAME_LENGTH - ending.length) + ending;
     if (!taken.has(sheetNameKey(numbered))) return numbered;
   }
 }
 
-/** The beginning of a name, without half a pair, and without a space or an apostrophe at its start or end. */
+/** Cuts a name without splitting a surrogate pair, and trims spaces and apostrophes. */
 function cutName(name: string, length: number): string {
   return name
     .slice(0, length)
@@ -163,17 +158,15 @@ function cutName(name: string, length: number): string {
     .replace(/^[\s']+|[\s']+$/g, '');
 }
 
-/** Equal for names that Excel may take for the same. */
+/** Returns the same key for names that Excel may consider equal. */
 function sheetNameKey(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase();
 }
 
-/** Whether somebody has a role, or the OC has corrected it. */
 function hasRole({ role, corrected }: Delegate): boolean {
   return role !== undefined || corrected?.includes(ROLE.header) === true;
 }
 
-/** All that is known of a person, with the file, the sheet and the row that the person came from. */
 function personColumns({ registrations, rules, file }: WorkbookInput): Column<Delegate>[] {
   const { delegates, duplicates, withdrawn } = registrations;
   const others = [...duplicates, ...withdrawn].map(({ delegate }) => delegate);
@@ -189,7 +182,7 @@ function personColumns({ registrations, rules, file }: WorkbookInput): Column<De
   ];
 }
 
-/** `Delegates`: one row for each person. Where seats are given, the OC may correct answers and choices in it. */
+/** Returns `Delegates`: one row for each person. If seats are given, the OC may correct answers and choices there. */
 export function delegatesSheet(input: WorkbookInput): SheetSpec {
   const { allotment, registrations } = input;
   const columns = personColumns(input);
@@ -200,18 +193,16 @@ export function delegatesSheet(input: WorkbookInput): SheetSpec {
   return sheetSpec(SHEETS.delegates, [...columns, key, CORRECTED, check], registrations.delegates);
 }
 
-/** The column with the checksum of others, in their order. */
 export function checkColumn<Item>(columns: readonly Column<Item>[]): Column<Item> {
   return { ...CHECK, kind: 'text', value: (item) => checkOf(columns.map(({ value }) => value(item))) };
 }
 
-/** Returns the columns, and a last column with the checksums of `headers`, in their order. */
 function withCheck<Item>(columns: readonly Column<Item>[], checked: readonly Heading[]): Column<Item>[] {
   const own = checked.flatMap(({ header }) => columns.find((one) => one.header === header) ?? []);
   return [...columns, checkColumn(own)];
 }
 
-/** What the checksums of the sheets without a Key in front are of, in their order. */
+/** Columns with checksums, in their order, of the sheets that do not begin with a Key. */
 export const CHECKED = {
   duplicates: [ORIGIN.sheet, ORIGIN.row, DUPLICATE.status, DUPLICATE.included, ANSWERS.name],
   withdrawn: [
@@ -221,7 +212,6 @@ export const CHECKED = {
   payments: [ORIGIN.sheet, ORIGIN.row, PAYMENT.named, PAYMENT.payer, PAYMENT.reference],
 } satisfies Record<string, readonly Heading[]>;
 
-/** Whether the OC may correct what is under a header in Delegates. */
 export function isCorrectable(header: string): boolean {
   return (
     CHOICE_HEADER.test(header) ||
@@ -229,14 +219,13 @@ export function isCorrectable(header: string): boolean {
   );
 }
 
-/** `Duplicates`: all rows of each group, also those that are in Delegates. */
 export function duplicatesSheet(input: WorkbookInput): SheetSpec {
   const person = ofPerson<Duplicate>(personColumns(input));
   const columns = [...Object.values<Column<Duplicate>>(DUPLICATE), ...person];
   return sheetSpec(SHEETS.duplicates, withCheck(columns, CHECKED.duplicates), input.registrations.duplicates);
 }
 
-/** `Withdrawn`: who is not coming, with all of their answers; of those whose row in Input is gone it has the only ones. */
+/** Returns `Withdrawn`: people who are not coming, with all their answers. If their row in Input was deleted, no other sheet has these answers. */
 export function withdrawnSheet(input: WorkbookInput): SheetSpec {
   const { withdrawn } = input.registrations;
   const [, ...answers] = personColumns(input);
@@ -251,19 +240,18 @@ export function withdrawnSheet(input: WorkbookInput): SheetSpec {
   };
 }
 
-/** What the sheet of a committee says of each who chose it. */
 export const COMMITTEE_COLUMNS: readonly Column<Chosen>[] = [
   CHOSEN.number,
   CHOSEN.portfolio,
   ...ofPerson<Chosen>([ANSWERS.name, ANSWERS.school, ANSWERS.mail, ANSWERS.phone, ANSWERS.experience]),
 ];
 
-/** The most committees that have sheets: with more, the workbook could not be uploaded again. */
-const MOST_COMMITTEES = LIMITS.allSheets - LIMITS.sheets;
+/** Maximum number of committees with their own sheets: with more, the workbook could not be uploaded again. */
+const MAX_COMMITTEE_SHEETS = LIMITS.allSheets - LIMITS.sheets;
 
-/** One sheet for each committee, in the order of the site: who chose it, those first for whom it is dearest. */
+/** Returns one sheet for each committee, in the order of the site: the people who chose it, first choices first. */
 export function committeeSheets({ registrations, rules }: WorkbookInput): SheetSpec[] {
-  if (rules.committees.length > MOST_COMMITTEES) return [];
+  if (rules.committees.length > MAX_COMMITTEE_SHEETS) return [];
   const all = registrations.delegates.flatMap((delegate) =>
     delegate.choices.map(({ committee, portfolio = null }, at) => ({
       number: at + 1,
@@ -283,7 +271,7 @@ export function committeeSheets({ registrations, rules }: WorkbookInput): SheetS
   );
 }
 
-/** `Schools`: what each school, and each person without one, has got, has to pay and has paid. Amounts are numbers, so that they can be added up. */
+/** Returns `Schools`: seats, fees and payments of each school, and of each person without one. Amounts are numbers, so that they can be added up. */
 export function schoolsSheet({ accounts, allotment, rules }: WorkbookInput): SheetSpec {
   const { all, payments, currency, decimals } = accounts;
   const hasMoney = rules.fees !== undefined || payments.length > 0;
@@ -313,28 +301,24 @@ function seatsText(seated: readonly Seated[]): string {
   return [...groups].map(([name, { length }]) => `${name}: ${length}`).join('; ');
 }
 
-/** `Payments`: every payment of the lists that were uploaded, and where it counts. */
 export function paymentsSheet({ payments }: Accounts): SheetSpec {
   const columns = Object.values<Column<AccountedPayment>>(PAYMENT);
   return sheetSpec(SHEETS.payments, withCheck(columns, CHECKED.payments), payments);
 }
 
-/** Returns the first person with an address. */
 interface Addressee extends Pick<Delegate, 'name' | 'mail' | 'school' | 'origin'> {
-  /** What a mail calls who has no name. */
   role: string;
   choice: Choice | undefined;
   language: string | undefined;
   others: string[];
 }
 
-/** Whom Mail merge writes to, and whom it cannot write to. */
 export interface Addressees {
   list: Addressee[];
   without: number;
 }
 
-/** Delegates in their order, and behind them the heads of delegations, or their teachers where these give no address; an address is the same in any case of letters. */
+/** Returns the delegates, then the heads of delegations, or their teachers if the heads have no address. Case is ignored in addresses. */
 export function addresseesOf({ registrations: { delegates, delegations } }: WorkbookInput): Addressees {
   const people = delegates.map((delegate) => ({ ...delegate, role: 'delegate' }));
   const heads = delegations.map(({ head, mail, adviser, ...delegation }) => ({
@@ -358,7 +342,6 @@ export function addresseesOf({ registrations: { delegates, delegations } }: Work
   return { list: [...list.values()], without };
 }
 
-/** `Mail merge`: one row for each address, with the mail that thanks, ready for a program that sends it. */
 export function mailMergeSheet(addressees: Addressees, rules: Rules): SheetSpec {
   const columns = [...Object.values<Column<Mail>>(MAIL), ...(rules.languages ? [MAIL_LANGUAGE] : [])];
   return sheetSpec<Mail>(SHEETS.mailMerge, columns, mailsTo(addressees, rules));
@@ -384,7 +367,7 @@ function* mailsTo({ list }: Addressees, rules: Rules): Generator<Mail> {
       school,
       committee,
       portfolio: choice?.portfolio,
-      // a subject of several lines would be read as headers of the mail
+      // a line break in a subject would start a new mail header
       subject: oneLine(fillTemplate(committee ? subject.whole : subject.unchosen, values)),
       text: fillTemplate(committee ? text.whole : text.unchosen, values),
       link,
@@ -395,20 +378,19 @@ function* mailsTo({ list }: Addressees, rules: Rules): Generator<Mail> {
   }
 }
 
-/** The first word of a name without its title; of "Sharma, Anita" the first behind the comma. */
+/** Returns the first word of a name without its title; for "Sharma, Anita", the first word after the comma. */
 export function firstName(name: string): string {
   const [before = '', after = ''] = name.split(',', 2).map(oneLine);
   return withoutTitle(after || before).split(' ')[0] ?? '';
 }
 
-/** A template with the values of its names in braces. Inserted values are not searched for names again. */
+/** Replaces the names in braces by their values. Inserted values are not searched for names again. */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : written,
   );
 }
 
-/** `Problems`: what somebody has to look at, and what to do. */
 export function problemsSheet({ registrations }: WorkbookInput): SheetSpec {
   const { column, value, code, lost, done, remedy } = PROBLEM;
   const nameIn = namesByRow(registrations);
@@ -424,7 +406,6 @@ export function problemsSheet({ registrations }: WorkbookInput): SheetSpec {
   return sheetSpec(SHEETS.problems, columns, [...open, ...settled]);
 }
 
-/** Who is in a row of the registrations: one or two people by their names, a school by the first of its people. */
 function namesByRow({
   delegates,
   applications,
@@ -444,19 +425,19 @@ function namesByRow({
   };
 }
 
-/** How many columns a sheet of Excel has, less those for sheet, row and checksums. */
-const MOST_INPUT_COLUMNS = 16_384 - 3;
+/** Maximum number of columns in Excel, less the columns for sheet, row and checksums. */
+const MAX_INPUT_COLUMNS = 16_384 - 3;
 
-/** Number of checksums in all rows of Input: beyond it, only the first columns have them, so that the file stays small. */
+/** Maximum number of checksums in Input. Above it, only the first columns have them, to keep the file small. */
 const MAX_SUMS = 250_000;
 
-/** `Input`: every row of every sheet as it was read, its cells under their original column letters. */
+/** Returns `Input`: every row of every sheet as read, its cells under their original column letters. */
 export function inputSheet({ registrations: { input } }: WorkbookInput): SheetSpec {
   const widest = input.reduce(
     (most, { rows }) => rows.reduce((wide, { cells }) => Math.max(wide, cells.length), most),
     0,
   );
-  const places = Array.from({ length: Math.min(widest, MOST_INPUT_COLUMNS) }, (_, place) =>
+  const places = Array.from({ length: Math.min(widest, MAX_INPUT_COLUMNS) }, (_, place) =>
     inputColumn(place),
   );
   const columns: Column<InputRow>[] = [ORIGIN.sheet, ORIGIN.row, ...places];
@@ -470,9 +451,8 @@ function* inputRows(sheets: Sheet[]): Generator<InputRow> {
     for (const row of rows) yield { origin: { sheet: name, row: row.number }, cells: cellsOf(row) };
 }
 
-/** The cells of a row; those that the sheet has no columns for share its last one. */
 function cellsOf({ cells }: Row): Cell[] {
-  if (cells.length <= MOST_INPUT_COLUMNS) return cells;
-  const rest = cells.slice(MOST_INPUT_COLUMNS - 1).filter((cell) => cell !== null && cell !== '');
-  return [...cells.slice(0, MOST_INPUT_COLUMNS - 1), rest.map(String).join(' | ')];
+  if (cells.length <= MAX_INPUT_COLUMNS) return cells;
+  const rest = cells.slice(MAX_INPUT_COLUMNS - 1).filter((cell) => cell !== null && cell !== '');
+  return [...cells.slice(0, MAX_INPUT_COLUMNS - 1), rest.map(String).join(' | ')];
 }

@@ -18,7 +18,7 @@ import {
   ALLOTTED,
   type Column,
   lineIf,
-  MOST_CHOICES,
+  MAX_CHOICES,
   SUMMARY,
   type SummaryLine,
   shownName,
@@ -63,10 +63,9 @@ interface RowAccount {
   addsUp: boolean;
 }
 
-/** Places that Summary names only where a row is there. */
 const RARE: ReadonlySet<Place> = new Set<Place>(['applications', 'withdrawn', 'cancellations', 'payments']);
 
-/** What a row is that Problems names with these codes; of all others that are `lost` nobody knows what they are. */
+/** The place of a row by the code of its problem. Rows that are `lost` with another code are of an unknown kind. */
 const PLACE_OF_CODE: Partial<Record<string, Place>> = {
   'headers-in-two-rows': 'headers',
   'header-again': 'headers',
@@ -76,7 +75,7 @@ const PLACE_OF_CODE: Partial<Record<string, Place>> = {
   'row-total': 'totals',
 };
 
-/** Counts what became of the rows of a file, by sheet and together. */
+/** Counts the rows of a file by place, for each sheet and in total. */
 export function accountOf(found: Registrations): RowAccount {
   const { sheets, delegates, delegations, applications, duplicates, withdrawn, problems, input } = found;
   const left = duplicates.filter(({ included }) => !included).map(({ delegate }) => delegate);
@@ -137,24 +136,23 @@ export function accountOf(found: Registrations): RowAccount {
   return { sheets: accounts, total, addsUp };
 }
 
-/** What is counted under for a choice that fits no committee of the site. */
 const NO_COMMITTEE = '(no committee of the site)';
 
-/** How often each committee is each choice, of the people of one kind. Committees that nobody chose are counted as well. */
+/** Returns how often each committee is each choice. Committees that nobody chose are included. */
 function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules): SummaryLine[] {
   const longest = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
-  const most = Math.min(longest, MOST_CHOICES + 1);
+  const most = Math.min(longest, MAX_CHOICES + 1);
   const counts = new Map<string, number[]>(
     rules.committees.map(({ id }) => [id, Array.from({ length: most }, () => 0)]),
   );
   const unknown = Array.from({ length: most }, () => 0);
   for (const { choices } of people)
     for (const [number, { committee = '' }] of choices.entries()) {
-      const place = Math.min(number, MOST_CHOICES);
+      const place = Math.min(number, MAX_CHOICES);
       const list = counts.get(committee) ?? unknown;
       list[place] = (list[place] ?? 0) + 1;
     }
-  const titleOf = (place: number) => (place < MOST_CHOICES ? `Choice ${place + 1}` : 'Further choices');
+  const titleOf = (place: number) => (place < MAX_CHOICES ? `Choice ${place + 1}` : 'Further choices');
   const lines = (item: string, list: number[]) =>
     list.map((number, place): SummaryLine => [part, item, titleOf(place), number]);
   return [
@@ -163,7 +161,7 @@ function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules
   ];
 }
 
-/** How many come from each school, those of most first; names are compared as for the limit of a school. */
+/** Returns the number of people per school, the largest first; names are compared as for the limit of a school. */
 function schoolLines({ delegates, delegations }: Registrations): SummaryLine[] {
   const schools = new Map<string, { name: string; delegates: number; delegations: number }>();
   const schoolOf = (written: string) => {
@@ -183,7 +181,6 @@ function schoolLines({ delegates, delegations }: Registrations): SummaryLine[] {
     ]);
 }
 
-/** How often each problem was found, the most frequent first, and what to do about it. */
 function problemLines({ problems }: Registrations): SummaryLine[] {
   const codes = new Map<string, { number: number; rows: number; lost: number; remedy: string }>();
   for (const { code, rows = 1, lost, remedy, done } of problems) {
@@ -207,10 +204,8 @@ function problemLines({ problems }: Registrations): SummaryLine[] {
     ]);
 }
 
-/** Where Summary says the name of the exported file, which is read again. */
 export const FILE_LINE = ['Workbook', 'File'] as const;
 
-/** Where Summary says that there are people in Withdrawn. */
 export const WITHDRAWN_LINE = ['Lists', SHEETS.withdrawn] as const;
 
 const KINDS = {
@@ -231,7 +226,7 @@ const HOW_TO_CORRECT_WITH_SEATS =
 const WHAT_WAS_READ_AGAIN_WITH_SEATS =
   'Plenary read Input, your changes in Delegates, Allotment and Waiting list, Check-in, the answers in Questions, the column Kept in Duplicates, and new sheets.';
 
-/** `Summary`: one table in parts, which the filter of its first column shows one by one. */
+/** Returns `Summary`: one table in parts, which the filter of its first column shows one by one. */
 export function summarySheet(given: WorkbookInput, addressees: Addressees): SheetSpec {
   const { registrations, rules, createdAt, file, earlier, allotment, accounts, chairs, questions } = given;
   const { delegates, delegations } = registrations;
@@ -267,7 +262,6 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
   return sheetSpec(SHEETS.summary, Object.values<Column<SummaryLine>>(SUMMARY), lines);
 }
 
-/** What is due, what is paid, and which payments count nowhere; nothing where there are neither fees nor payments. */
 function moneyLines({ all, payments, currency = '', decimals, undated }: Accounts): SummaryLine[] {
   const hasFees = all.some(({ due }) => due !== undefined);
   if (!hasFees && payments.length === 0) return [];
@@ -290,7 +284,6 @@ function moneyLines({ all, payments, currency = '', decimals, undated }: Account
   ];
 }
 
-/** Why nobody has a seat, where the site has some and the file has too many people. */
 function withoutSeatsLines({ problems, delegates }: Registrations): SummaryLine[] {
   const problem = problems.find(({ code }) => code === 'too-many-for-seats');
   return lineIf(
@@ -303,7 +296,7 @@ function withoutSeatsLines({ problems, delegates }: Registrations): SummaryLine[
   );
 }
 
-/** With seats, the headers about payments are understood too: their answers are in Allotment. */
+/** Marks headers about payments as understood: with an allotment, their answers are in Allotment. */
 function withPayments(registrations: Registrations): Registrations {
   const sheets = registrations.sheets.map((sheet) => {
     const places = paymentPlaces(sheet.headers.map(({ written }) => written));
@@ -322,9 +315,9 @@ function withPayments(registrations: Registrations): Registrations {
   return { ...registrations, sheets };
 }
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
-/** What was not understood, in five lines at most, of which each names the things of one kind. */
+/** Returns at most five lines about unread content, one for each kind. */
 function notUnderstoodLines({ sheets, problems, input }: Registrations): SummaryLine[] {
   const lost = sheets.filter(({ kind, rows }) => kind === 'none' && rows > 0).map(({ name }) => name);
   const hidden = input.filter((one) => one.hidden && !lost.includes(one.name)).map(({ name }) => name);
@@ -353,14 +346,14 @@ function notUnderstoodLines({ sheets, problems, input }: Registrations): Summary
   const lines = [
     words(
       'Hidden rows',
-      hiddenRows.map(({ origin, rows = 0 }) => ({ word: quoted(origin.sheet), rows })),
+      hiddenRows.map(({ origin, rows = 0 }) => ({ word: quote(origin.sheet), rows })),
       'They were read like the others. See Problems for what to do.',
     ),
     line(
       'Sheets',
       [
-        ...(lost.length > 0 ? [`${listSome(lost.map(quoted))} was not read`] : []),
-        ...(hidden.length > 0 ? [`${listSome(hidden.map(quoted))} is hidden and was read`] : []),
+        ...(lost.length > 0 ? [`${listSome(lost.map(quote))} was not read`] : []),
+        ...(hidden.length > 0 ? [`${listSome(hidden.map(quote))} is hidden and was read`] : []),
       ].join('; '),
       lost.length + hidden.length,
       'See Problems for what to do.',
@@ -368,13 +361,13 @@ function notUnderstoodLines({ sheets, problems, input }: Registrations): Summary
     questions(
       'Questions that were not read',
       unread,
-      ({ written }) => quoted(written),
+      ({ written }) => quote(written),
       'Their answers are only in Input. If you need one, change its header and upload the file again.',
     ),
     questions(
       'Questions that were guessed',
       guessed,
-      ({ written, suggestion }) => `${quoted(written)} as ${suggestion}`,
+      ({ written, suggestion }) => `${quote(written)} as ${suggestion}`,
       'If one is wrong, change its header and upload the file again.',
     ),
     words(
@@ -393,19 +386,18 @@ function notUnderstoodLines({ sheets, problems, input }: Registrations): Summary
   return some.length > 0 ? some : [['Not understood', 'Nothing', null, 0, all]];
 }
 
-/** Returns the words of problems with these codes, in quotes, with their number of rows, the most frequent first. */
 function wordCounts(problems: readonly RowProblem[], codes: string[]): { word: string; rows: number }[] {
   const words = new Map<string, { word: string; rows: number }>();
   for (const { code, value, rows = 1 } of problems) {
     if (!codes.includes(code)) continue;
     const key = compact(value) || value;
-    const known = words.get(key) ?? { word: quoted(value), rows: 0 };
+    const known = words.get(key) ?? { word: quote(value), rows: 0 };
     words.set(key, { ...known, rows: known.rows + rows });
   }
   return [...words.values()].sort((one, other) => other.rows - one.rows);
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `“${oneLine(text)}”`;
 }
 
@@ -414,11 +406,11 @@ function distinct(texts: string[]): string[] {
 }
 
 function listSome(texts: string[]): string {
-  const more = texts.length - MOST_NAMED;
-  return more > 0 ? `${texts.slice(0, MOST_NAMED).join(', ')}, and ${more} more` : texts.join(', ');
+  const more = texts.length - MAX_NAMED;
+  return more > 0 ? `${texts.slice(0, MAX_NAMED).join(', ')}, and ${more} more` : texts.join(', ');
 }
 
-/** Where the rows have gone, for each sheet and for all, so that everybody can add them up. */
+/** Returns the number of rows in each place, for each sheet and in total, so that readers can add them up. */
 function rowLines(registrations: Registrations): SummaryLine[] {
   const { sheets, total } = accountOf(registrations);
   const shown = PLACE_NAMES.filter((place) => total[place] > 0 || !RARE.has(place));

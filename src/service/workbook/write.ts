@@ -42,7 +42,7 @@ import {
 import { summarySheet } from './summary.ts';
 import { cellText } from './text.ts';
 
-/** The property by which data.xlsx is known as such; its value is the version of the rules that wrote it. */
+/** The property that identifies data.xlsx; its value is the version of the rules that wrote it. */
 export const PROPERTY = 'Plenary';
 
 /* The only file that knows which library writes the workbook. */
@@ -50,18 +50,17 @@ export const PROPERTY = 'Plenary';
 const DATE = { numFmt: 'yyyy-mm-dd hh:mm' };
 /** The format "Text" of Excel: what is typed into the cell later stays text as well. */
 const TEXT = { numFmt: '@' };
-/** The styles of columns; a number that was read shows all its digits, as a phone. */
+/** The styles of columns. `raw` shows all digits of a number, as for a phone. */
 const STYLES = { text: TEXT, date: DATE, raw: { numFmt: '0' }, count: undefined };
 const GENERAL = { numFmt: 'General' };
-/** The font of every cell; the widths are measured for one of its kind. */
+/** The font of every cell; the widths are measured for a font of this kind. */
 const FONT = { name: 'Calibri', size: 11 };
 const BOLD = { font: { ...FONT, bold: true } };
 
-/** Widths of columns, in characters; what is longer is seen when the cell is clicked. */
 const NARROW = 8;
 const WIDE = 48;
 
-/** On paper: the width at which text goes on in a second line, and the height of rows with room for it and for a pen, in points. */
+/** On paper: the width at which text wraps, in characters, and the height of rows with two lines and space for a pen, in points. */
 const WIDE_ON_PAPER = 24;
 const HIGH_ON_PAPER = 30;
 const LINE = 15;
@@ -75,18 +74,18 @@ const ON_A4 = {
 } as const;
 const ON_PAPER = { alignment: { vertical: 'center', wrapText: true } } as const;
 
-/** Texts that the library would write as errors of a calculation; as text with a format they stay text. */
+/** Texts that the library would write as calculation errors; as rich text they stay text. */
 const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
 
-/** A text that would be a formula if somebody typed it, or replaced a part of it, in a cell whose format is not "Text". */
+/** Texts that become a formula if somebody edits the cell and its format is not "Text". */
 const LIKE_FORMULAS = /^[=+\-@]/;
 
 type Exceptions = Map<string, Partial<CellToWrite>>;
 
 /**
- * An XLSX workbook (ECMA-376) with a sheet for each listing, whose names must be such as Excel takes. Each has a bold
- * header that stays in view, a filter and columns as wide as their content. No cell is a formula.
- * The same listings, title and date give the same bytes.
+ * Returns an XLSX workbook (ECMA-376) with a sheet for each listing, whose names must be valid in Excel. Each sheet has a bold
+ * header that stays in view, a filter and columns as wide as their content. No cell is a formula. The same listings, title and date
+ * give the same bytes.
  */
 export async function xlsxOf(
   listings: SheetSpec[],
@@ -112,24 +111,24 @@ export async function xlsxOf(
   });
 }
 
-/** Writes when those who ask have returned, so that the memory of all that the sheets were made from is free. */
+/** Writes after the callers have returned, so that the memory of the sheets' sources is free. */
 async function writeAfterwards(workbook: WriteOptions): Promise<Uint8Array> {
   await undefined;
   return writeXlsx(workbook);
 }
 
-/** The name under which LibreOffice looks for the range of a filter; without it a sheet has none there. */
+/** Returns the name under which LibreOffice looks for the range of a filter; without it, a sheet has no filter there. */
 function filterName({ name, autoFilter }: WriteSheet): NamedRange {
   const range = (autoFilter?.range ?? '').replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
   return { name: '_xlnm._FilterDatabase', range: `${quotedName(name)}!${range}`, scope: name };
 }
 
-/** The name under which the header is repeated on each printed page. The library would not quote the name of the sheet. */
+/** Returns the name that repeats the header on each printed page. The library would not quote the name of the sheet. */
 function titlesName({ name }: SheetSpec): NamedRange {
   return { name: '_xlnm.Print_Titles', range: `${quotedName(name)}!$1:$1`, scope: name };
 }
 
-/** The name of what is printed, as whole columns, so that it has the rows that somebody adds. */
+/** Returns the name of the printed area: whole columns, so that it includes added rows. */
 function areaName({ name, columns, printedTo }: SheetSpec): NamedRange {
   const last = columnLetters(columns.findIndex(({ header }) => header === printedTo));
   return { name: '_xlnm.Print_Area', range: `${quotedName(name)}!$A:$${last}`, scope: name };
@@ -143,7 +142,7 @@ function sheetOf({ name, columns, rows, pages, printedTo, frozen }: SheetSpec): 
   const exceptions: Exceptions = new Map();
   const onPaper = pages !== undefined || printedTo !== undefined;
   const widest = pages ? WIDE_ON_PAPER : WIDE;
-  // room for the button of the filter
+  // 3 more for the button of the filter
   const widths = columns.map(({ header }) => widthOf(header) + 3);
   const written: CellValue[][] = [columns.map(({ header }) => header)];
   for (const row of rows) {
@@ -168,13 +167,12 @@ function sheetOf({ name, columns, rows, pages, printedTo, frozen }: SheetSpec): 
     cells: exceptions,
     freezePane: { rows: 1, ...(frozen && { columns: frozen }) },
     autoFilter: { range: rangeRef(0, 0, written.length - 1, columns.length - 1) },
-    // below the header
     ...(pages && { rowBreaks: pages }),
     ...(onPaper && { pageSetup: ON_A4, rowDefs: heightsOf(written, pages && HIGH_ON_PAPER) }),
   };
 }
 
-/** The heights of rows on paper: the same for each, or that of the longest text. LibreOffice finds none for text that goes on in a second line. */
+/** Returns the heights of rows on paper: the given one, or that of the longest text. LibreOffice does not compute it for wrapped text. */
 function heightsOf(rows: readonly CellValue[][], same?: number): Map<number, RowDef> {
   const heights = new Map<number, RowDef>();
   for (const [at, row] of rows.entries()) {
@@ -184,7 +182,6 @@ function heightsOf(rows: readonly CellValue[][], same?: number): Map<number, Row
   return heights;
 }
 
-/** What is written for a cell: numbers only where they are counts, dates that Excel knows, and else text. */
 function cellValue(cell: Cell | undefined, kind: Heading['kind'] | undefined): CellValue {
   if (cell === null || cell === undefined || cell === '') return null;
   if (cell instanceof Date) return dateOf(cell);
@@ -194,21 +191,21 @@ function cellValue(cell: Cell | undefined, kind: Heading['kind'] | undefined): C
   return escapeXString(cellText(String(cell)));
 }
 
-/** A date of the days that every spreadsheet counts alike; what lies outside of them is written out. */
+/** Returns a date in the range that all spreadsheets count alike; other dates as text. */
 function dateOf(moment: Date): Date | string {
   const year = moment.getUTCFullYear();
   if (year > 1900 && year <= 9999) return moment;
   return Number.isNaN(year) ? 'no date' : moment.toISOString();
 }
 
-/** In a workbook `_x0041_` means "A" (ECMA-376, ST_Xstring); where it was written as such, it is spelt out. */
+/** Escapes `_x0041_`, which a workbook reads as "A" (ECMA-376, ST_Xstring). */
 function escapeXString(shown: string): string {
   return shown.includes('_x') ? shown.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : shown;
 }
 
 /**
- * The format of its own that a cell needs where that of its column would change it: a date among texts, a fraction among whole numbers, a
- * text that looks like an error, or like a formula among numbers.
+ * Returns the format that a cell needs if the format of its column would change it: a date among texts, a fraction among whole
+ * numbers, a text that looks like an error, or like a formula among numbers.
  */
 function exceptionOf(value: CellValue, kind: Heading['kind'] | undefined): Partial<CellToWrite> | undefined {
   if (typeof value === 'string') {
@@ -221,7 +218,7 @@ function exceptionOf(value: CellValue, kind: Heading['kind'] | undefined): Parti
     : undefined;
 }
 
-/** How many characters wide a value is shown, a little more than its content; not above what matters. */
+/** Returns the width of a value in characters, slightly more than its content, up to the maximum that matters. */
 function widthOf(value: CellValue): number {
   if (value instanceof Date) return DATE.numFmt.length + 2;
   const start = typeof value === 'string' ? value.slice(0, 2 * WIDE) : value;
@@ -243,8 +240,8 @@ export async function withChanges(
 }
 
 /**
- * The bytes of data.xlsx. `createdAt` is the one thing that may differ between workbooks of the same registrations; it is shown in UTC.
- * `file` is the name of the file that was exported, `earlier` that of the workbook that was uploaded again.
+ * Returns the bytes of data.xlsx. `createdAt` is the only difference between workbooks of the same registrations; it is shown in
+ * UTC. `file` is the name of the export, `earlier` the name of the workbook that was uploaded again.
  */
 export async function writeWorkbook(
   registrations: Registrations,
@@ -261,7 +258,6 @@ export async function writeWorkbook(
   return xlsxOf(sheetsOf(given), rules.conference, createdAt, { [PROPERTY]: rules.version });
 }
 
-/** The sheets in their order, each under a name that Excel takes. */
 function sheetsOf(given: WorkbookInput): SheetSpec[] {
   const addressees = addresseesOf(given);
   const { allotment, accounts, chairs, questions, rules } = given;

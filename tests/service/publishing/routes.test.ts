@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService } from '../../../src/service/app.ts';
 import { Failure } from '../../../src/service/failure.ts';
-import { IDLE, LONGEST } from '../../../src/service/publishing/sessions.ts';
+import { IDLE, MAX_LIFETIME } from '../../../src/service/publishing/sessions.ts';
 import { MEMBER } from '../mail-service.ts';
 import { json, LOGO, member, type School, SITE, school, studioFilesAt } from './school.ts';
 
@@ -176,7 +176,7 @@ describe('a session ends', () => {
     const busy = await member(service);
     for (let halves = 0; halves < 20; halves++) {
       expect(await isIn(busy)).toBe(true);
-      service.clock.now += LONGEST / 20;
+      service.clock.now += MAX_LIFETIME / 20;
     }
     expect(await isIn(busy)).toBe(false);
   });

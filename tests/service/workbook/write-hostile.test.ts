@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { LONGEST_TEXT } from '../../../src/service/workbook/text.ts';
+import { MAX_CELL_LENGTH } from '../../../src/service/workbook/text.ts';
 import { writeWorkbook } from '../../../src/service/workbook/write.ts';
 import { takenApart } from './opened.ts';
 import { delegateOf, MADE, NOTHING, RULES } from './sample.ts';
@@ -79,11 +79,11 @@ test.each([
 });
 
 test('a text of the greatest length stays whole, and a longer one is cut and says so', async () => {
-  const longest = '🌍'.repeat(LONGEST_TEXT).slice(0, LONGEST_TEXT - 1);
+  const longest = '🌍'.repeat(MAX_CELL_LENGTH).slice(0, MAX_CELL_LENGTH - 1);
   expect((await workbookOf(longest)).column('Delegates', 'Name')).toEqual([longest]);
 
   const [cut] = (await workbookOf('🌍'.repeat(20_000))).column('Delegates', 'Name');
-  expect(String(cut).length).toBeLessThanOrEqual(LONGEST_TEXT);
+  expect(String(cut).length).toBeLessThanOrEqual(MAX_CELL_LENGTH);
   expect(String(cut)).toMatch(/^(🌍)+ … \(cut: 40000 characters\)$/u);
 });
 

@@ -6,11 +6,11 @@ import type { ProgramSolver } from './program.ts';
 import { type Sitter, seatsOf } from './seats.ts';
 
 /**
- * Seats people: first all in committees, then those of each committee in its seats. Both stages are exact, each of their objectives
- * only counts where those before are equal:
+ * Seats people: first all in committees, then those of each committee in its seats. Both stages are exact. Each objective counts
+ * only if all earlier ones are equal:
  *
  * 1. as many people as possible have a seat,
- * 2. as few as possible in a committee that they did not ask for,
+ * 2. as few as possible are in a committee that they did not ask for,
  * 3. the choices that they get cost the least in all (not with `first-come`),
  * 4. the fewest people are in another committee than last time,
  * 5. one after another gets the best choice, the earlier form first,
@@ -20,7 +20,7 @@ import { type Sitter, seatsOf } from './seats.ts';
  *
  * With `first-come`, 5 goes before 4, and 8 before 7. docs/oc.md says the same to organisers.
  *
- * The result does not depend on the order of applicants: the key decides where nothing else does.
+ * The result does not depend on the order of applicants: the key decides ties.
  */
 export function allot(
   committees: readonly CommitteeSeats[],
@@ -28,7 +28,7 @@ export function allot(
   rule: AllotmentRule,
   solver?: ProgramSolver,
 ): Allotment {
-  const preparation = prepared(committees, applicants, rule, solver);
+  const preparation = prepareAllotment(committees, applicants, rule, solver);
   const { stage, places, locked } = preparation;
   const first = committeesOf(stage);
   const committeeOf = new Map(locked.committee);
@@ -46,7 +46,7 @@ export function allot(
   };
 }
 
-/** What the first stage decides, when locks have been placed; `places` are those of its applicants in the list of all. */
+/** The input of the first stage, after locks have been placed; `places` has the indexes of its applicants in the full list. */
 interface Preparation {
   stage: FirstStage;
   places: number[];
@@ -56,7 +56,7 @@ interface Preparation {
 }
 
 /** Places the locks. Returns the stage with the remaining people and seats. */
-export function prepared(
+export function prepareAllotment(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   rule: AllotmentRule,
@@ -82,9 +82,7 @@ export function prepared(
 }
 
 interface LockUse {
-  /** How many seats are left to be given. */
   open: number;
-  /** How many seats that should not be given yet are locked. */
   beyond: number;
   schools: Map<string, number>;
 }
@@ -108,14 +106,14 @@ function lockUse(
     const heldByLock = [...(locked.owners[number]?.keys() ?? [])].filter(
       (seat) => committee.seats[seat]?.held,
     ).length;
-    // who is locked to the committee gets a held seat only where no other is left
+    // people locked to the committee get a held seat only if no other is left
     const used = Math.min(seats - heldByLock, common);
     const open = common - committee.hold - used;
     return { open: Math.max(0, open), beyond: Math.max(0, Math.min(used, -open)), schools };
   });
 }
 
-/** The levels of committees, 0 where nobody who asked reaches it. */
+/** Returns the levels of committees, 0 if no applicant for the committee reaches it. */
 export function levelsOf(committees: readonly CommitteeSeats[], applicants: readonly Applicant[]): number[] {
   const reached = new Set<number>();
   for (const applicant of applicants) {

@@ -4,46 +4,42 @@ import type { Applicant, CommitteeSeats, Placement } from './model.ts';
 import { isMove, type Price, preferenceOf, separatePrices, tightPrices, totalsOf } from './preferences.ts';
 
 /*
- * Chairs and committees: the flow of the first stage, in which each committee is two places. One is the seat of its head, the other has the
- * rest of its seats, so that who leads is decided together with who sits where. Somebody who would rather not lead may sit in the first
- * one, too: then the committee has no head.
+ * Chairs and committees: the flow of the first stage, with two places for each committee: the seat of its head, and its other seats.
+ * So heads and committees are decided together. A person who would rather not be head may get the first place; then the committee
+ * has no head.
  *
  * docs/oc.md lists the objectives to organisers, in this order:
  *
  * 1. as many people as possible have a place,
- * 2. as few as possible in a committee that they did not ask for,
+ * 2. as few as possible are in a committee that they did not ask for,
  * 3. the choices cost the least in all,
  * 4. as many committees as possible have a head,
  * 5. the fewest people are in another committee than last time,
  * 6. one after another gets the best choice, the more experienced first, and of equals the earlier form,
- * 7. one after another is with a friend, in the same order; nobody's choice changes for that, nor what is above.
+ * 7. one after another is with a friend, in the same order, without any change to choices or to the objectives above.
  */
 
-/** The name of the seat of a head; the other seats are called `chair`. */
+/** Names of the seat of a head, and of the other seats. */
 export const HEAD = 'head';
 export const CHAIR = 'chair';
 
-/** Somebody who applies as a chair: `attended` is how many conferences they have chaired. */
 export interface ChairApplicant extends Applicant {
   leads: boolean;
-  /** The places, in the list of applicants, of those with whom they would like to chair. */
   friends: readonly number[];
 }
 
 export interface ChairAllotment {
-  /** In the order of the applicants, each with one seat; absent for those who have none. */
   placements: readonly (Placement | undefined)[];
-  /** The head of each committee, as a place in the list of applicants; absent where there is none. */
   heads: readonly (number | undefined)[];
   findings: Locked['findings'];
 }
 
-/** What a flow may cost, so that sums on the way to it are exact too. */
+/** Maximum cost of a flow, so that intermediate sums are exact. */
 const MAX_COST = 2 ** 52;
 
 const BALANCED = { rule: 'balanced' } as const;
 
-/** Gives the places of chairs. The result does not depend on the order of applicants: the key decides where nothing else does. */
+/** Gives the places of chairs. The result does not depend on the order of applicants: the key decides ties. */
 export function allotChairs(
   committees: readonly CommitteeSeats[],
   applicants: readonly ChairApplicant[],
@@ -57,7 +53,7 @@ export function allotChairs(
   return seatsIn(stage, flow);
 }
 
-/** The places of the applicants: who has chaired most goes first, of equals the earlier form, and the key decides between those. */
+/** Returns the indexes of applicants in the order of their turns: the most experienced first, then the earlier form, then the key. */
 export function turnsOf(applicants: readonly Applicant[]): number[] {
   const turn = ({ attended = 0, sent = Number.MAX_SAFE_INTEGER }: Applicant) => [-attended, sent] as const;
   return [...applicants.entries()]
@@ -75,7 +71,7 @@ interface Stage {
   locked: Locked;
 }
 
-/** What a flow costs: `step` is what a step of a price counts, `lead` what a committee without a head counts, and `move` that somebody moves. */
+/** Costs of a flow: `step` multiplies prices, `lead` is for a committee without a head, and `move` for a person who moves. */
 interface Costs {
   price: Price;
   step: number;
@@ -83,13 +79,11 @@ interface Costs {
   move?: number;
 }
 
-/** The places of a committee in the flow: that of its head, and the others. */
 const headPlace = (committee: number) => 2 * committee;
 const otherPlace = (committee: number) => 2 * committee + 1;
 const committeeAt = (place: number) => Math.floor(place / 2);
 const isHeadPlace = (place: number) => place % 2 === 0;
 
-/** The place of the seat of the head among the seats of a committee; -1 where there is none. */
 function headSeat(committee: CommitteeSeats | undefined): number {
   return committee?.seats.findIndex(({ name }) => name === HEAD) ?? -1;
 }
@@ -115,7 +109,7 @@ function networkOf(stage: Stage, { price, step, lead = 0, move = 0 }: Costs): Ne
   const preference = new Float64Array(order.length * places);
   for (const [unit, index] of order.entries()) {
     const applicant = applicants[index] as ChairApplicant;
-    // what the OC has decided is no part of what is to be decided
+    // decisions of the OC cost nothing
     const isDecided = applicant.lock !== undefined || applicant.refused === true;
     for (let place = 0; place < places; place++) {
       const committee = place === wait ? undefined : committeeAt(place);
@@ -144,7 +138,7 @@ function networkOf(stage: Stage, { price, step, lead = 0, move = 0 }: Costs): Ne
   };
 }
 
-/** The costs of all objectives together, of which the prices are as small as they can be where those of `committees` are the least. */
+/** Returns the costs of all objectives together, with the smallest prices for which `given` costs the least. */
 function finalCosts({ committees, applicants }: Stage, given: readonly (number | undefined)[]): Costs {
   const open = [...applicants.entries()].filter(([, { lock, refused }]) => !lock && !refused);
   const totals = totalsOf(
@@ -161,7 +155,7 @@ function finalCosts({ committees, applicants }: Stage, given: readonly (number |
     const step = (heads + 1) * lead;
     return { price, step, lead, move: Math.min(1, moving), total: total * step + willing * lead + moving };
   };
-  // sums stay exact: only with hundreds of applicants for a hundred committees it does not count who moves
+  // keeps sums exact: only with hundreds of applicants for a hundred committees, moves are ignored
   const all = costsFor(known);
   return all.total <= MAX_COST ? all : costsFor(0);
 }
@@ -175,10 +169,10 @@ function committeesIn({ committees, order }: Stage, flow: Flow): (number | undef
   return found;
 }
 
-/** How often two friends are tried in a committee: more than hundreds of people need, and it bounds the time. */
-const MOST_TRIES = 20_000;
+/** Maximum number of attempts to seat friends together: more than hundreds of people need, and it limits the time. */
+const MAX_TRIES = 20_000;
 
-/** Brings one after another into one committee with a friend, where all costs and all choices stay the same. Both stay there. */
+/** Moves one person after another into the committee of a friend, if all costs and choices stay the same. Both stay there. */
 function bringFriendsTogether({ applicants, order, committees }: Stage, flow: Flow, network: Network): void {
   const unitOf = new Map(order.map((index, unit) => [index, unit]));
   let tries = 0;
@@ -187,7 +181,7 @@ function bringFriendsTogether({ applicants, order, committees }: Stage, flow: Fl
     for (const place of all)
       for (const beside of all) {
         if (!flow.keepsPromise(unit, place) || !flow.keepsPromise(friend, beside)) continue;
-        if (++tries > MOST_TRIES || !flow.canSend(unit, place, flow.total)) continue;
+        if (++tries > MAX_TRIES || !flow.canSend(unit, place, flow.total)) continue;
         const trial = flow.copy();
         trial.send(unit, place, flow.total);
         trial.fix(unit);
@@ -217,7 +211,6 @@ function bringFriendsTogether({ applicants, order, committees }: Stage, flow: Fl
     applicants[index]?.friends.some((friend) => isTogether(unit, unitOf.get(friend) as number));
 }
 
-/** The seat of each applicant: of those who would lead a committee, and are in it, the one whose turn is first leads it. */
 function seatsIn(stage: Stage, flow: Flow): ChairAllotment {
   const { committees, applicants, order, locked } = stage;
   const given = committeesIn(stage, flow);

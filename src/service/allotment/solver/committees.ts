@@ -18,54 +18,51 @@ import { type ProgramColumn, type ProgramSolver, solveProgram } from './program.
 /*
  * The first stage: people and committees.
  *
- * The objectives are costs of one flow: who waits costs more than all committees that were not asked for, one of those more than all
- * choices together, and one step of a choice more than all who sit elsewhere than last time. What is still equal goes to the earlier
- * form: one applicant after another gets the best that costs no more and takes nothing from those before. `first-come` is the same
- * without costs for choices, and looks at last time behind that.
+ * The objectives are costs of one flow: waiting costs more than all committees outside the choices, one of these more than all
+ * choices together, and one step of a choice more than all moves. Ties go to the earlier form: one applicant after another gets the
+ * best place that costs no more and takes nothing from earlier ones. `first-come` is the same without costs for choices, and
+ * considers moves after that order.
  *
- * Two people who need two seats of one committee are no network: they are two units, which the flow may separate. What it costs then
- * is what the best allotment costs, or less. Where it separates them, each committee is tried by itself, and the search leaves what
- * cannot become better (branch and bound). The same is done where two people share a seat and count as one in the quota of their school,
- * which then has too many people. Where that takes too long, HiGHS finds the committees of those who come together (`program.ts`).
+ * Two people who need two seats of one committee are no network: they are two units, which the flow may separate. Its cost is then a
+ * lower bound. Where it separates them, each committee is tried separately, and the search skips what cannot become better (branch
+ * and bound). The same is done where two people share a seat and count as one in the quota of their school, which then has too many
+ * people. If that takes too long, HiGHS finds the committees of pairs (`program.ts`).
  */
 
-/** How many units the search for people who need two seats may copy. It bounds time and memory, and depends on no clock. */
+/** Maximum number of units that the search for pairs may copy. It limits time and memory, and depends on no clock. */
 const BUDGET = 1_000_000;
 
-/** What a flow may cost, so that sums on the way to it are exact too. 6,000 people of whom a third wait cost less. */
+/** Maximum cost of a flow, so that intermediate sums are exact. 6,000 people, a third of them waiting, cost less. */
 const MAX_COST = 2 ** 52;
 
 interface Party {
   applicant: Applicant;
   first: number;
-  /** The unit of the second seat of two people. */
   second?: number;
-  /** Whether they share a seat in some of the committees, where the second unit is not needed. */
+  /** Whether they share a seat in some committees, where the second unit is not needed. */
   mixed: boolean;
-  /** Whether their committee is to be searched for: they need two seats, or share one where a school has a quota. */
+  /** Whether their committee needs a search: they need two seats, or share one where a school has a quota. */
   isPair: boolean;
 }
 
 export interface FirstStage {
   committees: readonly CommitteeSeats[];
   free: readonly number[];
-  /** The levels that hold. */
+  /** The level that applies to each committee. */
   levels: readonly number[];
-  /** The people that a school has already, by committee. */
   taken: readonly ReadonlyMap<string, number>[];
   applicants: readonly Applicant[];
   rule: AllotmentRule;
-  /** The preference that each applicant has to get; absent where any will do. */
+  /** The preference that each applicant must get; absent for any. */
   only?: readonly number[];
-  /** What solves the programs that the search is too slow for; without it they stay unproven. */
+  /** Solves the programs for which the search is too slow; without it they stay unproven. */
   solver?: ProgramSolver | undefined;
 }
 
 interface Costs {
   price: Price;
-  /** By what that is multiplied, so that all moves together cost less than one step of it. */
+  /** Factor for prices, so that all moves together cost less than one step. */
   step: number;
-  /** What it costs that a person is elsewhere than last time. */
   move: number;
 }
 
@@ -83,7 +80,7 @@ export function committeesOf(stage: FirstStage): {
   const least = search.least();
   const isLeast = search.proven;
   const costly = placesIn(stage, parties, least);
-  // who goes first is what first-come is about; where that is not proven, nobody moves for it either
+  // with first-come, the order matters most; if it is not proven, nobody moves for it either
   const ordered = stage.rule.rule === 'first-come' ? search.inOrder(least) : undefined;
   const isFinal = ordered !== undefined && search.proven;
   const calm = calmSearch(stage, parties, isFinal ? placesIn(stage, parties, ordered) : costly, isFinal);
@@ -104,8 +101,8 @@ function placesIn({ committees }: FirstStage, parties: readonly Party[], flow: F
 }
 
 /**
- * The search for the flow that moves the fewest people of those that cost as little as one, or, where that `isFinal`, of those in which
- * everybody gets as much. Absent where nobody had a committee before.
+ * Returns the search for the flow with the fewest moves among those with the least cost, or, if `isFinal`, among those in which
+ * everybody gets as good a choice. Undefined if nobody had a committee before.
  */
 function calmSearch(
   stage: FirstStage,
@@ -125,7 +122,7 @@ function calmSearch(
     const search = new Search({ ...stage, only }, parties, { price: () => 0, step: 1, move: 1 });
     return { search, start, ceiling: moved };
   }
-  // prices that are as small as they can be with this flow, so that sums stay exact: what is worse than it costs more
+  // the smallest prices for which this flow is optimal keep sums exact; worse flows cost more
   const totals = totalsOf(applicants, places, rule);
   const { price, total } = tightPrices(totals, rule);
   const step = known + 1;
@@ -138,7 +135,7 @@ function calmSearch(
 /** Returns the minimum number of people on the waiting list or in a committee that they did not choose. `start` is an allotment within all limits. */
 export function leastShortage(stage: FirstStage, start: readonly (number | undefined)[]): Totals {
   const parties = partiesOf(stage);
-  // for a shortage it makes no difference which choice somebody gets
+  // which choice a person gets does not matter for a shortage
   const price = separatePrices(stage.applicants, { rule: 'first-come' });
   const flow = new Search(stage, parties, { price, step: 1, move: 0 }).least({ start });
   return totalsOf(stage.applicants, placesIn(stage, parties, flow), stage.rule);
@@ -206,7 +203,7 @@ function networkOf(stage: FirstStage, parties: readonly Party[], { price, step, 
   return { places, capacity, cost, preference, group, quotas: quotasOf(stage, schools) };
 }
 
-/** A number for each school; 0 is for those without one, who count for no quota. */
+/** Numbers the schools from 1; 0 is for people without one, who count for no quota. */
 function schoolNumbers(applicants: readonly Applicant[]): Map<string, number> {
   const schools = new Set(applicants.map(({ school }) => school).filter((school) => school !== ''));
   return new Map([...schools].map((school, index) => [school, index + 1]));
@@ -237,13 +234,11 @@ interface SearchOptions {
   known?: readonly number[];
 }
 
-/** Finds the best flow that separates nobody who came together, and in which each of them counts. */
+/** Finds the best flow that separates no pair, and in which each person counts. */
 class Search {
   proven = true;
   #budget = BUDGET;
-  /** What no flow costs less than, as far as that is known. */
   #floor = Number.NEGATIVE_INFINITY;
-  /** The flow of least cost that may separate people. */
   #bound: Flow | undefined;
   readonly #stage: FirstStage;
   readonly #parties: readonly Party[];
@@ -259,7 +254,7 @@ class Search {
     this.#units = parties.reduce((sum, { second }) => sum + (second === undefined ? 1 : 2), 0);
   }
 
-  /** A flow of least cost. `start` is where each applicant may begin. With a ceiling, there may be none that is found and costs no more. */
+  /** Returns a flow of least cost. `start` is an initial committee for each applicant. With a ceiling, no flow may be found. */
   least(options?: { start?: readonly (number | undefined)[] }): Flow;
   least(options: SearchOptions & { ceiling: number }): Flow | undefined;
   least({ start = [], ceiling = Number.POSITIVE_INFINITY, known }: SearchOptions = {}): Flow | undefined {
@@ -286,7 +281,7 @@ class Search {
     return notAsked === Math.floor(rest / priceNotAsked) ? [waiting, notAsked] : [waiting];
   }
 
-  /** The best flow with the committees that HiGHS finds for those who come together; undefined where that takes too long. */
+  /** Returns the best flow with the committees that HiGHS finds for pairs; undefined if that takes too long. */
   #byProgram(known: readonly number[]): Flow | undefined {
     const { solver } = this.#stage;
     if (!solver) return undefined;
@@ -299,7 +294,7 @@ class Search {
     return this.#pairs.every(isSeated) ? flow : undefined;
   }
 
-  /** The stage as a program: each applicant has one place, and seats and quotas are its limits. */
+  /** Returns the stage as a program: each applicant has one place, and seats and quotas are its limits. */
   #program(): { limits: number[]; columns: ProgramColumn[] } {
     const { committees, free, applicants, only, rule } = this.#stage;
     const limits = [...free];
@@ -327,7 +322,6 @@ class Search {
     return { limits, columns };
   }
 
-  /** The flow of least cost that may separate people. */
   #relaxed(start: readonly (number | undefined)[]): Flow {
     const flow = new Flow(networkOf(this.#stage, this.#parties, this.#costs));
     const left: number[] = [];
@@ -343,7 +337,7 @@ class Search {
     return flow;
   }
 
-  /** Of the flows of least cost, of which one is given, the one where one after another gets the best. */
+  /** Among the flows of least cost, given by one of them, returns the one that serves one party after another best. */
   inOrder(least: Flow): Flow {
     let flow = least;
     this.#floor = flow.total;
@@ -358,8 +352,8 @@ class Search {
   }
 
   /**
-   * The same where two people need two seats. What an earlier one has must be possible for all later ones together, so that each
-   * step begins with a flow that may separate the later ones; `found` is one that separates nobody.
+   * The same if two people need two seats. The place of an earlier party must be possible for all later ones together, so each step
+   * begins with a flow that may separate the later ones; `found` separates nobody.
    */
   #inOrder(found: Flow): Flow {
     const relaxed = this.#bound as Flow;
@@ -378,14 +372,14 @@ class Search {
         break;
       }
       const own = flow.placeOf(first);
-      // of several committees that are as good, each may still become theirs
+      // committees outside the choices are equally good, so each of them stays possible
       if (flow.preferenceOf(first, own) === NOT_ASKED) relaxed.promiseLike(first, own, this.#floor);
       else this.#seat(relaxed, party, own, this.#floor);
     }
     return flow;
   }
 
-  /** The best flow that follows from a relaxed one and costs at most `ceiling`. */
+  /** Returns the best flow that follows from a relaxed one and costs at most `ceiling`. */
   #together(flow: Flow, ceiling: number): Flow | undefined {
     if (flow.total > ceiling) return undefined;
     const party = this.#pairs.find((one) => this.#isSeparated(flow, one)) ?? this.#overQuota(flow);
@@ -398,7 +392,7 @@ class Search {
         this.proven = false;
         return best;
       }
-      // without a limit each party finds a place, so that nothing has to be tried again
+      // without a limit each party finds a place, so nothing needs to be tried again
       const child = this.#budget < 0 ? flow : this.#copyOf(flow);
       const found = this.#seat(child, party, place, limit) ? this.#together(child, limit) : undefined;
       if (!found) continue;
@@ -413,7 +407,7 @@ class Search {
     return second !== undefined && this.#placeOfSecond(flow.placeOf(first)) !== flow.placeOf(second);
   }
 
-  /** Two people who share a seat where their school has too many people, if each counts; undefined where there are none. */
+  /** Returns a pair that shares a seat and exceeds the quota of its school if both count; undefined if there is none. */
   #overQuota(flow: Flow): Party | undefined {
     const sharing = new Map<string, number>();
     return this.#pairs.find((party) => {
@@ -431,7 +425,7 @@ class Search {
     return applicant.people === 2 && this.#stage.committees[place]?.double === true;
   }
 
-  /** Where the second unit is when the first is in a place: with it, or with those who wait, where no second seat is needed. */
+  /** Returns the place of the second unit for a place of the first: the same, or the waiting list if no second seat is needed. */
   #placeOfSecond(place: number): number {
     return needsTwo(this.#stage.committees, place) ? place : this.#stage.committees.length;
   }
@@ -441,7 +435,6 @@ class Search {
     return flow.copy();
   }
 
-  /** All places that a party may have, a cheap one first: those where it is and its choices are tried until one costs nothing. */
   #placesFor(flow: Flow, party: Party, ceiling: number): number[] {
     const { applicant, first, second } = party;
     const wait = this.#stage.committees.length;
@@ -461,7 +454,6 @@ class Search {
     return [cheapest.place, ...places.filter((place) => place !== cheapest.place)];
   }
 
-  /** Seats a party in a place for good. */
   #seat(flow: Flow, party: Party, place: number, ceiling: number): boolean {
     const { first, second } = party;
     if (!flow.send(first, place, ceiling)) return false;
@@ -473,7 +465,6 @@ class Search {
     return !this.#isShared(party, place) || flow.countTwice(first, ceiling);
   }
 
-  /** The flow with a party in the first of some places where that costs nothing. */
   #firstOf(flow: Flow, party: Party, places: readonly number[]): Flow {
     for (const place of places) {
       if (this.#pairs.length === 0) {

@@ -1,30 +1,27 @@
 /*
- * Minimum cost flow from units to places: each unit takes one place, each place takes a number of units, and no group may have
- * more than a quota of some places. It serves both stages of an allotment: people and committees, and people and seats.
+ * Minimum cost flow from units to places: each unit takes one place, each place takes a number of units, and no group may have more
+ * than a quota of some places. It serves both stages of an allotment: people and committees, and people and seats.
  *
  * The algorithm is that of successive shortest paths with potentials (Ahuja, Magnanti & Orlin, Network Flows, 1993, section 9.7),
  * each path found by Dijkstra's algorithm (section 4.5). With one unit for each place it is the assignment algorithm by shortest
- * augmenting paths (section 12.4; Jonker & Volgenant, A Shortest Augmenting Path Algorithm, Computing 38, 1987).
- * Units are no nodes: a place, or the quota of a group in it, is one, and its units are the arcs that lead from it to other places.
- * Of the arcs from one node to another only the cheapest counts, so that a node has as many as there are places, and not units.
+ * augmenting paths (section 12.4; Jonker & Volgenant, A Shortest Augmenting Path Algorithm, Computing 38, 1987). Units are no nodes:
+ * a place, or the quota of a group in it, is a node, and its units are the arcs to other places. Only the cheapest arc between two
+ * nodes counts, so a node has as many arcs as there are places, not units.
  *
- * All costs are whole numbers below 2^53, so that sums are exact and equal costs are equal.
+ * All costs are whole numbers below 2^53, so sums are exact and equal costs are equal.
  */
 
-/** What a flow is found in. Rows are units, columns are places. */
 export interface Network {
   places: number;
   capacity: readonly number[];
-  /** The cost of each place for each unit; infinite where it is not allowed. */
   cost: Float64Array;
-  /** How gladly a unit is in a place, less being better; decides between flows of the same cost. */
+  /** Preference of each unit for each place, less being better; decides between flows of the same cost. */
   preference: Float64Array;
   group: Int32Array;
-  /** How many units of a group a place takes, where that is less than the group has. */
+  /** Maximum number of units of a group in a place, if that is less than the group has. */
   quotas: readonly { place: number; group: number; limit: number }[];
 }
 
-/** Nowhere, no unit, no node. */
 const NONE = -1;
 
 /** A flow of least cost, of the units that have been sent so far. */
@@ -35,19 +32,17 @@ export class Flow {
   readonly #at: Int32Array;
   readonly #fixed: Uint8Array;
   readonly #promised: Float64Array;
-  /** How many units came through each node. */
   readonly #used: Int32Array;
   readonly #limit: Float64Array;
   readonly #potential: Float64Array;
-  /** The units of each node, as a list. */
   readonly #first: Int32Array;
   readonly #next: Int32Array;
   readonly #previous: Int32Array;
-  /** The exits of each node; absent where its units have changed since. */
+  /** Exits of each node; absent if its units have changed since. */
   readonly #exits: (Exits | undefined)[];
   total = 0;
 
-  /** A flow in which no unit has been sent; or what another is. */
+  /** Creates a flow without units, or a copy of another one. */
   constructor(net: Network, other?: Flow) {
     this.#net = net;
     if (other) {
@@ -86,18 +81,15 @@ export class Flow {
     return new Flow(this.#net, this);
   }
 
-  /** The place of a unit; -1 where it has not been sent. */
   placeOf(unit: number): number {
     return this.#at[unit] as number;
   }
 
-  /** Keeps a unit where it is. */
   fix(unit: number): void {
     this.#fixed[unit] = 1;
     this.#forgetExitsOf(unit);
   }
 
-  /** Whether a place is as good for a unit as it has been promised. */
   keepsPromise(unit: number, place: number): boolean {
     return this.preferenceOf(unit, place) <= (this.#promised[unit] as number);
   }
@@ -119,8 +111,8 @@ export class Flow {
   }
 
   /**
-   * Sends a unit to a place, or to any where it has none yet, and moves others so that the cost of all is the least again.
-   * Changes nothing and returns false where that is impossible, or costs more than `ceiling` in all.
+   * Sends a unit to a place, or to any place if it has none, and moves others so that the total cost is the least again. Changes
+   * nothing and returns false if that is impossible, or the total exceeds `ceiling`.
    */
   send(unit: number, place?: number, ceiling = Number.POSITIVE_INFINITY): boolean {
     const from = this.placeOf(unit);
@@ -139,7 +131,7 @@ export class Flow {
     if (quota === place) return this.total <= ceiling;
     this.#limit[quota] = (this.#limit[quota] as number) - 1;
     if ((this.#used[quota] as number) <= (this.#limit[quota] as number)) return this.total <= ceiling;
-    // one of the quota has to leave it: the shortest way from the quota to the place without the arc between them
+    // one unit must leave the quota: finds the shortest path from the quota to the place without the arc between them
     const offset = (this.#potential[place] as number) - (this.#potential[quota] as number);
     this.#scratch.start(place, ceiling - this.total - offset);
     this.#scratch.offer(quota, 0, NONE, NONE);
@@ -153,7 +145,6 @@ export class Flow {
     return true;
   }
 
-  /** How many more units the quota of a unit takes in a place; infinite where there is none. */
   roomInQuota(unit: number, place: number): number {
     const quota = this.#nodeOf(unit, place);
     if (quota === place) return Number.POSITIVE_INFINITY;
@@ -174,7 +165,7 @@ export class Flow {
     const from = this.placeOf(unit);
     const target = this.#targetOf(unit);
     const base = from === NONE ? 0 : (this.#potential[target] as number) - this.#costOf(unit, from);
-    // the length of a path is its cost, but for the potentials at its ends
+    // the length of a path is its cost, except for the potentials at its ends
     const offset = from === NONE ? (this.#potential[target] as number) : 0;
     const search = this.#scratch;
     search.start(target, ceiling - this.total - offset);
@@ -187,7 +178,7 @@ export class Flow {
     return this.#search(target);
   }
 
-  /** Dijkstra's algorithm from the nodes that have been offered. Returns the length of the shortest path to the target. */
+  /** Runs Dijkstra's algorithm from the offered nodes. Returns the length of the shortest path to the target. */
   #search(target: number): number | undefined {
     const search = this.#scratch;
     for (let node = search.take(); node !== NONE; node = search.take()) {
@@ -200,7 +191,7 @@ export class Flow {
     return length === Number.POSITIVE_INFINITY ? undefined : length;
   }
 
-  /** The unit that moves has the target as its node, so that no other node offers where it could go. */
+  /** Offers paths from a node. The moving unit has the target as its node, so no other node offers its places. */
   #offerNeighbours(node: number, length: number): void {
     const { sink, parent, children } = this.#nodes;
     const used = this.#used;
@@ -230,7 +221,6 @@ export class Flow {
     }
   }
 
-  /** Where the only unit of a node could go instead. */
   #offerPlacesOf(unit: number, node: number, here: number): void {
     const { places, cost, preference } = this.#net;
     const { of } = this.#nodes;
@@ -263,7 +253,6 @@ export class Flow {
     return exits;
   }
 
-  /** Where a unit of a node could go instead, as far as no other unit goes there for less. */
   #addExitsOf(unit: number, node: number, exits: Exits): void {
     const { places, cost, preference } = this.#net;
     const { of } = this.#nodes;
@@ -361,7 +350,6 @@ export class Flow {
     return this;
   }
 
-  /** The places that a unit would rather have than its own, the dearest first. */
   betterPlaces(unit: number): number[] {
     const own = this.preferenceOf(unit, this.placeOf(unit));
     return this.#openPlaces(unit)
@@ -369,7 +357,6 @@ export class Flow {
       .sort((a, b) => this.preferenceOf(unit, a) - this.preferenceOf(unit, b) || a - b);
   }
 
-  /** From now on the unit gets a place that it likes as much as its own. */
   promise(unit: number): void {
     const own = this.preferenceOf(unit, this.placeOf(unit));
     this.#promised[unit] = own;
@@ -411,10 +398,9 @@ export class Flow {
   }
 }
 
-/** Where the units of a node could go instead: for each node that one of them can go to, the unit that does so for the least. */
+/** The exits of a node: for each node that one of its units can reach, the unit with the lowest cost. */
 interface Exits {
   to: number[];
-  /** What the way there costs more than staying. */
   cost: number[];
   unit: number[];
 }
@@ -454,11 +440,10 @@ class Scratch {
   readonly length: Float64Array;
   readonly before: Int32Array;
   readonly through: Int32Array;
-  /** Which exit leads to each node, while those of a node are looked for. */
+  /** Index of the exit to each node, while the exits of a node are collected. */
   readonly exit: Int32Array;
   readonly reached: number[] = [];
   #target = NONE;
-  /** How long a path may be at most. */
   #limit = 0;
   /** A node has one entry per offered length; only the shortest counts. */
   readonly #heap: Entry[] = [];
@@ -506,7 +491,6 @@ class Scratch {
     return NONE;
   }
 
-  /** Inserts an entry at the top, and moves it down. */
   #sink(entry: Entry): void {
     const heap = this.#heap;
     let at = 0;

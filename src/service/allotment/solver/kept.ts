@@ -4,16 +4,13 @@ import type { Allotment, Applicant, CommitteeSeats } from './model.ts';
 import { preferenceOf } from './preferences.ts';
 import type { ProgramSolver } from './program.ts';
 
-/** How many people keep the seat that they had, and what it would change if nobody did. */
+/** Number of people who keep their earlier seat, and what would change if nobody did. */
 export interface KeptSeats {
   people: number;
-  /** How many people would have a better choice, or a seat instead of none. */
   better: number;
-  /** How many would have a worse one. */
   worse: number;
 }
 
-/** Counts those who keep a seat, and finds what that costs by giving all seats without it. */
 export function keptSeatsOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],

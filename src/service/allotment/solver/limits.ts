@@ -1,24 +1,22 @@
 import type { AllotmentRule } from '../../../shared/index.ts';
-import { prepared } from './allot.ts';
+import { prepareAllotment } from './allot.ts';
 import { leastShortage } from './committees.ts';
 import type { Allotment, Applicant, CommitteeSeats } from './model.ts';
 import { totalsOf } from './preferences.ts';
 import type { ProgramSolver } from './program.ts';
 
-/** What it would change if a limit were less strict. */
 interface LimitCost {
   limit: 'perSchool' | 'level' | 'hold' | 'held';
   committees: readonly number[];
   from: number;
   to: number;
-  /** How many more people would have a seat. */
   seated: number;
-  /** How many more people would sit in a committee that they asked for. */
+  /** Additional people in a committee that they asked for. */
   asked: number;
 }
 
-/** How many limits are tried at most; it bounds the time. */
-const MOST = 6;
+/** Maximum number of limits that are tried, to limit the time. */
+const MAX_LIMITS = 6;
 
 interface LimitCosts {
   costs: LimitCost[];
@@ -33,30 +31,33 @@ export function limitCosts(
   { placements }: Pick<Allotment, 'placements'>,
   solver?: ProgramSolver,
 ): LimitCosts {
-  const { stage, places } = prepared(committees, applicants, rule, solver);
+  const { stage, places } = prepareAllotment(committees, applicants, rule, solver);
   const start = places.map((index) => placements[index]?.committee);
   const found = totalsOf(stage.applicants, start, rule);
   if (found.waiting + found.notAsked === 0) return { costs: [], untried: 0 };
   const now = leastShortage(stage, start);
-  // a level that is dropped keeps nobody out
+  // a dropped level keeps nobody out
   const changes = changesOf(committees).filter(({ limit, committees: own, from }) =>
     own.every((index) => limit !== 'level' || stage.levels[index] === from),
   );
-  const costs = changes.slice(0, MOST).map(({ change, ...limit }): LimitCost => {
+  const costs = changes.slice(0, MAX_LIMITS).map(({ change, ...limit }): LimitCost => {
     const changed = committees.map((one, index) => (limit.committees.includes(index) ? change(one) : one));
-    const { waiting, notAsked } = leastShortage(prepared(changed, applicants, rule, solver).stage, start);
+    const { waiting, notAsked } = leastShortage(
+      prepareAllotment(changed, applicants, rule, solver).stage,
+      start,
+    );
     const seated = now.waiting - waiting;
     return { ...limit, seated, asked: seated + now.notAsked - notAsked };
   });
   return {
     costs: costs.filter(({ seated, asked }) => seated > 0 || asked > 0),
-    untried: Math.max(0, changes.length - MOST),
+    untried: Math.max(0, changes.length - MAX_LIMITS),
   };
 }
 
 type Change = Omit<LimitCost, 'seated' | 'asked'> & { change: (one: CommitteeSeats) => CommitteeSeats };
 
-/** One step less for each limit: committees with the same quota together, all that hold seats back together, each level by itself. */
+/** Returns changes of one step for each limit: committees with the same quota together, all that hold seats together, each level separately. */
 function changesOf(committees: readonly CommitteeSeats[]): Change[] {
   const heldIn = ({ seats }: CommitteeSeats) => seats.filter(({ held }) => held).length;
   const placesOf = (isMeant: (one: CommitteeSeats) => boolean) =>
@@ -101,7 +102,7 @@ function changesOf(committees: readonly CommitteeSeats[]): Change[] {
   return [...perSchool, hold, held, ...levels].filter((change) => change.committees.length > 0);
 }
 
-/** The same for the sheet Summary: the limit, how many people, and in words. */
+/** Returns the costs of limits for Summary: the limit, the number of people, and a sentence. */
 export function limitsOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -125,13 +126,12 @@ export function limitsOf(
     return { item, count: Math.max(seated, asked), note: `${step}${note}.` };
   });
   if (untried === 0) return lines;
-  const note = `Plenary looks at ${MOST} limits, and there are more, so it is not known what these cost.`;
+  const note = `Plenary looks at ${MAX_LIMITS} limits, and there are more, so it is not known what these cost.`;
   return [...lines, { item: 'limits not tried', count: untried, note }];
 }
 
 export interface LimitLine {
   item: string;
-  /** How many people, or limits. */
   count: number;
   note: string;
 }

@@ -1,24 +1,20 @@
 import type { AllotmentFinding, Applicant, CommitteeSeats } from './model.ts';
 
 export interface Locked {
-  /** The committee of each applicant with a lock that counts. */
   committee: Map<number, number>;
-  /** Who has each seat that a lock gives, by committee. */
   owners: Map<number, number>[];
   findings: AllotmentFinding[];
 }
 
-/** How many seats of a committee an applicant takes. */
 export function seatsNeeded({ people }: Applicant, { double }: CommitteeSeats): number {
   return double ? 1 : people;
 }
 
-/** Whether somebody has been to enough conferences; who did not say has been to none. */
 export function reachesLevel({ attended = 0 }: Applicant, level: number): boolean {
   return attended >= level;
 }
 
-/** The places of the applicants: who sent first goes first, and the key decides between equals. */
+/** Returns the indexes of applicants by the time of their forms; the key decides ties. */
 export function orderOf(applicants: readonly Applicant[]): number[] {
   const late = Number.POSITIVE_INFINITY;
   return [...applicants.entries()]
@@ -30,7 +26,7 @@ export function orderOf(applicants: readonly Applicant[]): number[] {
     .map(([index]) => index);
 }
 
-/** Gives the seats that are locked: those of the OC before those that are kept, seats before committees, and among equals the earlier form first. */
+/** Gives the locked seats: locks of the OC before kept seats, seats before committees, then the earlier form first. */
 export function placeLocks(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -74,7 +70,7 @@ export function placeLocks(
   return locked;
 }
 
-/** Those whose seat the OC has locked for somebody else, too: they take no other one from people who keep theirs. */
+/** Returns the applicants whose seat the OC has also locked for somebody else: they get no other seat from people who keep theirs. */
 function secondsOf(withLock: readonly number[], applicants: readonly Applicant[]): Set<number> {
   const claimed = new Set<string>();
   const isSecond = (index: number) => {

@@ -12,12 +12,10 @@ export function preferenceOf({ choices }: Applicant, committee: number | undefin
   return rank < 0 ? NOT_ASKED : rank;
 }
 
-/** Returns the seats that an applicant wishes for in a committee. */
 export function wishesIn({ choices }: Applicant, committee: number): CommitteeChoice['wishes'] {
   return choices.find((choice) => choice.committee === committee)?.wishes ?? [];
 }
 
-/** Whether an applicant leaves their earlier committee. */
 export function isMove({ last }: Applicant, committee: number | undefined): boolean {
   return last !== undefined && last.committee !== committee;
 }
@@ -27,7 +25,6 @@ function choiceCosts({ rule }: AllotmentRule): (rank: number) => number {
   return (rank) => (rule === 'first-come' ? 0 : rank < 2 ? rank : (rank * (rank + 3)) / 2 - 2);
 }
 
-/** Returns the price of a preference, an integer. */
 export type Price = (preference: number) => number;
 
 /** Combines the price of a choice, of a committee outside the choices, and of no committee. */
@@ -55,7 +52,6 @@ export interface Totals {
   choices: number;
 }
 
-/** Returns the totals of applicants; `committees` has the committee of each. */
 export function totalsOf(
   applicants: readonly Applicant[],
   committees: readonly (number | undefined)[],

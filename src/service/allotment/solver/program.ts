@@ -1,54 +1,50 @@
 import type { Highs, VariableType } from 'highs';
 
 /*
- * The first stage as a mixed integer program, which HiGHS solves (MIT; Huangfu & Hall, Parallelizing the dual revised simplex method,
- * Mathematical Programming Computation 10, 2018). Only two people who come together are whole numbers: with each of them in a committee,
- * the rest is a network, whose best flow is whole by itself.
+ * The first stage as a mixed integer program, which HiGHS solves (MIT; Huangfu & Hall, Parallelizing the dual revised simplex
+ * method, Mathematical Programming Computation 10, 2018). Only pairs need integer variables: with each pair in a committee, the rest
+ * is a network, whose best flow is integral.
  *
- * HiGHS runs in one thread of WebAssembly, and what stops it is a number of nodes and not a clock: so the same program has the same
+ * HiGHS runs in one thread of WebAssembly, limited by a number of nodes and not by a clock, so the same program has the same
  * solution on each machine.
  */
 
-/** Solves programs within a number of columns for all of them together, so that an upload takes no longer than its thread may. */
+/** Solves programs up to a total number of columns, so that an upload stays within the time of its thread. */
 export interface ProgramSolver {
   highs: Highs;
-  /** How many columns the programs that are still to come may have. */
   columnsLeft: number;
 }
 
 /** Maximum number of columns of one program: 2,000 people and 20 committees, for which HiGHS takes 160 MB. */
-const MOST_COLUMNS = 45_000;
+const MAX_COLUMNS = 45_000;
 
-/** How many columns all programs of an upload may have: about 15 seconds of a processor. */
-const COLUMNS_IN_ALL = 120_000;
+/** Maximum number of columns of all programs of an upload: about 15 seconds of CPU time. */
+const MAX_TOTAL_COLUMNS = 120_000;
 
-/** How many nodes HiGHS may look at for one objective. */
-const MOST_NODES = 1_000;
+/** Maximum number of nodes that HiGHS visits for one objective. */
+const MAX_NODES = 1_000;
 
-/** A way to seat one or two people. */
 export interface ProgramColumn {
   applicant: number;
   place: number;
   isPair: boolean;
-  /** What it takes of the limits with these numbers. */
+  /** Amount that it uses of each limit. */
   uses: readonly (readonly [limit: number, amount: number])[];
   costs: readonly number[];
 }
 
-/** Whether so many applicants and committees make a program that is solved. */
 export function isSolvable(applicants: number, committees: number): boolean {
-  return applicants * (committees + 1) <= MOST_COLUMNS;
+  return applicants * (committees + 1) <= MAX_COLUMNS;
 }
 
-/** Loads HiGHS. */
 export async function loadProgramSolver(): Promise<ProgramSolver> {
   const { default: load } = await import('highs');
-  return { highs: await load(), columnsLeft: COLUMNS_IN_ALL };
+  return { highs: await load(), columnsLeft: MAX_TOTAL_COLUMNS };
 }
 
 /**
- * Returns the place of each pair at the least cost of all objectives, in their order; undefined if that is not proven. `known` has the
- * least costs of the first objectives.
+ * Returns the place of each pair at the least cost of all objectives, in their order; undefined if that is not proven. `known` has
+ * the least costs of the first objectives.
  */
 export function solveProgram(
   solver: ProgramSolver,
@@ -58,7 +54,7 @@ export function solveProgram(
   known: readonly number[],
 ): number[] | undefined {
   const objectives = columns[0]?.costs.length ?? 0;
-  if (columns.length > MOST_COLUMNS) return undefined;
+  if (columns.length > MAX_COLUMNS) return undefined;
   const { highs } = solver;
   const rows = applicants + limits.length + objectives;
   const starts = [0];
@@ -92,8 +88,8 @@ export function solveProgram(
       integrality: columns.map(({ isPair }): VariableType => (isPair ? 1 : 0)),
     },
     (model): number[] | undefined => {
-      model.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.5, mip_max_nodes: MOST_NODES });
-      // it looks for a solution by chance, which takes longer than the search itself
+      model.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.5, mip_max_nodes: MAX_NODES });
+      // this heuristic takes longer than the search itself
       model.options.set('mip_heuristic_run_feasibility_jump', false);
       let places: number[] | undefined;
       for (let at = known.length; at < objectives; at++) {
@@ -106,7 +102,7 @@ export function solveProgram(
           columns.map(({ costs }) => costs[at] as number),
         );
         let { modelStatus } = model.run();
-        // its presolve calls a few programs infeasible that are not: each has a solution
+        // its presolve wrongly calls a few programs infeasible: each has a solution
         if (modelStatus === highs.constants.modelStatus.infeasible) {
           model.options.set('presolve', 'off');
           modelStatus = model.run().modelStatus;

@@ -17,15 +17,11 @@ const BECAUSE = {
   'lock-full': 'waiting list; the organisers decided on a committee that has no seat left',
 };
 
-/** Why somebody sits where they sit: counts and days, and nothing about another person. */
 interface Why {
-  /** The number of the choice that was given, from 0; absent where it was none. */
   choice?: number;
-  /** What decided, where it was not the choices. */
   because?: keyof typeof BECAUSE;
   offer?: number;
   missed: readonly MissedChoice[];
-  /** Why not the first seat that they wished for in the committee. */
   seat?: MissedSeat;
 }
 
@@ -34,28 +30,28 @@ type MissedChoice = { committee: number } & (
   | { code: 'level'; level: number }
   | { code: 'school-limit'; people: number; limit: number }
   | { code: 'full'; asked: number; seats: number; first: number }
-  /** A seat is free, and first for people who asked for it before. */
+  /** A seat is free, and people who asked for it earlier come first. */
   | { code: 'freed' }
-  /** So many seats are free, and all of them are offered to others who wait. */
+  /** Number of free seats, all offered to other people on the waiting list. */
   | { code: 'list'; free: number }
   | { code: 'two-seats'; asked: number; seats: number; first: number }
 );
 
-/** Why somebody does not have the seat that they wished for. `asked` is how many people wished for it. */
+/** The reason why a person did not get the wanted seat. `asked` is the number of people who wanted it. */
 type MissedSeat = { name: string; asked: number } & (
   | { code: 'held' }
   | { code: 'level'; level: number }
   | { code: 'locked' }
   | { code: 'kept' }
   | { code: 'offered' }
-  /** Somebody has it who sent the form so many days earlier. */
+  /** The owner sent the form this number of days earlier. */
   | { code: 'earlier'; days: number }
   | { code: 'given' }
 );
 
 const DAY = 86_400_000;
 
-/** Why each applicant sits where they sit; `offers` are the seats of those who wait and may move up, which nobody else gets. */
+/** Returns the reason for the seat of each applicant; `offers` are seats offered to people on the waiting list, which nobody else gets. */
 export function reasonsOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -101,7 +97,6 @@ export function reasonsOf(
   });
 }
 
-/** Why somebody sits where they sit, or waits, where that was not the solver's to decide. */
 function decidedOf(
   { lock, refused }: Applicant,
   placement: Placement | undefined,
@@ -117,22 +112,17 @@ function decidedOf(
   return refused ? { because: refused === true ? 'refused' : refused, missed: [] } : undefined;
 }
 
-/** Demand for a committee, and its seats. */
 export interface Counts {
-  /** How many people asked for it, and how many of them first. */
   asked: number;
   first: number;
-  /** How many seats it gives, and how many of them are taken or offered. */
   seats: number;
   taken: number;
   offered: number;
   schools: Map<string, number>;
-  /** How many people wished for each seat, and which applicant has it. */
   wished: Map<number, number>;
   owners: Map<number, number>;
 }
 
-/** Returns the counts of a committee. `placements` includes the offers. */
 export function countsOf(
   { seats, hold }: CommitteeSeats,
   number: number,
@@ -170,7 +160,6 @@ export function countsOf(
   return counts;
 }
 
-/** Why an applicant does not have a seat of their first wish; undefined where they have one, or wished for none. */
 function missedSeat(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -199,7 +188,7 @@ function missedSeat(
   return { ...common, code: 'given' };
 }
 
-/** The sentence for each applicant, with the names of committees: "second choice; that committee was full: 41 asked for 15 seats". */
+/** Returns the sentence for each applicant, with the names of committees: "second choice; that committee was full: 41 asked for 15 seats". */
 export function whyOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],

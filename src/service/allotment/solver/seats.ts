@@ -5,25 +5,24 @@ import type { Applicant, CommitteeSeats, Seat } from './model.ts';
 import { wishesIn } from './preferences.ts';
 
 /*
- * The second stage: people and the seats of one committee. Seats that cost the same for everybody are one place, so that a committee
- * without a matrix has a single one.
+ * The second stage: people and the seats of one committee. Seats that cost the same for everybody are one place, so a committee
+ * without a matrix has a single place.
  */
 
-/** What a seat costs that nobody wished for, and what is added where its level is not reached. */
+/** Cost of a seat outside the wishes, and the surcharge if its level is not reached. */
 export const OTHER = 10;
 const LEVEL_MISSED = 25;
 
-/** Someone who needs one seat more than a lock gives them. */
 export interface Sitter {
   applicant: Applicant;
   index: number;
-  /** Whether the OC put them into the committee, so that they may have a held seat where no other is left. */
+  /** Whether the OC locked them to the committee, so that they may get a held seat if no other is left. */
   locked: boolean;
 }
 
 /**
- * The seat of each sitter: wishes cost the least in all, then the fewest people have another seat than last time, then who is earlier
- * in the list goes first. With `first-come` the last two change places. `owners` have theirs.
+ * Returns the seat of each sitter: wishes cost the least in all, then the fewest people have another seat than last time, then the
+ * order of the list decides. With `first-come` the last two are exchanged. `owners` already have seats.
  */
 export function seatsOf(
   committee: CommitteeSeats,
@@ -82,7 +81,6 @@ export function seatsOf(
   );
 }
 
-/** Returns the name of the earlier seat of each sitter. Of two seats, the first sitter has the more wished one. */
 function homesOf(
   { seats }: CommitteeSeats,
   number: number,
@@ -99,7 +97,6 @@ function homesOf(
   });
 }
 
-/** Returns the cost of a seat for an applicant. */
 export function seatCostOf(
   committees: readonly CommitteeSeats[],
   applicant: Applicant,
@@ -119,7 +116,7 @@ function wishCosts(applicant: Applicant, committee: number): Map<number, number>
   return costs;
 }
 
-/** The free seats, those together that nobody can tell apart; those with a name of `homes` are no others. */
+/** Groups the free seats that are equal for everybody; seats named in `homes` are separate. */
 function kindsOf(
   { seats }: CommitteeSeats,
   wishes: readonly ReadonlyMap<number, number>[],
@@ -138,7 +135,6 @@ function kindsOf(
   return [...kinds.values()];
 }
 
-/** The seats of each kind: first as last time, then in their order. */
 function distribute(
   kinds: readonly number[][],
   sitters: readonly { kind: number; last: readonly number[] }[],

@@ -7,36 +7,31 @@ import type { ProgramSolver } from './program.ts';
 import { OTHER, seatCostOf } from './seats.ts';
 
 /*
- * Free seats when seats have been mailed. Nobody who waits gets one unasked, and nobody who came later gets one that somebody who was there
- * before would have. Each free seat is for the earliest form of those who wait and asked for its committee, and of those who keep a seat
- * and asked for this one more. The first are offered it in Waiting list. For the second it is held until the OC decides who moves up.
+ * Free seats after seats have been mailed. Nobody on the waiting list gets a seat unasked, and no later registration gets a seat
+ * that an earlier person would have. Each free seat is for the earliest form among people who wait and asked for its committee, and
+ * people who keep a seat and prefer this one. The first kind is offered it in Waiting list. For the second it is held until the OC
+ * decides who moves up.
  */
 
-/** Who takes part in free seats in another way than in the allotment; applicants are their places in their list. */
 export interface FreeSeatRules {
   listed: ReadonlySet<number>;
-  /** Those who registered after the last allotment. */
   late: ReadonlySet<number>;
-  /** Those who keep a seat, and move up when a better one is free. */
   movesUp: ReadonlySet<number>;
-  /** Whether the OC gives a seat to others than those who would move up. */
+  /** Whether the OC releases a seat to people other than those who would move up. */
   isReleased: (committee: number, seat: number) => boolean;
 }
 
-/** An allotment, and the seats that are offered to applicants who wait in it. */
 export interface AllotmentWithOffers {
   allotment: Allotment;
   offers: ReadonlyMap<number, Placement>;
   freed: readonly FreedSeat[];
-  /** The committees with the seats held that wait for the OC. */
   committees: readonly CommitteeSeats[];
-  /** The applicants with the seats of those who moved up as locks. */
   applicants: readonly Applicant[];
-  /** The same with the offers as locks: what limits cost is counted with these. */
+  /** The applicants with offers as locks, for computing the costs of limits. */
   offered: readonly Applicant[];
 }
 
-/** Gives seats to all but those on the waiting list, who are offered what is free, before those who are late get any. */
+/** Gives seats to everybody except the waiting list, which is offered free seats before late registrations get any. */
 export function allotWithList(
   committees: readonly CommitteeSeats[],
   all: readonly Applicant[],
@@ -55,7 +50,7 @@ export function allotWithList(
   const { moved, held, claimed, freed } = freedSeats(committees, all, at, movesUp, rules);
   const own = withHeld(committees, held);
   const applicants = withLocks(all, moved);
-  // those who sit somewhere without keeping their seat take none that somebody on the list asked for
+  // people who do not keep their seat take none that somebody on the list asked for
   const base =
     listed.size === 0 ? undefined : allot(withHeld(own, claimed), without(applicants, isOut), rule, solver);
   const offers = base ? offersOf(own, applicants, base.placements, listed) : new Map<number, Placement>();
@@ -91,12 +86,10 @@ function withHeld(committees: readonly CommitteeSeats[], held: readonly Set<numb
   }));
 }
 
-/** The free seats, and who may have them. */
 export class FreeSeats {
   readonly #committees: readonly CommitteeSeats[];
   readonly #levels: readonly number[];
   readonly #taken: readonly Set<number>[];
-  /** How many seats of each committee are free and may be given. */
   readonly #room: number[];
   readonly #schools: readonly Map<string, number>[];
 
@@ -124,7 +117,6 @@ export class FreeSeats {
     this.#count(committee, seats, school, -people);
   }
 
-  /** Counts people in or out of seats that are free without them. */
   #count(committee: number, seats: readonly number[], school: string, people: number): void {
     const schools = this.#schools[committee];
     schools?.set(school, (schools.get(school) ?? 0) + people);
@@ -133,7 +125,7 @@ export class FreeSeats {
     this.#room[committee] = (this.#room[committee] as number) - Math.sign(people) * given;
   }
 
-  /** The free seats of a committee that are not held. */
+  /** Returns the free seats of a committee that are not held. */
   in(committee: number): number[] {
     const { seats } = this.#committees[committee] as CommitteeSeats;
     return [...seats.keys()].filter((at) => !seats[at]?.held && !this.#taken[committee]?.has(at));
@@ -143,7 +135,6 @@ export class FreeSeats {
     return this.#room[committee] as number;
   }
 
-  /** Whether an applicant who is not in a committee may have seats of it. */
   mayEnter(applicant: Applicant, number: number): boolean {
     const { school, people, never } = applicant;
     const committee = this.#committees[number] as CommitteeSeats;
@@ -158,14 +149,13 @@ export class FreeSeats {
     );
   }
 
-  /** The free seats of a committee, the one first that an applicant would rather have. */
   bestFor(applicant: Applicant, number: number, isMeant: IsMeant = () => true): number[] {
     const costOf = (seat: number) => seatCostOf(this.#committees, applicant, number, seat);
     const seats = this.in(number).filter((seat) => isMeant(number, seat));
     return seats.sort((a, b) => costOf(a) - costOf(b) || a - b);
   }
 
-  /** The seats that an applicant would have in the first of some other committees that has any. */
+  /** Returns the seats for an applicant in the first of these committees with enough of them. */
   firstFor(applicant: Applicant, numbers: readonly number[], isMeant?: IsMeant): Placement | undefined {
     for (const committee of numbers) {
       if (!this.mayEnter(applicant, committee)) continue;
@@ -179,7 +169,6 @@ export class FreeSeats {
 
 type IsMeant = (committee: number, seat: number) => boolean;
 
-/** The seats that are free for those on the list, each for one of them. */
 function offersOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -197,7 +186,7 @@ function offersOf(
     free.take(applicant, offered);
   };
   for (const index of order) offer(index, choicesOf(applicants[index] as Applicant));
-  // what nobody on the list asked for goes to the others of them, from the committee with the most room
+  // seats that nobody on the list asked for go to the others, from the committee with the most room
   for (const index of order)
     offer(
       index,
@@ -211,8 +200,8 @@ function choicesOf({ choices }: Applicant): number[] {
 }
 
 /**
- * The applicants with the seats that they had as locks, and those of them who keep theirs and may move up. Those who don't keep it count as if
- * they did: else they would have the free seats before it is known that somebody would move up.
+ * Locks applicants to their earlier seats, and returns who keeps theirs and may move up. People who don't keep theirs count as if
+ * they did: otherwise they would get free seats before it is known who would move up.
  */
 function settledOf(
   applicants: readonly Applicant[],
@@ -228,7 +217,7 @@ function settledOf(
   return { settled, movesUp };
 }
 
-/** Who moves up, which seats are held for those who would, and who they are, and which are for those on the list. `movesUp` has those who keep a seat, and whether they may. */
+/** Returns who moves up, the seats held for people who would, with their queues, and the seats for the list. `movesUp` says who keeps a seat. */
 function freedSeats(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -249,7 +238,7 @@ function freedSeats(
   const free = new FreeSeats(committees, applicants, at);
   const order = orderOf(applicants);
   const of = (index: number) => applicants[index] as Applicant;
-  // who moves leaves a seat that an earlier one may have
+  // a mover leaves a seat, which an earlier one may get: so the search restarts
   const movers = order.filter((index) => movesUp.get(index));
   for (let place = 0; place < movers.length; place++) {
     const index = movers[place] as number;
@@ -306,7 +295,7 @@ function isBetterSeat(
   return costOf(seat) < Math.min(OTHER, costOf(own));
 }
 
-/** The seats that an applicant asked for more than for the own: of an earlier choice, else of an earlier wish in the same committee. */
+/** Returns the seats that an applicant prefers to their own: of an earlier choice, else of an earlier wish in the same committee. */
 function betterSeats(
   committees: readonly CommitteeSeats[],
   applicant: Applicant,

@@ -9,16 +9,16 @@ import type { ColumnMeaning } from './headers.ts';
 
 /* Columns whose meaning is known from their cells only: committees of the site, mail addresses, phone numbers. */
 
-const MOST_CELLS = 200;
+const MAX_CELLS = 200;
 
-/** How many of ten cells have to be committees, or addresses. */
-const MOST_OF_TEN = 6;
+/** Of ten cells, at least this many must match. */
+const MIN_OF_TEN = 6;
 
-/** Headers of committees that somebody has given, or that somebody does not want: whether these are choices is asked. */
+/** Headers of allotted or unwanted committees: the OC is asked whether they are choices. */
 const OF_RESULTS =
   /\b(al+ot+ed|al+ot+ment|allocat\w*|assign\w*|given|final|confirmed|placed|result|not|avoid|least|dislike\w*|don['’]?t|except|excluding)\b/i;
 
-/** What the OC may write over a column that only looks like choices; docs/oc.md names it. */
+/** Header with which the OC excludes a column that only looks like choices; docs/oc.md names it. */
 const NO_CHOICE = /^not a choice\b/i;
 
 type AreMost = (index: number, test: (text: string) => boolean, fewest?: number, kinds?: string[]) => boolean;
@@ -27,18 +27,18 @@ function mostCells(below: readonly Row[]): AreMost {
   return (index, test, fewest = 1, kinds = ['string']) => {
     const texts: string[] = [];
     for (const { cells } of below) {
-      if (texts.length === MOST_CELLS) break;
+      if (texts.length === MAX_CELLS) break;
       const cell = cells[index] ?? null;
       if (kinds.includes(typeof cell) && cleanAnswer(cell) !== '')
         texts.push(typeof cell === 'string' ? cell : cleanText(cell));
     }
-    return texts.length >= fewest && 10 * texts.filter(test).length >= MOST_OF_TEN * texts.length;
+    return texts.length >= fewest && 10 * texts.filter(test).length >= MIN_OF_TEN * texts.length;
   };
 }
 
 const isMail = (text: string) => text.includes('@') && mailIn(text).code === undefined;
 
-/** Headers for a mail address or a phone number; the cells tell which. Words in alphabetical order. */
+/** Headers for a mail address or a phone number; the cells decide. Words in alphabetical order. */
 const CONTACT = new Set(['contact', 'contact detail', 'contact info', 'contact information']);
 
 function contactsIn(headers: readonly string[], areMost: AreMost): Map<number, ColumnMeaning> {
@@ -56,7 +56,6 @@ function contactsIn(headers: readonly string[], areMost: AreMost): Map<number, C
 
 interface ByContent {
   meanings: Map<number, ColumnMeaning>;
-  /** The places of columns that look like choices, but may be something else. */
   unread: number[];
 }
 
@@ -83,7 +82,7 @@ export function meaningsByContent(
     if (only !== undefined && second === undefined) found.meanings.set(only, { field: 'mail' });
   }
 
-  // "Sen, Riya" below "Name": one such cell may say something else, but not nearly all
+  // "Sen, Riya" below "Name": a single such cell may mean something else, but not most of them
   for (const [index, meaning] of known)
     if (
       meaning.field === 'name' &&
@@ -115,7 +114,7 @@ export function meaningsByContent(
     else found.meanings.set(index, { field: 'committee', ...of, choice });
     if (choice !== undefined && !member) taken.add(choice);
   }
-  // "Forum" before "Forum 2" is the first; without such a neighbour the others follow those with numbers
+  // "Forum" before "Forum 2" is the first; otherwise unnumbered columns follow the numbered ones
   const counted = [...known, ...found.meanings].filter(([, { choice }]) => choice !== undefined);
   const firstCounted = Math.min(...counted.map(([index]) => index));
   const unnumbered = asked.filter(({ choice }) => choice === undefined).length;
@@ -126,7 +125,7 @@ export function meaningsByContent(
     taken.add(choice);
     found.meanings.set(index, { field: 'committee', ...of, choice });
   }
-  // "Country" alone may be where somebody lives, but not next to a committee
+  // "Country" alone may be the home country, but not next to a committee
   for (const [index, { choice }] of [...found.meanings])
     if (
       choice !== undefined &&

@@ -2,7 +2,6 @@ import { folded } from '../../../shared/index.ts';
 import { beginning, wordsOf } from '../text.ts';
 import { LANGUAGES } from './language-words.ts';
 
-/** Other spellings, and forms that mean the same here. */
 const SYNONYMS: Record<string, string> = Object.fromEntries(
   `mail: email emails gmail; number: no nos num numbers; preference: preferences pref prefs; choice: choices;
   option: options; name: names; delegate: delegates; member: members; participant: participants;
@@ -42,12 +41,12 @@ const NUMBERS: Record<string, string> = Object.fromEntries(
 );
 const ROMAN = /^[ivx]+$/;
 
-/** Whom a number behind the word counts as a member of a delegation. */
+/** A number after one of these words counts the members of a delegation. */
 export const MEMBERS: ReadonlySet<string> = new Set(
   'delegate member participant student applicant candidate attendee registrant'.split(' '),
 );
 
-/** The words that a roman number follows: "Choice I" is the first, and "I agree" and "Committee X" contain no number. */
+/** Words before a Roman numeral: "Choice I" is the first, but "I agree" and "Committee X" contain no number. */
 const COUNTED = new Set(['choice', 'preference', 'option', 'priority', ...MEMBERS]);
 
 /** Returns the words of a header in a canonical form: `1 preference mail` for "Première préférence (courriel)". */
@@ -79,13 +78,13 @@ const ON_CERTIFICATE = new Set(
   delegate student participant award badge id card that this should there`.split(/\s+/),
 );
 
-/** The words with which forms ask how often somebody was at a conference, in hundreds of ways. */
+/** The words in questions for experience, which forms ask in hundreds of ways. */
 const EXPERIENCE = new Set(
   `experience mun conference previous number attended award detail level year list describe brief briefly total whether participation history
   won session event all how yes`.split(/\s+/),
 );
 
-/** A question about experience in one form, with the numbers of members that it has; other words as they are. */
+/** Replaces a question about experience by one form, with its member numbers; other headers are unchanged. */
 function withoutDetails(words: string[]): string[] {
   const rest = words.filter((_, at) => !isOfMember(words, at));
   const has = (...some: string[]) => some.some((word) => rest.includes(word));
@@ -97,7 +96,7 @@ function withoutDetails(words: string[]): string[] {
   return [...words.filter((_, at) => isOfMember(words, at)), 'mun', 'experience'];
 }
 
-/** Whether a word is the 3 or the "delegate" of "Delegate 3", or the "partner". */
+/** Whether a word belongs to a member: the 3 or the "delegate" of "Delegate 3", or "partner". */
 function isOfMember(words: string[], at: number): boolean {
   const isNumber = (index: number) => /^\d+$/.test(words[index] ?? '');
   if (words[at] === 'partner') return true;
@@ -107,7 +106,7 @@ function isOfMember(words: string[], at: number): boolean {
     : isMember(at) && (isNumber(at - 1) || isNumber(at + 1));
 }
 
-/** The words of a header, in English where the table of languages has them. */
+/** Returns the words of a header, translated to English where the table of languages has them. */
 export function inEnglish(header: string): string[] {
   const words = rawWords(header);
   const english: string[] = YES_OR_NO.test(words.join(' ')) ? ['whether'] : [];
@@ -121,7 +120,6 @@ export function inEnglish(header: string): string[] {
   return english;
 }
 
-/** A question that is answered with yes or no: "Do you have a partner?" */
 const YES_OR_NO =
   /^(do|does|did|are|is|was|were|have|has|had|will|would|can|could) (you|your|there|this|any|the)\b/;
 
@@ -130,7 +128,6 @@ const LETTERED =
 
 const ASCII = /^[ -~]*$/;
 
-/** A folded text as headers are compared: with plain digits, and without spellings that people vary. */
 function plainLetters(text: string): string {
   if (ASCII.test(text)) return text;
   return (
@@ -141,7 +138,7 @@ function plainLetters(text: string): string {
       )
       .replace(/ı/g, 'i')
       .replace(/ł/g, 'l')
-      // of Arabic the marks, the hamza, the article, and what the last letter may be written as
+      // for Arabic: removes marks, the hamza and the article, and unifies the last letter
       .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
       .replace(/(?<!\p{L})ال(?=\p{L}{2})/gu, '')
       .replace(/[أإآ]/g, 'ا')
@@ -155,14 +152,14 @@ function plainLetters(text: string): string {
 const BODY = '(?:council|chamber|assembly|forum|organ|simulation)s?';
 const CHOOSING =
   '(?:preferences?|pref|choices?|options?|priority|preferred|selection|first|second|third|fourth|fifth|[1-9](?:st|nd|rd|th)?)';
-/** Another word for a committee, beside a word for a choice: "Council preference 1", but not "Student council". */
+/** Another word for a committee, next to a word for a choice: "Council preference 1", but not "Student council". */
 const COUNCIL = new RegExp(`\\b${BODY}(?=[ -]${CHOOSING}\\b)|(?<=\\b${CHOOSING}[ -])${BODY}\\b`, 'g');
 
-/** The words of a header as they are compared, with numbers apart and with one word for mail. */
+/** Returns the words of a header for comparisons, with separate numbers and one word for mail. */
 function rawWords(header: string): string[] {
   const text = plainLetters(folded(beginning(header)))
     .replace(/[\s_]+/g, ' ')
-    // a number with which a question begins counts questions, but in many languages it is also how "first" is written
+    // a leading number counts questions, but in many languages "1." also means "first"
     .replace(
       /^\s*(\d)\.\s+(?=\p{L}*(wahl|wunsch|praferenz|prioritat|valg|val|prioritet|ønske|onskemal|tercih\p{L}*|secim\p{L}*|wybor|preferencja|priorytet)(?!\p{L}))(?!.*\d)/u,
       '$1 ',
@@ -171,7 +168,7 @@ function rawWords(header: string): string[] {
     .replace(/^\s*q(uestion|ues)?\s*\.?\s*(no\b\.?\s*)?\d+\s*([.:)–—-]+\s*|\s|$)/, '')
     // "Del 1" and "D1" are delegate 1
     .replace(/\b(del|dele|deleg)\b\.?(?=[\s-]*\d)|^d(?=[\s-]?\d{1,2}\b)/g, 'delegate')
-    // a school year says nothing of a question
+    // a school year is irrelevant
     .replace(/\b20\d\d\s*[-–/]\s*(20)?\d\d\b/g, ' ')
     .replace(/\be[\s._-]?mail/g, 'mail ')
     .replace(/\bmodel (united nations|un)\b/g, 'mun')
@@ -180,12 +177,12 @@ function rawWords(header: string): string[] {
     .replace(/\bco[\s-]?ordinator/g, 'coordinator')
     .replace(/\bco[\s-](delegate|participant)|\bteam mate/g, 'partner')
     .replace(/\bsecondary(?= (delegate|participant|member))/g, 'second')
-    // "Delegate B", which is the second
+    // "Delegate B" is delegate 2
     .replace(LETTERED, (_, word: string, letter: string) => `${word} ${letter.charCodeAt(0) - 96}`)
     .replace(/\b(delegate|member|participant|student)no\b/g, '$1 no')
     .replace(/\s*&\s*/g, ' and ')
     .replace(/\bfirst(?=[\s_-]*(name|and last|and surname))/g, 'given ')
-    // what tools for tickets write before each question, and what a conference may call its committees
+    // prefix of questions in ticket tools
     .replace(/^ticket ?holder (?=((full|given|last)\s+)?(name|mail|phone)\b)/, 'attendee ')
     // "Ticket name" alone is the kind of the ticket
     .replace(/^ticket (?=((full|given|last)\s+name|mail|phone)\b)/, 'attendee ')
@@ -214,14 +211,14 @@ for (const [name, table] of Object.entries(LANGUAGES)) {
   }
 }
 
-/** How many of some words are in the table of a language; none where it has no table. */
+/** Counts the words that are in the table of a language; 0 for a language without a table. */
 export function wordsIn(language: string, words: readonly string[]): number {
   const own = FOREIGN.get(/^(da|nb|nn|no|sv)$/.test(language) ? 'nordic' : language);
   return own ? words.filter((word) => own.has(plainLetters(word))).length : 0;
 }
 const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
 
-/** The word that a header gets which asks for all names in one cell; no header has it of itself. */
+/** Replaces the words that ask for all names in one cell; no header contains it. */
 const NAME_LIST = 'namesofallinonecell';
 const ALL = '(delegates|members|participants|students)';
 const PER_LINE =
@@ -247,26 +244,24 @@ function isList(text: string): boolean {
     : PLURAL.test(text) || (PER_LINE.test(text) && /\bnames?\b/.test(text));
 }
 
-/** "Name of the delegates' school" asks for something else of all of them. */
+/** Whether a header asks only for the names: "Name of the delegates' school" does not. */
 function isPlain(text: string): boolean {
   return withoutList(text.split(' ')).length === 0;
 }
 
-/** The words of the header of a list that say more than that it is one. */
 function withoutList(words: string[]): string[] {
   return words.filter((word) => !IN_LIST.has(word));
 }
 
-/** What a table says of a word; `constructor` is one too, and every object has that. */
+/** Returns the entry of a word; an own property, because `constructor` is a word too. */
 function ownEntry(table: Record<string, string>, word: string): string | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
-/** The words for somebody else than the delegate; a text with one of them is no mere explanation. */
+/** Words for people other than the delegate; a text with such a word is more than an explanation. */
 const OTHERS =
   /parent|guardian|father|mother|emergency|teacher|faculty|advis[eo]r|principal|coordinator|alternat|second|partner|sibling/i;
 
-/** The separators between a header and its translation. */
 const BETWEEN = /\s[-–—]\s|[/|\r\n()[\]]/;
 
 /** Returns the possible readings of a header: whole, without explanations, in each of two languages, and the last of several questions. */
@@ -275,7 +270,7 @@ export function readingsOf(header: string): string[] {
   const bare = whole.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
   const [line = ''] = whole.trim().split(/[\r\n]/);
   const shorter = [bare, line, line.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')];
-  // "Are you coming with a partner? Name of partner": what is asked last, where it says whom it is about
+  // "Are you coming with a partner? Name of partner": the last question counts if it names the person
   const last = whole.slice(whole.lastIndexOf('?', whole.trimEnd().length - 2) + 1);
   const readings = [
     ...new Set([whole, ...shorter, ...languagesOf(whole), ...(isOfOthers(last) ? [last] : [])]),
@@ -283,12 +278,10 @@ export function readingsOf(header: string): string[] {
   return isOfOthers(whole) ? readings.filter(isOfOthers) : readings;
 }
 
-/** Whether a header speaks of somebody else than the delegate. */
 export function isOfOthers(header: string): boolean {
   return OTHERS.test(header) || OTHERS.test(inEnglish(header).join(' '));
 }
 
-/** The parts of a header that is in two languages: one part is foreign, and another is not. */
 function languagesOf(header: string): string[] {
   const parts = header.split(BETWEEN).filter((part) => /\p{L}/u.test(part));
   const isLatin = (part: string) => /\p{Script=Latin}/u.test(part);
@@ -305,7 +298,7 @@ function languagesOf(header: string): string[] {
 
 const HEAD = /^(head delegate|delegate head|head delegation|delegation head|delegation leader|team leader)\b/;
 
-/** What a header says beside the word for a partner or a teacher, and what does not change whom it is about. */
+/** Words next to "partner" or "teacher" that do not change the person. */
 const BESIDE = {
   partner: new Set('partner delegate delegation double team other if'.split(' ')),
   adviser: new Set(
@@ -313,21 +306,17 @@ const BESIDE = {
   ),
 };
 
-/** Somebody else in a row than the person or the delegation itself: the second of two delegates, or the teacher who comes with a delegation. */
+/** Another person in a row: the second of two delegates, or the adviser of a delegation. */
 export type Other = 'partner' | 'adviser';
 
-/** The words of a header without its numbers, and what those count. */
 export interface Parts {
   member?: number;
-  /** Whom it is about, if not the person or the delegation itself. */
   person?: Other;
-  /** The number behind the word "committee". */
   ofCommittee?: number;
   numbers: number[];
   words: string[];
 }
 
-/** Takes the numbers out of the words of a header, and what they count. */
 export function partsOf(all: string[]): Parts {
   const words = [...all];
   const parts: Parts = { numbers: [], words: [] };
@@ -340,13 +329,12 @@ export function partsOf(all: string[]): Parts {
       .splice(from, 2)
       .map(Number)
       .find((number) => !Number.isNaN(number)) as number;
-    // "Team member 2" is no other than member 2
+    // "Team member 2" is member 2
     if (words.includes('team')) words.splice(words.indexOf('team'), 1);
     if (words.length === 0) words.push('name');
   } else if (HEAD.test(words.join(' ')) || HEAD.test(words.slice(-2).join(' '))) {
     const start = HEAD.test(words.join(' ')) ? 0 : words.length - 2;
     const rest = words.filter((_, index) => index !== start && index !== start + 1);
-    // the mail and the phone of a delegation are those of its head
     if (rest.some((word) => /^(mail|phone|mobile|contact|whatsapp)$/.test(word))) words.splice(start, 2);
   }
   const person = otherIn(words);
@@ -363,7 +351,7 @@ export function partsOf(all: string[]): Parts {
   return parts;
 }
 
-/** Whom the words speak of. A faculty may also be what somebody studies at. */
+/** Returns the other person in a header. "Faculty" alone may be the department of a student. */
 function otherIn(words: string[]): Other | undefined {
   if (words.includes('partner')) return 'partner';
   const isTeacher = words.includes('teacher') || (words.includes('faculty') && words.length > 1);

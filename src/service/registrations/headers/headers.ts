@@ -27,7 +27,7 @@ import {
 } from './header-words.ts';
 import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './vocabulary.ts';
 
-/** The key `registrations.columns`. Its lists have one entry per committee or member. */
+/** Reads the headers in `registrations.columns`. Its lists have one entry per committee or member. */
 function siteColumns({
   columns,
   languages,
@@ -45,7 +45,6 @@ function siteColumns({
   return (header) => own.get(compact(header));
 }
 
-/** Who else has columns of their own in a row. */
 const OF_OTHERS: Partial<Record<string, ColumnMeaning>> = {
   partnerName: { field: 'name', person: 'partner' },
   partnerMail: { field: 'mail', person: 'partner' },
@@ -66,58 +65,57 @@ function meaningIn(name: string, number: number): ColumnMeaning | undefined {
 
 export interface ColumnMeaning {
   field: Field | 'ignore';
-  /** Of which member of a delegation, from 1 on. */
+  /** Number of the member of a delegation, from 1. */
   member?: number;
-  /** Of whom else in the row. */
   person?: Other;
-  /** Of which choice, from 1 on. */
+  /** Number of the choice, from 1. */
   choice?: number;
-  /** Which portfolio of that choice. */
+  /** Number of the portfolio within its choice. */
   rank?: number;
-  /** Which of several columns for the same is read first, from 0 on; 1 where absent. */
+  /** Order among columns for the same field, from 0; 1 if absent. */
   priority?: number;
-  /** Who says that names have the family name first, before a comma. */
+  /** How it is known that names have the family name first, before a comma. */
   familyNameFirst?: 'header' | 'cells';
-  /** Of which committees alone, where the header names them: the column is a row of a grid, or asks for the portfolio in them. */
+  /** The committees that the header names: the column is a row of a grid, or asks for the portfolio in them. */
   of?: OfCommittees;
 }
 
 interface OfCommittees {
-  /** None where the site does not have the committee. */
+  /** Empty if the site does not have the committee. */
   ids: string[];
   name: string;
-  /** Whether the highest number is the dearest. */
+  /** Whether the highest number is the most wanted. */
   isScored: boolean;
 }
 
 export interface HeaderReading {
   meaning?: ColumnMeaning;
-  /** A known header that is nearly the same. A column with a meaning was read as that one; for a column without, it is only proposed. */
+  /** A known header that is nearly the same. With a meaning, the column was read as this header; otherwise it is only proposed. */
   suggestion?: string;
-  /** Whether people also answer so: it is the name of a committee. */
+  /** Whether the header may also be an answer: it is the name of a committee. */
   isAlsoAnswer?: true;
-  /** What it means only where columns beside it agree. */
+  /** The meaning that only applies if neighbouring columns agree. */
   maybe?: { asks: 'country' | 'grid'; meaning: ColumnMeaning };
 }
 
-/** Reads headers one by one; the same header is read once. */
+/** Reads headers one by one; each header is read once. */
 export interface HeaderReader {
   (header: string): HeaderReading;
   find: FindCommittee;
 }
 
-/** The numbers that a column can have: more members or choices than these are something else, such as a year. */
-const MOST = 100;
+/** Maximum number in a header: more members or choices are something else, such as a year. */
+const MAX_NUMBER = 100;
 
-/** The sentences that are ticked differ in all but how they begin. */
+/** Beginnings of sentences that people tick; the rest varies. */
 const CONSENTS =
   /^(\d+ )?((i|we) (hereby )?(agree|accept|consent|confirm|declare)|do you (hereby )?(agree|consent))\b/;
 
-/** Consent to pictures alone: a "No" is for the press team, and no reason to wait for a seat. */
+/** Consent to pictures only: a "No" is for the press team, and no reason to wait for a seat. */
 const PICTURES = /\b(photo|foto|film|video|picture|image|media)\w*/i;
 const RULES = /\b(code|conduct|rules?|terms|conditions|polic(y|ies)|privacy|data|particip\w*|attend\w*)\b/i;
 
-/** "Delegate No." counts the rows; "No. of delegates" is how many there are. */
+/** A row number such as "Delegate No."; but "No. of delegates" is the size. */
 const SERIAL = /\b(delegate|student|participant|member)s?['’]?s?\s*(no|nr|num|number|#)\.?\s*$/i;
 
 interface Entry {
@@ -135,7 +133,6 @@ for (const field of Object.keys(FIELDS) as Field[]) {
   }
 }
 
-/** The words of all headers that are known, as they may be mistyped. */
 const WORDS = new Set(
   [...(Object.keys(FIELDS) as Field[]).flatMap(headersOf), 'email', 'emails'].flatMap((text) => [
     ...wordsOf(text),
@@ -143,7 +140,6 @@ const WORDS = new Set(
   ]),
 );
 
-/** Whether a word is one of English headers. */
 export function isKnownWord(word: string): boolean {
   return WORDS.has(word) || FILLERS.has(word);
 }
@@ -203,7 +199,7 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
     );
   };
 
-  /** What a header means that is misspelt. Each word by itself: what shares no word with a header is not proposed as it. */
+  /** Reads a misspelt header. Each word is corrected separately, so that only headers with common words are proposed. */
   const spelledReading = (header: string): HeaderReading | undefined => {
     for (const text of readingsOf(header)) {
       const words = headerWords(text);
@@ -235,7 +231,7 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
 
 const FAMILY_NAME_FIRST = /\b(?:last|sur|family)\s?-?(?:name)?\s*,\s*(?:first|given|fore)/i;
 
-/** "Name (Last, First)" is a whole name. */
+/** Reads "Name (Last, First)" as a whole name. */
 function withOrderOfName(header: string, reading: HeaderReading): HeaderReading {
   const { meaning = { field: 'name' } } = reading;
   const isName = meaning.field === 'name' || meaning.field === 'lastName';
@@ -243,7 +239,7 @@ function withOrderOfName(header: string, reading: HeaderReading): HeaderReading 
   return { meaning: { ...meaning, field: 'name', familyNameFirst: 'header' } };
 }
 
-/** What the headers of a row mean together, after each was read by itself: some mean something only beside others. */
+/** Reads the headers of a row together: some have a meaning only next to others. */
 export function readTogether(
   headers: readonly string[],
   readings: readonly HeaderReading[],
@@ -251,10 +247,10 @@ export function readTogether(
   return withPriorities(headers, besideCommittees(headers, inGrids(headers, withRepeats(headers, readings))));
 }
 
-/** The words of an address or a number of somebody who orders or works somewhere: it only counts where there is no other. */
+/** Words for an address or a number of a buyer or at work, which only counts if there is no other. */
 const LESS_OWN = /\b(order|buyer|purchaser|billing|business|work|office|corporate|professional)\b/;
 
-/** Puts the columns about the delegate first: the address that a form collects may be a teacher’s. */
+/** Puts the columns about the delegate first: the address that a form collects may be an adviser’s. */
 function withPriorities(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const own = (field: Field) =>
     readings.flatMap(({ meaning }, index) =>
@@ -285,7 +281,7 @@ function withPriorities(headers: readonly string[], readings: readonly HeaderRea
   return all;
 }
 
-/** The columns that a form fills in by itself: the address next to the time, or a header such as "Email Address", and the name next to it. */
+/** Returns the columns that a form fills in itself: the address next to the time, or a header such as "Email Address", and the name next to it. */
 function collectedIn(
   headers: readonly string[],
   sent: readonly number[],
@@ -303,7 +299,7 @@ function collectedIn(
   return new Set([mail, ...names.filter((index) => index === mail + 1 && isPlainName(index))]);
 }
 
-/** `Name2` beside `Name` says the same: tools number a question whose header another column already has. */
+/** Reads `Name2` like `Name`: tools number a question whose header another column already has. */
 function withRepeats(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   return readings.map((reading, index) => {
     const [, first] = /^(.*\p{L})\d{1,2}$/su.exec(headers[index]?.trim() ?? '') ?? [];
@@ -312,7 +308,6 @@ function withRepeats(headers: readonly string[], readings: readonly HeaderReadin
   });
 }
 
-/** What a header means by its own words; undefined where nothing is known of it. */
 function knownReading(header: string, parts: Parts): HeaderReading | undefined {
   const entry = knownIn(parts);
   if (entry && !(entry.field === 'size' && SERIAL.test(beginning(header)))) {
@@ -320,7 +315,7 @@ function knownReading(header: string, parts: Parts): HeaderReading | undefined {
     if (meaning) return { meaning };
     if (!entry.numbered || parts.numbers.length > 0) return undefined;
     if (entry.field !== 'portfolio') return { suggestion: `${beginning(header).trim()} 1` };
-    // "Country" alone may be where somebody lives, and with a number it is no choice without a committee
+    // "Country" alone may be the home country, and with a number it is no choice without a committee
     const beside = meaningOf(entry.field, parts, false);
     return beside && { maybe: { asks: 'country', meaning: beside } };
   }
@@ -350,7 +345,7 @@ function readingOf({ ids, name, rest }: Named): HeaderReading | undefined {
   return { maybe: { asks: 'grid', meaning: { field: 'committee', of } } };
 }
 
-/** `Preferences >> First Choice >> Country`: the last two parts alone ask for a committee or a portfolio. */
+/** Reads the last two parts of `Preferences >> First Choice >> Country`, if they ask for a committee or a portfolio. */
 function lastPartsOf(header: string): HeaderReading | undefined {
   const parts = beginning(header).split('>>');
   if (parts.length < 3) return undefined;
@@ -360,7 +355,7 @@ function lastPartsOf(header: string): HeaderReading | undefined {
   return field === 'committee' || field === 'portfolio' ? reading : undefined;
 }
 
-/** Whether an address is only proposed: a school address may belong to the school. The address of an order belongs to the person. */
+/** Reads a mail address of a school, which is only proposed because it may not be the person's, or of an order, which is the person's. */
 function mailOfSchool(header: string): HeaderReading | undefined {
   const all = headerWords(header);
   const words = all.filter((word) => !LESS_OWN.test(word));
@@ -413,11 +408,11 @@ function inGrids(headers: readonly string[], readings: readonly HeaderReading[])
   return all;
 }
 
-/** The headers that show that a country beside them is where somebody lives. */
+/** Headers next to which a country is a home country. */
 const PLACE_HEADER =
   /\b(city|town|state|province|district|region|address|pin ?code|zip|postal|nationality|residence)\b/i;
 
-/** "Country" is the portfolio where each committee of a sheet has one beside it, and no other portfolio is asked for. */
+/** Reads "Country" as the portfolio if each committee has one next to it, and no other portfolio is asked for. */
 function besideCommittees(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const of = (field: Field) =>
     readings.flatMap(({ meaning }, index) => (meaning?.field === field && !meaning.of ? [index] : []));
@@ -441,11 +436,10 @@ function besideCommittees(headers: readonly string[], readings: readonly HeaderR
   );
 }
 
-/** The meaning of a field with the numbers of a header; undefined where it cannot have such numbers. */
 function meaningOf(field: Field, parts: Parts, numbered: boolean): ColumnMeaning | undefined {
   const { member, ofCommittee, numbers } = parts;
   const all = [...numbers, ...(ofCommittee ? [ofCommittee] : []), ...(member ? [member] : [])];
-  if (all.some((number) => number < 1 || number > MOST)) return undefined;
+  if (all.some((number) => number < 1 || number > MAX_NUMBER)) return undefined;
   const isOfPerson = OF_MEMBERS.includes(field) || field === 'school';
   if ((member || parts.person === 'partner') && !isOfPerson) return undefined;
   if (parts.person === 'adviser' && !OF_ADVISERS.includes(field)) return undefined;

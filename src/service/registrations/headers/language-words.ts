@@ -1,6 +1,7 @@
 /**
- * The words of forms in other languages, by language: the English words, a colon, and the foreign words. Capitals, accents and apostrophes
- * do not matter, and the longest phrase counts. An entry without English words changes nothing; `whether` begins a question for yes or no.
+ * Words of forms in other languages, by language: the English words, a colon, and the foreign words. Case, accents and apostrophes
+ * do not matter, and the longest phrase counts. An entry without English words changes nothing; `whether` begins a yes-or-no
+ * question.
  */
 export const LANGUAGES = {
   hi: `
@@ -272,7 +273,7 @@ export const LANGUAGES = {
     delegate: مندوب, مندوبة; delegates: مندوبين, مندوبون; student: طالب, طالبة; students: طلاب, طلبة; participant: مشارك, مشاركه; participants: مشاركين;
     member: عضو; members: أعضاء; all: جميع, كل; list: قائمة; partner: شريك, شريكة, زميل; teacher: معلم, معلمة, مشرف, مشرفة, مدرس, أستاذ; coordinator: منسق, منسقة;
     father: والد; mother: والدة; parent: ولي أمر, ولي الأمر; emergency: طوارئ; 1: أول, أولى; 2: ثاني, ثانية; 3: ثالث, ثالثة; 4: رابع, رابعة; 5: خامس, خامسة`,
-  // of the languages that write no spaces, each character is a word of its own
+  // in languages without spaces, each character is a word
   zh: `
     : 的, 您, 你, 请, 填写, 输入, 是, 和, 与, 或, 什么, 哪个, 吗, 第, 个, 位, 所, 在, 就读, 我, 及, 想, 參加的, 請, 填寫, 輸入, 與; whether: 是否; timestamp: 时间戳, 时间戳记, 時間戳記;
     submission date: 提交时间, 提交日期, 提交答卷时间, 填写时间, 提交時間; completion time: 完成时间, 完成時間; registration date: 报名时间, 报名日期, 注册时间, 注册日期, 報名時間;

@@ -9,15 +9,13 @@ import { headerWords, MEMBERS, type Other } from './header-words.ts';
 import { type ColumnMeaning, type HeaderReader, type HeaderReading, readTogether } from './headers.ts';
 import { type Field, OF_MEMBERS, PLAIN_FIELDS } from './vocabulary.ts';
 
-/** The row of headers of a sheet, or the row that is most like one. */
 export interface HeaderRow {
   row: Row;
-  /** The row above it, where headers take two rows: "Delegate 1" over "Name" and "Email", as merged cells. */
+  /** The row above, if headers take two rows: "Delegate 1" above "Name" and "Email", as merged cells. */
   above?: Row;
   columns: Column[];
   headers: SheetReading['headers'];
   isRegistrations: boolean;
-  /** The columns that look like choices, and were not read. */
   unread?: Column[];
 }
 
@@ -61,7 +59,7 @@ function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReade
   for (const { written } of own)
     if (!headers.some((header) => header.written === written))
       headers.push({ written, field: fields.get(written) as string });
-  // a title above the real headers says nothing of the columns beside it
+  // a title above the real headers says nothing about the neighbouring columns
   const headed = columns.filter(({ index }) => texts[index]);
   const isRegistrations =
     found.isRegistrations ||
@@ -76,7 +74,6 @@ function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReade
   };
 }
 
-/** How much like headers a row is. One that says how each question is answered is no registration. */
 function scoreOf(found: HeaderRow): number {
   return (found.isRegistrations ? 1000 : 0) + headerWordsIn(found) + (describesAnswers(found.row) ? 1 : 0);
 }
@@ -86,7 +83,7 @@ interface Table {
   headers: HeaderRow;
 }
 
-/** The tables of a sheet whose headers were found: below others, a row with other headers begins one, with the title above it. */
+/** Returns the tables of a sheet: a row with other headers begins the next table, with the title above it. */
 export function tablesOf({ rows }: Sheet, headers: HeaderRow, read: HeaderReader): Table[] {
   const starts: { at: number; headers: HeaderRow }[] = [];
   let left = SEARCHED_ROWS;
@@ -112,7 +109,7 @@ export function tablesOf({ rows }: Sheet, headers: HeaderRow, read: HeaderReader
   });
 }
 
-/** Texts that have no address and no long number, and say how somebody can be reached or where somebody wants to go. */
+/** Whether a row may be headers: texts without an address or a long number, including one for a contact, a committee or delegates. */
 function canBeHeaders({ cells }: Row): boolean {
   const texts = cells.map(cleanText).filter(Boolean);
   return (
@@ -132,14 +129,14 @@ function isTitle(row: Row | undefined): boolean {
   return texts.length === 1 && !texts[0]?.includes('@');
 }
 
-/** What SurveyMonkey writes below a question whose answers are free, and elsewhere the rows of the question. */
+/** SurveyMonkey writes this below a question with free answers; other questions have their rows there. */
 const FREE = /^(open-ended )?response$/i;
 
 function describesAnswers({ cells }: Row): boolean {
   return cells.some((cell) => FREE.test(cleanText(cell)));
 }
 
-/** Whether schools that are named without people repeat in the rows: each row is then a person whose name was not understood. */
+/** Whether schools repeat in the rows without names of people: then each row is a person whose name was not understood. */
 function arePersons({ columns }: HeaderRow, below: readonly Row[]): boolean {
   if (columns.some(({ meaning }) => isNameOfOne(meaning) || meaning.field === 'size')) return false;
   const column = columns.find(({ meaning }) => meaning.field === 'school');
@@ -147,7 +144,7 @@ function arePersons({ columns }: HeaderRow, below: readonly Row[]): boolean {
   return schools.length > 1 && 2 * new Set(schools).size <= schools.length;
 }
 
-/** The headers of a person. Where a school's mail address is the only one beside them, it counts as the person's. */
+/** Reads a school's mail address as the person's, if it is the only one. */
 function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
   const { columns, headers, row } = found;
   const has = (...fields: ColumnMeaning['field'][]) =>
@@ -167,11 +164,11 @@ function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
   };
 }
 
-/** The headers of a row together with those that the row above has over them, where more is understood so. */
+/** Joins the headers of a row with those above them, if more is understood then. */
 function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderReader): HeaderRow {
   const { cells } = found.row;
   const isBelowQuestions = describesAnswers(found.row);
-  // answers, as most rows are: reading their texts as headers takes long
+  // most rows are answers, and reading their texts as headers takes long
   if (hasMailAddress(cells)) return found;
   if (isTitle(above) && !isBelowQuestions) return found;
   const upper = above && readRow(above, read);
@@ -180,7 +177,7 @@ function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderRead
   let over = '';
   const texts = Array.from({ length: Math.max(cells.length, above.cells.length) }, (_, index) => {
     const [there, here] = [headerIn(above.cells[index]), cleanText(cells[index])];
-    // of merged cells the first alone holds the text
+    // only the first of merged cells contains the text
     over = there || over;
     const together = `${over} ${here}`.trim();
     if (here === '' || FREE.test(here)) return there;
@@ -218,7 +215,6 @@ function isLowerHalf(found: HeaderRow, above: Row, both: HeaderRow): boolean {
   );
 }
 
-/** Whether a text is the header of a column for a status, a payment or a role. */
 function isOfDecisions(text: string): boolean {
   return text !== '' && (statusColumn(text) !== undefined || isPaidHeader(text) || isRoleColumn(text, []));
 }
@@ -227,7 +223,7 @@ function headerWordsIn({ columns }: Pick<HeaderRow, 'columns'>): number {
   return columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer).length;
 }
 
-/** Whether a row below a table is headers again: most of it is understood, and it has a header for names that nobody has as a name. */
+/** Whether a row below a table is headers again: most of it is understood, and it has a header for names that is not also a name. */
 function areHeaders(found: HeaderRow): boolean {
   const names = found.columns.filter(({ meaning }) => isNameOfOne(meaning) || meaning.person === 'adviser');
   return 2 * found.columns.length > found.headers.length && headerWordsIn({ columns: names }) > 0;
@@ -241,7 +237,6 @@ function meaningsOf({ columns }: HeaderRow): number {
   return new Set(columns.map(({ meaning }) => fieldText(meaning))).size;
 }
 
-/** The text of a cell that may be a header: numbers and dates are none. */
 function headerIn(cell: Cell | undefined): string {
   return typeof cell === 'string' ? cleanText(cell) : '';
 }
@@ -279,7 +274,7 @@ function areHeaderWords(columns: readonly Column[], filled: number): boolean {
   return plain.some(({ meaning }) => isNameOfOne(meaning)) || plain.length > filled - columns.length;
 }
 
-/** Whether a text is "Student" or "Delegate One": what somebody is, or the name of somebody who has none yet. */
+/** Whether a text is "Student" or "Delegate One": a role, or a substitute for a missing name. */
 function isRole(text: string): boolean {
   const words = headerWords(text);
   return (
@@ -287,12 +282,12 @@ function isRole(text: string): boolean {
   );
 }
 
-/** Whether a text is "School 2" or "Class 10": of several schools the second, or an answer. */
+/** Whether a text is "School 2" or "Class 10": the second of several schools, or an answer. */
 function isNumbered(text: string, { field }: ColumnMeaning): boolean {
   return (field === 'school' || field === 'grade') && /\d/.test(text);
 }
 
-/** The readings, where "Student" beside a name is not one more name. */
+/** Removes the meaning of "Student" next to a name: it is not one more name. */
 function withoutRoles(cells: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const isName = ({ meaning }: HeaderReading) =>
     meaning !== undefined &&
@@ -307,12 +302,12 @@ function withoutRoles(cells: readonly string[], readings: readonly HeaderReading
   return readings.map((reading, index) => (hasName && isName(reading) && isRole(index) ? {} : reading));
 }
 
-/** Whether a column names somebody who comes: a person, the head or the members of a delegation. */
+/** Whether a column names people who come: a person, the head or the members of a delegation. */
 export function isNameOfOne({ field, person }: ColumnMeaning): boolean {
   return !person && ['name', 'preferredName', 'firstName', 'lastName', 'head', 'members'].includes(field);
 }
 
-/** The headers that were understood, in quotes, where none of them says which column has the names; empty for a sheet that may hold anything. */
+/** Returns the understood headers, in quotes, if none is for names; empty for a sheet that may contain anything. */
 export function understoodWithoutNames(found: HeaderRow | undefined): string {
   const columns = found?.columns ?? [];
   if (columns.length < 2 || columns.some(({ meaning }) => isNameOfOne(meaning))) return '';
@@ -336,7 +331,7 @@ function areRegistrations(columns: readonly Column[]): boolean {
     : has('school') && has('committee') && !has('mail', 'phone');
 }
 
-/** A meaning in words: `mail`, `committee 2`, `member 3 mail`, `partner name`, `portfolio in SOCHUM`. */
+/** Returns a meaning in words: `mail`, `committee 2`, `member 3 mail`, `partner name`, `portfolio in SOCHUM`. */
 function fieldText({ field, member, person, choice, rank, of }: ColumnMeaning): string {
   const named = of && `${field === 'portfolio' ? 'in ' : ''}${of.name}`;
   const words = [person, member && `member ${member}`, field, named, choice, rank && `(${rank})`];
@@ -347,31 +342,30 @@ export interface Column {
   index: number;
   written: string;
   meaning: ColumnMeaning;
-  /** Whether its header can also be an answer: the name of a committee, "Student", "Delegate One", "Class 10". */
+  /** Whether its header may also be an answer: the name of a committee, "Student", "Delegate One", "Class 10". */
   isAlsoAnswer?: true;
 }
 
-/** The columns of one choice; of several columns for the same the first that holds something counts. */
+/** The columns of one choice; of several columns for the same, the first filled one counts. */
 export interface ChoiceColumns {
   committee: Column[];
   portfolios: Column[];
 }
 
-/** The columns of one committee, or, where they ask for a portfolio, of several. */
+/** The columns of one committee, or of several if they ask for a portfolio. */
 export interface CommitteeColumns {
-  /** None where the site does not have the committee. */
+  /** Empty if the site does not have the committee. */
   ids: string[];
   name: string;
-  /** What says whether, and how much, the committee is wanted. */
+  /** Columns that say whether, and how much, the committee is wanted. */
   answers: Column[];
   portfolios: Column[];
 }
 
-/** The columns about one person, or about a delegation as a whole. */
 export interface PersonColumns {
   fields: Partial<Record<Field, Column[]>>;
   choices: ChoiceColumns[];
-  /** Columns that are a committee's own, in the order of the form. */
+  /** Columns of single committees, in the order of the form. */
   ofCommittees: CommitteeColumns[];
 }
 
@@ -385,10 +379,9 @@ export interface Layout {
   adviser?: PersonColumns;
 }
 
-/** A list of names with this in its header does not hold the name of who writes it. */
+/** Words in the header of a name list without the person who registers. */
 const OTHERS = /\b(others?|remaining|additional)\b/i;
 
-/** The layout of the columns of a sheet. */
 export function layoutOf(written: readonly Column[]): Layout {
   const columns = withRepeatedMembers(written.filter(({ meaning }) => meaning.field !== 'ignore'));
   const byPerson = groupBy(columns, ({ meaning }): number | Other => meaning.person ?? meaning.member ?? 0);
@@ -467,7 +460,7 @@ function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] 
     at(number).committee.push(column);
     placed.push({ index: column.index, number });
   }
-  // "Country 1" and "Country 2" behind each committee, or with one committee only, are ranks and not choices
+  // "Country 1" and "Country 2" after each committee, or with only one committee, are ranks, not choices
   const single = portfolios
     .filter(({ meaning }) => meaning.rank === undefined)
     .map(({ meaning }) => meaning.choice);
@@ -489,7 +482,7 @@ function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] 
   return [...choices].sort(([a], [b]) => a - b).map(([, choice]) => choice);
 }
 
-/** Members in columns without numbers: "Name of delegate, Mail, Name of delegate, Mail". */
+/** Numbers members in repeated columns: "Name of delegate, Mail, Name of delegate, Mail". */
 function withRepeatedMembers(columns: Column[]): Column[] {
   const isFree = ({ meaning }: Column) => !meaning.member && !meaning.person;
   const names = columns.filter((column) => column.meaning.field === 'name' && isFree(column));

@@ -62,7 +62,7 @@ export const FIELDS = {
     Country preference choice, Preferred portfolio choice, Country #, Portfolio committee, Portfolio preference
     committee, Portfolio choice committee, Portfolio country committee, Portfolio country preference committee, Country
     preference committee, Country choice committee, Country committee #`,
-  // known on sites in several languages alone: elsewhere it may be that of a committee
+  // only on sites in several languages: elsewhere it may be the language of a committee
   language: '',
   consent: `
     Consent, Agree, Agreement, Declaration, Undertaking, Terms conditions, Code conduct, Consent form`,
@@ -80,11 +80,10 @@ export const FIELDS = {
 
 export type Field = keyof typeof FIELDS;
 
-/** What a person writes about themselves that needs no understanding: it is read as it is, into the column of its own in the workbook. */
+/** Answers that are copied unchanged into their own column of the workbook. */
 export const PLAIN_FIELDS = ['grade', 'experience'] as const satisfies readonly Field[];
 export type PlainField = (typeof PLAIN_FIELDS)[number];
 
-/** What is asked of each member of a delegation, in columns such as "Delegate 3 mail". */
 export const OF_MEMBERS: readonly Field[] = [
   'name',
   'preferredName',
@@ -98,10 +97,9 @@ export const OF_MEMBERS: readonly Field[] = [
   'portfolio',
 ];
 
-/** As what forms address the person who registers: "Student", "Applicant email". */
+/** Names for the person who registers in forms: "Student", "Applicant email". */
 const PEOPLE = ['Delegate', 'Student', 'Participant', 'Applicant', 'Candidate', 'Attendee', 'Registrant'];
 
-/** The headers by which a field is known: those of the table, and of a person also "Student email" and the like. */
 export function headersOf(field: Field): string[] {
   const headers = FIELDS[field]
     .split(',')
@@ -111,5 +109,4 @@ export function headersOf(field: Field): string[] {
   return [...headers, ...PEOPLE.flatMap((who) => headers.map((header) => `${who} ${header}`))];
 }
 
-/** What is asked of a teacher who comes with a delegation. */
 export const OF_ADVISERS: readonly Field[] = ['name', 'firstName', 'lastName', 'mail', 'phone'];

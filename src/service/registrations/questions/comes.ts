@@ -1,14 +1,13 @@
 import { groupBy } from '../../../shared/index.ts';
 import type { Cell } from '../../model.ts';
-import { cleanText, remembering, wordsOf } from '../text.ts';
+import { cleanText, memoize, wordsOf } from '../text.ts';
 import { phrasesOf } from './words.ts';
 
 /* Reads whether a person comes. In free text, only words for not coming count; in a status column, every word. */
 
-/** What a cell says: `asked` where the OC has to decide. */
+/** The meaning of a cell: `asked` if the OC must decide. */
 export type Says = 'yes' | 'no' | 'asked';
 
-/** Kind of a column: free text, the state of a registration, or a question about coming or withdrawal. */
 export type StatusColumn = 'notes' | 'status' | 'question' | 'withdrawn';
 
 /** Returns the words of a phrase in one form. */
@@ -16,7 +15,7 @@ export function phraseKey(text: string): string {
   return wordsOf(text.replace(/['’`](?=\p{L})/gu, '')).join(' ');
 }
 
-/** Returns phrases as they are compared; of symbols, which are no words, the symbols. */
+/** Returns phrases in their compared form; symbols are unchanged. */
 export function phraseKeys(phrases: readonly string[]): Set<string> {
   return new Set(phrases.map((phrase) => phraseKey(phrase) || phrase));
 }
@@ -37,7 +36,7 @@ const HEADERS: readonly [StatusColumn, ReadonlySet<string>][] = [
   ['withdrawn', NOT_COMING],
 ];
 
-/** Words of a header that change nothing: "Registration status (for the OC)", "Will you attend the conference?" */
+/** Removes the words of a header that change nothing: "Registration status (for the OC)", "Will you attend the conference?" */
 function headerKey(header: string): string {
   const key = phraseKey(header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
   return (
@@ -48,7 +47,7 @@ function headerKey(header: string): string {
   );
 }
 
-/** What may follow such a word and change nothing: a date, and how it was said. */
+/** Details after a word for not coming that change nothing: a date, and the way it was communicated. */
 const DETAIL =
   /^(((on|since|am|seit|le|depuis|el|desde) )?\d{1,4}(st|nd|rd|th)? (\d|jan|ene|fe[bv]|mar|apr|avr|abr|may|mai|ju[ln]|jui|aug|aou|ago|sep|o[ck]t|nov|de[cz]|dic)|(by|per|via|par|por) (e ?mail|mail|phone|call|whatsapp|telefon|telephone|telefono)\b)/;
 
@@ -58,7 +57,7 @@ const OTHERWISE =
 const OF_COMING =
   /\b(coming|come|attend|attending|participating|going|go|vient|viendra|participe|participera|kommt|nimmt|viene|vendra|asiste|asistira|participa|participara|kommer|deltager|deltar)\b|नहीं/u;
 
-/** Who is not coming, where somebody else has written it. */
+/** Start of a note about somebody else. */
 const OF_SOMEBODY = /^(he|she|they) ((is|are|has|have) )?/;
 
 const OF_PLACES = /^baja (california|verapaz)\b/;
@@ -69,12 +68,12 @@ const AGREES =
 
 const READ = 300;
 
-/** What free text says of whether somebody comes: nothing, that they do not, or something that is nearly that. */
+/** Returns whether free text says that a person is not coming, or something similar that the OC must judge; otherwise undefined. */
 function comesInNotes(text: string): 'no' | 'asked' | undefined {
   const key = phraseKey(text);
   if (NOT_COMING.has(key)) return text.includes('?') ? 'asked' : 'no';
   const others = key.replace(OF_SOMEBODY, '');
-  // in a column for notes, nobody knows who that is
+  // in a column for notes, the person is unknown
   if (others !== key) return [key, others].some((one) => phraseOf(`${one} `)) ? 'asked' : undefined;
   const phrase = phraseOf(key);
   if (phrase === undefined || OF_PLACES.test(key)) return undefined;
@@ -83,12 +82,10 @@ function comesInNotes(text: string): 'no' | 'asked' | undefined {
   return isApart || DETAIL.test(key.slice(phrase.length + 1)) ? 'no' : 'asked';
 }
 
-/** The longest of the phrases that a text begins with, and is more than. */
 function phraseOf(key: string): string | undefined {
   return PHRASES.get(key.split(' ', 1)[0] ?? '')?.find((one) => key.startsWith(`${one} `));
 }
 
-/** Returns what a cell of such a column says of whether somebody comes; undefined where it says nothing. */
 export function comesIn(cell: Cell | undefined, column: StatusColumn): Says | undefined {
   if (cell === null || cell === undefined || cell === '') return undefined;
   if (cell instanceof Date) return column === 'withdrawn' ? 'no' : column === 'notes' ? undefined : 'yes';
@@ -97,10 +94,10 @@ export function comesIn(cell: Cell | undefined, column: StatusColumn): Says | un
 }
 
 const READERS: Record<StatusColumn, (text: string) => Says | undefined> = {
-  notes: remembering((written) => comesInNotes(cleanText(written))),
-  status: remembering((written) => comesInWords(written, 'status')),
-  question: remembering((written) => comesInWords(written, 'question')),
-  withdrawn: remembering((written) => comesInWords(written, 'withdrawn')),
+  notes: memoize((written) => comesInNotes(cleanText(written))),
+  status: memoize((written) => comesInWords(written, 'status')),
+  question: memoize((written) => comesInWords(written, 'question')),
+  withdrawn: memoize((written) => comesInWords(written, 'withdrawn')),
 };
 
 function comesInWords(written: string, column: StatusColumn): Says | undefined {
@@ -118,7 +115,7 @@ function comesInWords(written: string, column: StatusColumn): Says | undefined {
   return NO.has(key) && column === 'question' ? 'no' : 'asked';
 }
 
-/** How an answer in the first person begins: "Yes, I will attend", "No, I cannot come". */
+/** Start of an answer in the first person: "Yes, I will attend", "No, I cannot come". */
 const FROM_ME = /^((yes|ja|oui|si|sim|evet|no|nein|non|nao) )?((i|we|ich|je) )?/;
 
 function isCalled(key: string, phrases: ReadonlySet<string>): boolean {
@@ -129,7 +126,7 @@ function isCalled(key: string, phrases: ReadonlySet<string>): boolean {
   );
 }
 
-/** Returns what kind of column has this header; a column without one is one of notes. Undefined for all others. */
+/** Returns the kind of a column with this header, `notes` for an empty one; undefined for all other headers. */
 export function statusColumn(header: string): StatusColumn | undefined {
   if (header === '') return 'notes';
   const key = headerKey(header.slice(0, READ));
@@ -141,58 +138,54 @@ export function statusColumn(header: string): StatusColumn | undefined {
   return WILL_COME.test(key) ? 'question' : undefined;
 }
 
-/** Words for a status, and words beside them that do not say of what else it is. */
+/** Words for a status, and words next to them that do not make it the status of something else. */
 const OF_STATUS =
   /\b(status|statut|estado|stato|durum|durumu|situacao|decision|entscheidung|accepted|rejected|waitlisted|approved|declined)\b/;
 const OF_ENTRIES =
   /^(reg|regn|registrations?|applications?|applicants?|delegates?|participants?|attendees?|guests?|orders?|tickets?|bookings?|final|current|oc|or|no|der|des|de|del|della|da|do|la|l|yes|y|n|anmeldung|bewerbung|teilnahme|inscription|candidature|inscripcion|solicitud|registro|iscrizione|domanda|inscricao|kayit|basvuru)$/;
-/** Words beside one for a withdrawal that change nothing: "Date cancelled", "Order canceled". */
+/** Words next to a word for a withdrawal that change nothing: "Date cancelled", "Order canceled". */
 const OF_WITHDRAWALS = /\b(date|at|on|is|has|order|registration|am|le|el|il|yes|or|no|y|n)\b ?/g;
 const WILL_COME =
   /^((will|are|can|do) you (still )?(be |plan )?(come|coming|attend|attending|participate|participating|going)|coming|attending|kommt|viendra|viens tu|viene|confirma asistencia|katiliyor mu)( \S*mun| \d{4}| (yes|y) (or )?(no|n))*$/;
 
-/** How many different words a column for a status has at most: with more, it is one of free text. */
-const MOST_WORDS = 20;
+/** Maximum number of different words in a status column: with more, it is free text. */
+const MAX_WORDS = 20;
 
-/** Headers that often ask something else, such as where somebody lives or in which sessions somebody takes part. */
+/** Headers with another frequent meaning, such as a home state or the sessions of a person. */
 const AMBIGUOUS = phraseKeys(
   'state, estado, état, stato, decision, outcome, selected, participation, attendance, présence, teilnahme, anwesenheit, asistencia, participación, presença, participação, presenza, partecipazione, deltagelse, deltakelse, deltagande'.split(
     ', ',
   ),
 );
 
-/** Returns the kind of a column by its header and its cells. */
 export function statusColumnOf(header: string, cells: Iterable<Cell | undefined>): StatusColumn | undefined {
   const kind = statusColumn(header);
   if (kind !== 'status' && kind !== 'question') return kind;
   const words = new Set<string>();
   for (const cell of cells) {
     if (typeof cell === 'string') words.add(phraseKey(cell.slice(0, READ)));
-    if (words.size > MOST_WORDS) return 'notes';
+    if (words.size > MAX_WORDS) return 'notes';
   }
   const isKnown = (word: string) => ['yes', 'no'].includes(comesIn(word, kind) ?? '');
   return AMBIGUOUS.has(headerKey(header)) && ![...words].some(isKnown) ? 'notes' : kind;
 }
 
-/** Whether a text is nothing but a word for not coming. */
 export function isNotComing(text: string): boolean {
   return NOT_COMING.has(phraseKey(text.slice(0, READ)));
 }
 
-/** Whether a word in the column Lock says that somebody is not coming. */
 export function isWithdrawnWord(text: string): boolean {
   return comesInNotes(cleanText(text).slice(0, READ)) === 'no';
 }
 
-/** Words of headers and of names of sheets that are about withdrawals: "Reason for cancelling", "Cancellation form". */
+/** Words about withdrawals in headers and sheet names: "Reason for cancelling", "Cancellation form". */
 const ABOUT =
   /\b(withdr(aw|ew)\w*|cancel\w*|not coming|(cannot|cant|wont|unable to) (come|attend|participate)|drop(ping|ped)? ?outs?|desist\w*|annul(e|er|ation)\w*|ne (peux|peut|viens|vient) (pas|plus)( venir)?|absag\w*|abmeld\w*|storn\w*|nicht (kommen|teilnehmen)|cancelacion\w*|retiro|renuncia\w*|no (puedo|puede) (venir|asistir|participar))\b|रद्द|नाम वापस|नहीं आ/u;
 
-/** What forms for registrations ask about withdrawals: whether the terms are agreed to, and what if. */
+/** Words of registration forms that mention withdrawals: agreement to terms, and hypothetical cases. */
 const WHAT_IF =
   /\b(polic\w*|terms|conditions|rules|agree|accept|understand|acknowledge|fees?|insurance|emergency|ever|if|in case|substitute|instead|replac\w*|richtlinie\w*|bedingung\w*|gebuhr\w*|falls?|wenn|politique|frais|en cas|si|politica|condiciones|en caso)\b|नीति|यदि|अगर/u;
 
-/** Whether a header or the name of a sheet is about withdrawals, and not about what would be if somebody withdrew. */
 export function isAboutWithdrawals(text: string): boolean {
   const key = phraseKey(text.slice(0, READ));
   return ABOUT.test(key) && !WHAT_IF.test(key);

@@ -1,9 +1,9 @@
 import type { Cell } from '../../model.ts';
-import { cleanText, remembering } from '../text.ts';
+import { cleanText, memoize } from '../text.ts';
 import { NO, phraseKey, phraseKeys, type Says, YES } from './comes.ts';
 import { phrasesOf } from './words.ts';
 
-/* Whether a word says that somebody has paid: under a header of a form, and under Paid in data.xlsx. */
+/* Reads whether somebody has paid: under a header of a form, and under Paid in data.xlsx. */
 
 const HEADERS = phraseKeys(phrasesOf('payment'));
 const PAID = phraseKeys(phrasesOf('paid'));
@@ -17,14 +17,12 @@ const STATE =
   /\b(status|state|done|made|received|complete|completed|confirmed|confirmation|cleared|settled|verified|verification|successful|submitted|paid|transferred|recd|rcvd|eingegangen|erhalten|\w*zahlt|uberwiesen|recus?|recue?s?|regles?|payee?s?|recibid[oa]|realizad[oa]|pagad[oa]|pagat[oa]|ricevut[oa]|recebid[oa]|paga|odendi|yapildi)\b|हुआ|किया|जमा|(?<!\p{L})(تم|دفعت)/u;
 const ASKS =
   /^(have|has|did|is|was|are|were|hast|haben|hat|ist|avez|as tu|a t|has|ha|hai|har|heb|heeft|voce|ja|ya|क्या|هل)(?![\p{L}\p{M}])/u;
-/** Headers that ask how somebody pays, who pays, with which number, and what people agree to. */
 const OTHER =
   /\b(how|who|whom|when|where|why|method|mode|medium|via|through|using|by|option|type|plan|details?|link|upload|attach\w*|screenshot|screen shot|proof|receipt|comprobante|comprovante|justificatif|preuve|recibo|ricevuta|beleg|\w*nachweis|quittung|makbuz|concepto|tipo|numero|referencia|slip|copy|file|photo|image|id|utr|reference|ref|transaction|number|no|name|account|bank|policy|terms|agree|accept|understand|acknowledge|will you|would you|do you|can you|need|refund\w*|currency|code|gateway|provider|notes?|remarks?|comments?|wie|methode|art|comment|moyen|mode|forma|metodo|metode)\b/;
 
-/** How a header says which answers it expects: "Paid (Y/N)". */
+/** The expected answers in a header: "Paid (Y/N)". */
 const YES_OR_NO = / (yes|y|ja|j|oui|si|sim|evet) (or )?(no|n|nein|non|nao|hayir)$/;
 
-/** Whether a column says if somebody has paid, by its header. */
 export function isPaidHeader(header: string): boolean {
   const key = phraseKey(header.slice(0, 200)).replace(YES_OR_NO, '');
   if (HEADERS.has(key)) return true;
@@ -34,7 +32,7 @@ export function isPaidHeader(header: string): boolean {
   return STATE.test(key) && (isAboutPaying || ABOUT_FEES.test(key));
 }
 
-/** What a text about paying says after "paid" that makes it doubtful: only a part, or something else. */
+/** Words after "paid" that make it doubtful: only a part, or something else. */
 const DOUBTFUL =
   /\b(not|no|never|half|of|less|short|under|part|partly|partial|partially|but|only|pending|balance|remaining|rest|except|later|will|soon|advance|deposit|instal\w*|first|second|token|due|wrong|failed|refund\w*|waive[dr]?|free|exempt\w*|scholarship|maybe|check|verify|teilweise|halfte|anzahlung|partiel\w*|parcial\w*|mitad|acompte|delvis|nicht|pas|kein\w*|non|nao|nej|ikke|inte|niet)\b|\?/;
 const FUTURE =
@@ -45,19 +43,18 @@ const CURRENCIES = new Set([
   ...Intl.supportedValuesOf('currency'),
   ...'RS TL KR FT KC ZL LEI DH US'.split(' '),
 ]);
-/** Whether letters beside a number are a currency, and not "due" or "of". */
+/** Whether letters next to a number are a currency, and not "due" or "of". */
 const isCurrency = (letters: string) => letters === '' || CURRENCIES.has(letters.toUpperCase());
 const DATE =
   /^\d{1,4}([-/.])\d{1,2}\1\d{2,4}(\s|T|$)|^\d{1,2}(st|nd|rd|th)?[\s-][a-z]{3,9}\b|^\d{1,2}\.\d{1,2}\.$/i;
 
-/** Returns what a cell says of whether somebody has paid; undefined for one that is empty. */
 export function paidIn(cell: Cell | undefined): Says | undefined {
   if (cell === null || cell === undefined || cell === '') return undefined;
   if (cell instanceof Date) return 'yes';
   return paidInText(cleanText(cell).slice(0, 200));
 }
 
-const paidInText = remembering((text): Says | undefined => {
+const paidInText = memoize((text): Says | undefined => {
   if (text === '') return undefined;
   if (/^[\p{Pd}./_\s]+$/u.test(text)) return 'no';
   const key = phraseKey(text) || text;
@@ -80,7 +77,6 @@ const paidInText = remembering((text): Says | undefined => {
   return isReference(text) ? 'yes' : 'asked';
 });
 
-/** Whether a text is the number of a transaction: one long word with digits. */
 function isReference(text: string): boolean {
   const word = text.replace(/^(utr|txn|ref|upi|id|transaction|no|number)\b[\s.:#-]*/i, '');
   return /^[A-Z0-9_-]{6,40}$/i.test(word) && /\d.*\d.*\d.*\d/.test(word);

@@ -1,20 +1,19 @@
 import type { AskedQuestion, EarlierQuestion, Origin, Question } from '../../model.ts';
 import { rowKey } from '../corrections.ts';
 import type { ReportProblem } from '../messages.ts';
-import { beginning, cleanText, remembering, wordsOf } from '../text.ts';
+import { beginning, cleanText, memoize, wordsOf } from '../text.ts';
 import { comesIn } from './comes.ts';
 import { paidIn } from './paid.ts';
 import { ROLES, roleIn } from './roles.ts';
 
 /*
- * An unknown word that decides about people is a question to the OC: one row per column and word in the sheet Questions. The next upload
- * reads the answers. Every kind of question is one entry of `DECISIONS`.
+ * An unknown word that decides about people is a question to the OC: one row per column and word in the sheet Questions. The next
+ * upload reads the answers. Every kind of question is one entry of `DECISIONS`.
  */
 
 interface Decision {
   asks: string;
   answers: readonly string[];
-  /** Returns the answer that a word means; undefined where it means none for sure. */
   read(text: string): string | undefined;
 }
 
@@ -56,20 +55,18 @@ const ROW_ANSWERS: readonly [RegExp, string][] = [
   [/^\W*(a |the )?(school|college|university|title of a school|name of a school)\W*$/i, 'school'],
 ];
 
-/** A word that is looked up among the answers of the OC, and is a question if it has none. */
+/** A word to look up among the answers of the OC. Without an answer, it becomes a question. */
 interface Lookup extends Pick<Question, 'decides' | 'column' | 'word'> {
-  /** How the word is read until it is answered, in words. */
+  /** How the word is read until it is answered. */
   readAs: string;
   origin: Origin;
 }
 
 export interface QuestionLog {
   questions: AskedQuestion[];
-  /** Returns the answer of the OC to a word; undefined where there is none yet. */
   answerTo(lookup: Lookup): string | undefined;
 }
 
-/** Returns a log that knows the answers in a workbook that is uploaded again. */
 export function questionLog(earlier: readonly EarlierQuestion[] = []): QuestionLog {
   const answers = new Map<string, string>();
   const spelled = new Map<string, EarlierQuestion>();
@@ -94,7 +91,7 @@ export function questionLog(earlier: readonly EarlierQuestion[] = []): QuestionL
         const question: AskedQuestion = {
           decides,
           column: beginning(column, 100),
-          word: beginning(cleanText(word), LONGEST_WORD),
+          word: beginning(cleanText(word), MAX_WORD_LENGTH),
           readAs: answer ?? readAs,
           answer: answer ?? '',
           rows: new Set([rowKey(origin)]),
@@ -107,14 +104,12 @@ export function questionLog(earlier: readonly EarlierQuestion[] = []): QuestionL
   };
 }
 
-/** Returns why somebody has no new seat, as the column Why says it. */
 export function questionText(word: string, column: string): string {
   return `no new seat until you answer what “${word}” under ${column} means, in the sheet Questions`;
 }
 
-const LONGEST_WORD = 100;
+const MAX_WORD_LENGTH = 100;
 
-/** Returns what the OC answered to a kind of question; undefined where the answer is empty or not clear. */
 function answerIn(decides: string, answer: string): string | undefined {
   const decision = Object.hasOwn(DECISIONS, decides) ? DECISIONS[decides] : undefined;
   const bare = answer.replace(SUBJECT, '');
@@ -122,21 +117,19 @@ function answerIn(decides: string, answer: string): string | undefined {
   return decision?.answers.find((one) => wordsOf(one).join(' ') === plain) ?? decision?.read(bare);
 }
 
-/** How an answer may begin: "They are observers". */
+/** Start of an answer: "They are observers". */
 const SUBJECT =
   /^(they|he|she|it|all|everybody|everyone|these|those)( people)?( all)?( are| is| have| has| will| do| does| did)?\s+/i;
 
-/** The same for a word in any case of letters, with any marks around it. */
 function keyOf({ decides, column, word }: Pick<Question, 'decides' | 'column' | 'word'>): string {
   return JSON.stringify([decides, plainWord(column.slice(0, 200)), plainWord(word.slice(0, 200))]);
 }
 
-const plainWord = remembering((text) => {
-  const short = beginning(cleanText(text), LONGEST_WORD);
+const plainWord = memoize((text) => {
+  const short = beginning(cleanText(text), MAX_WORD_LENGTH);
   return wordsOf(short).join(' ') || short;
 });
 
-/** Reports answers that are not clear, and copies of the sheet that answer one question differently. */
 export function reportAnswers(earlier: readonly EarlierQuestion[], report: ReportProblem): void {
   const first = new Map<string, string>();
   for (const { origin, answer, ...question } of earlier) {

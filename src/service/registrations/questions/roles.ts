@@ -1,11 +1,10 @@
 import type { Cell } from '../../model.ts';
-import { cleanText, remembering } from '../text.ts';
+import { cleanText, memoize } from '../text.ts';
 import { comesIn, NO, phraseKey, phraseKeys, statusColumn, YES } from './comes.ts';
 import { phrasesOf } from './words.ts';
 
-/* What somebody comes as: by the word in a column, or by the name of the sheet. Only delegates have seats, and chairs places in Chairs. */
+/* The roles of people: by the word in a column, or by the name of the sheet. Only delegates have seats; chairs have places in Chairs. */
 
-/** The roles, as Delegates and Questions show them. */
 export const ROLES = [
   'delegate',
   'chair',
@@ -18,14 +17,14 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Words that everybody who comes can be called, so that another role beside them counts. */
+/** General words for people, next to which any other role counts. */
 const GENERAL = phraseKeys(
   'participant, participants, attendee, student, students, pupil, individual, delegation, pair, single, partner, élève, étudiant, étudiante, schüler, schülerin, student, studentin, teilnehmer, teilnehmerin, participante, alumno, alumna, estudiante, deltager, deltaker, deltagare, elev, छात्र, छात्रा, विद्यार्थी'.split(
     ', ',
   ),
 );
 
-/** Words beside that of a role after which it may be another one: "non-delegate", "delegate affairs", "former chair". */
+/** Words next to a role that may change it: "non-delegate", "delegate affairs", "former chair". */
 const OTHERWISE =
   /\b(not|no|non|ex|former|affairs|relations|services|experience|management|manager|assistant to|none|other|undecided|either|both|any)\b/;
 
@@ -38,7 +37,7 @@ for (const role of ROLES)
 const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
 
 const HEADERS = phraseKeys(phrasesOf('role'));
-/** Headers that are about a role only where some of their words are roles: a ticket may also be an early one. */
+/** Headers about a role only if some of their cells are roles: a ticket may also be an early one. */
 const MAYBE = phraseKeys(
   'category, categories, type, occupation, profession, ticket, ticket class, ticket type, ticket name, ticket title, ticket class, ticket category, ticket description, type of ticket, position, post, designation, function, group, funktion, kategorie, ticketart, catégorie, billet, type de billet, tarif, categoría, cargo, tipo de entrada, kategori, categoria, kategorija, पद'.split(
     ', ',
@@ -50,8 +49,8 @@ export function roleIn(text: string, isOnly = false): Role | undefined {
   return isOnly ? onlyRole(text) : anyRole(text);
 }
 
-const anyRole = remembering((text) => readRole(text, false));
-const onlyRole = remembering((text) => readRole(text, true));
+const anyRole = memoize((text) => readRole(text, false));
+const onlyRole = memoize((text) => readRole(text, true));
 
 function readRole(text: string, isOnly: boolean): Role | undefined {
   const key = phraseKey(
@@ -81,7 +80,6 @@ function readRole(text: string, isOnly: boolean): Role | undefined {
   return others.length === 0 || ![...roles].some(hasSeat) ? first : undefined;
 }
 
-/** Whether people with this role have a seat as delegates. */
 export function hasSeat(role: string | undefined): boolean {
   return role === undefined || role === 'delegate';
 }
@@ -97,14 +95,12 @@ const ARE_YOU =
 const ABOUT_OTHER =
   /\b(experience|previous\w*|past|number|many|partner|parent s|emergency|award\w*|year|grade|class|age|school|committee|country|portfolio)\b/;
 
-/** How many different words a column for roles has at most. */
-const MOST_WORDS = 20;
+const MAX_WORDS = 20;
 
 function roleAsked(key: string): Role | undefined {
   return ARE_YOU.test(key) ? roleIn(key.replace(ARE_YOU, ''), true) : undefined;
 }
 
-/** Returns the role that a word means under a header; undefined where it names none, or it is not sure which. */
 export function roleUnder(header: string, word: string): Role | undefined {
   const asked = roleAsked(phraseKey(header));
   const key = phraseKey(word) || word;
@@ -113,7 +109,7 @@ export function roleUnder(header: string, word: string): Role | undefined {
   return roleIn(word);
 }
 
-/** Whether a header is nothing but roles, delegates among them: "Delegate / Observer", "Student or teacher?" */
+/** Whether a header consists of roles, including delegates: "Delegate / Observer", "Student or teacher?" */
 export function namesRoles(header: string): boolean {
   const parts = header
     .slice(0, 200)
@@ -123,7 +119,6 @@ export function namesRoles(header: string): boolean {
   return roles.size > 1 && roles.has('delegate') && !roles.has(undefined);
 }
 
-/** Whether a column says what people come as, by its header and its cells. */
 export function isRoleColumn(header: string, cells: Iterable<Cell | undefined>): boolean {
   const key = phraseKey(header.slice(0, 200));
   const bare = key
@@ -142,12 +137,12 @@ export function isRoleColumn(header: string, cells: Iterable<Cell | undefined>):
   const words = new Set<string>();
   for (const cell of cells) {
     if (typeof cell === 'string') words.add(cell.slice(0, 100));
-    if (words.size > MOST_WORDS) return false;
+    if (words.size > MAX_WORDS) return false;
   }
   if (isSure) return true;
   const all = [...words];
   const saysState = (word: string) => ['yes', 'no'].includes(comesIn(word, 'status') ?? '');
-  // a student, whatever else the others are, may be at a school
+  // a student may come in any role
   const isTelling = (word: string) => !GENERAL.has(phraseKey(word)) && roleIn(word) !== undefined;
   return isStatus
     ? all.some((word) => roleIn(word) !== undefined) && !all.some(saysState)

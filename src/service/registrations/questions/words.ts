@@ -1,7 +1,7 @@
 /**
- * The usual words for yes and no, whether somebody comes, has paid, and what they come as; all others are asked in the sheet Questions. Capitals,
- * accents, hyphens and apostrophes do not matter. `status`, `attendance`, `payment`, `role` and `notes` are headers of columns; `notComing` is
- * said in any column, `refused` only below a status.
+ * The usual words for yes and no, attendance, payment and roles; the OC is asked about all others in the sheet Questions. Case,
+ * accents, hyphens and apostrophes do not matter. `status`, `attendance`, `payment`, `role` and `notes` are headers of columns;
+ * `notComing` counts in any column, `refused` only below a status.
  */
 const WORDS: Record<string, string> = {
   English: `
@@ -173,7 +173,6 @@ const WORDS: Record<string, string> = {
     guest: 嘉宾, 来宾, 家长, 家長; organiser: 组委, 组委会, 工作人员;`,
 };
 
-/** Returns the phrases of a kind in all languages, as they are written. */
 export function phrasesOf(kind: string): string[] {
   return Object.values(WORDS).flatMap((words) => {
     const [, list = ''] = new RegExp(`(?:^|\\s)${kind}:([^;]*);`).exec(words) ?? [];

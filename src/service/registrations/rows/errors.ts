@@ -3,11 +3,10 @@ import type { HeaderRow } from '../headers/layout.ts';
 import type { ReportProblem } from '../messages.ts';
 import { cleanText } from '../text.ts';
 
-/** What a spreadsheet shows for what it cannot calculate, in several languages, and a formula that was never calculated. */
 const ERROR =
   /^#(N\/?A|NV|REF|BEZUG|NAME|NOM|NOMBRE|VALUE|WERT|VALEUR|VALOR|DIV\/0|NUM|ZAHL|NOMBRE|NULL|NULO|NUL|ERROR|SPILL|CALC|BLOCKED|FIELD|GETTING_DATA|¡\S+|¿\S+)[!?]?$|^Err:\d{3}$|^=[A-Z_.]{2,}\(.*\)$|^=\$?[A-Z]{1,3}\$?\d{1,7}([&+]|$)/i;
 
-/** Returns the rows below the headers without values that are errors of the spreadsheet. Reports them once for each column. */
+/** Removes error values of the spreadsheet from the rows below the headers. Reports them once for each column. */
 export function withoutErrors(
   rows: readonly Row[],
   { row: headers, columns }: HeaderRow,

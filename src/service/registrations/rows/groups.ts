@@ -14,19 +14,18 @@ import { withCell } from './said-once.ts';
 import { isTotal } from './totals.ts';
 
 /*
- * Values that a sheet has once for a group of rows: in a title row, in the first row only, above the headers, or in its name. Each row gets
- * them; the sheet Input stays unchanged.
+ * Values that a sheet has once for a group of rows: in a title row, in the first row only, above the headers, or in its name. Each
+ * row gets them; the sheet Input stays unchanged.
  */
 
-/** Kind of a row that is not a person. */
 type RowKind = 'headers' | 'total' | 'note' | 'title';
 
 interface GroupedRows {
   rows: Row[];
-  /** With a column for the school or the committee, where the sheet has none. */
+  /** With a column for the school or the committee, if the sheet has none. */
   found: HeaderRow;
   kinds: ReadonlyMap<number, RowKind>;
-  /** The numbers of rows that may be no people, and why these have no seat until the OC says what they are. */
+  /** The numbers of rows that may not be people, and why they have no seat until the OC decides. */
   held: ReadonlyMap<number, string>;
 }
 
@@ -36,7 +35,6 @@ export interface GroupContext {
   read: HeaderReader;
   report: ReportProblem;
   questions: QuestionLog;
-  /** What the name of the sheet says of all of its rows. */
   ofSheet?: GroupTitle | undefined;
 }
 
@@ -45,7 +43,7 @@ export interface GroupTitle {
   text: string;
 }
 
-/** Words of which the name of a school has one, in the languages of the headers; without accents. */
+/** Words in the names of schools, in the languages of the headers; without accents. */
 const SCHOOL =
   /\b(schools?|academy|college|university|institute|vidyalaya|vidyapeeth|vidya mandir|mandir|public school|high|lycee|ecole|gymnasium|gymnasiet|gymnasieskole|kolleg|skole|skolen|skola|skolan|colegio|colegi|escuela|instituto|liceo|liceu|escola|colegio|okulu|lisesi|koleji|universit\w*|delegation of)\b|\p{L}(schule|gymnasium|skole|skola|gymnasiet)\b|विद्यालय|स्कूल|महाविद्यालय|مدرسة|ثانوية|学校|中学|大学/u;
 
@@ -55,15 +53,14 @@ const NO_SCHOOL =
 
 const WAITING = phraseKeys(phrasesOf('waiting'));
 
-/** Texts that are no names of people: legends, sentences, remarks. */
 const NOTE = /[=:!?*]|\d|(^|\s)(by|signed|note|legend|prepared|updated|checked)(\s|$)|(\S+\s+){6}\S/i;
 
-/** Reads what is said once for a group of rows. Reports each column, and the titles of groups, once. */
+/** Reads values that are written once for a group of rows. Reports each column, and the titles of groups, once. */
 export function groupedRows(rows: readonly Row[], found: HeaderRow, context: GroupContext): GroupedRows {
   const table = tableOf(rows, found);
   const lone = loneRows(table, context);
   const { titles, notes } = lone;
-  const held = askedRows(table, lone, context);
+  const held = askAboutRows(table, lone, context);
   const values = valuesOf(table, lone, context);
   const filled = withValues(table, values);
   const at = rows.indexOf(found.row);
@@ -117,7 +114,6 @@ function tableOf(rows: readonly Row[], found: HeaderRow): Table {
   };
 }
 
-/** Returns the one text of a row, which merged cells may repeat and a number of people may follow; empty for any other row. */
 function loneText({ cells }: Row): { text: string; column: number; isMerged: boolean } | undefined {
   const filled = cells.flatMap((cell, column) => (cleanAnswer(cell) === '' ? [] : { cell, column }));
   const [first, ...others] = filled;
@@ -129,7 +125,7 @@ function loneText({ cells }: Row): { text: string; column: number; isMerged: boo
   return isOne ? { text: cleanText(first.cell), column: first.column, isMerged: same > 0 } : undefined;
 }
 
-interface LookedAt {
+interface ExaminedRow {
   row: Row;
   hasGap: boolean;
   isSum: boolean;
@@ -138,8 +134,7 @@ interface LookedAt {
   isPerson: boolean;
 }
 
-/** Returns what the rows below the headers hold, without headers that are repeated. */
-function lookedAt({ below, found, hasContact }: Table): LookedAt[] {
+function examineRows({ below, found, hasContact }: Table): ExaminedRow[] {
   const isHeader = headerAgain(found);
   const saying = found.columns.filter(
     ({ meaning }) => !['mail', 'phone', 'ignore'].includes(meaning.field) && !isNameOfOne(meaning),
@@ -162,7 +157,7 @@ function loneRows(table: Table, context: GroupContext): LoneRows {
   const { found, names, of } = table;
   const titles: Titles = new Map();
   const notes = new Set<Row>();
-  const rows = lookedAt(table);
+  const rows = examineRows(table);
   const last = rows.findLastIndex(({ isPerson }) => isPerson);
   if (last < 0) return { titles, notes, rows };
   const people = rows.filter(({ isPerson }) => isPerson);
@@ -171,7 +166,7 @@ function loneRows(table: Table, context: GroupContext): LoneRows {
   const hasSchools = people.some(({ row }) =>
     of('school').some(({ index }) => cleanAnswer(row.cells[index]) !== ''),
   );
-  // the first row holds one text, another is clearly a title, and people have addresses: "Mayo" is a school, too
+  // if the first row has one text, another is clearly a title, and people have addresses, then "Mayo" is a school, too
   const isFirstLone = rows[0]?.lone !== undefined && isUsual;
   const saysSo = rows.slice(0, last).some(({ lone }) => lone && titleIn(lone.text, context));
   const areTitles = isFirstLone && !hasSchools && saysSo;
@@ -193,22 +188,20 @@ function loneRows(table: Table, context: GroupContext): LoneRows {
   return { titles, notes, rows };
 }
 
-/** The rows of which the layout says that they are titles or notes, among all rows below the headers. */
 interface LoneRows {
   titles: Titles;
   notes: Set<Row>;
-  rows: readonly LookedAt[];
+  rows: readonly ExaminedRow[];
 }
 
-/** Asks the OC about rows with hardly more than a name, such as "Mayo" or "Summe". Returns the rows without an answer. */
-function askedRows(
+function askAboutRows(
   { found, names }: Table,
   { rows, titles, notes }: LoneRows,
   { sheet, questions }: GroupContext,
 ): ReadonlyMap<number, string> {
   const held = new Map<number, string>();
   const others = found.columns.filter(({ meaning }) => meaning.field !== 'ignore' && !isNameOfOne(meaning));
-  const isFull = ({ row: { cells } }: LookedAt) =>
+  const isFull = ({ row: { cells } }: ExaminedRow) =>
     others.filter(({ index }) => cleanAnswer(cells[index]) !== '').length > 1;
   const bare = rows.flatMap(({ row, isSum, isPerson }) => {
     const name = names.find(({ index }) => /\p{L}/u.test(cleanText(row.cells[index])));
@@ -227,8 +220,7 @@ function askedRows(
   return held;
 }
 
-/** Returns the notes among the rows below the last person: what is below a total, one text below empty rows, a legend. */
-function notesBelow(rows: readonly LookedAt[], names: readonly Column[]): Row[] {
+function notesBelow(rows: readonly ExaminedRow[], names: readonly Column[]): Row[] {
   let [isBelowGap, isBelowSum] = [false, false];
   return rows.flatMap(({ row, hasGap, isSum, lone }) => {
     isBelowGap ||= hasGap;
@@ -239,7 +231,7 @@ function notesBelow(rows: readonly LookedAt[], names: readonly Column[]): Row[] 
   });
 }
 
-/** The titles of groups by their rows; of some it is not known what they say. */
+/** The titles of groups by their rows; undefined for a title with unknown meaning. */
 type Titles = Map<Row, GroupTitle | undefined>;
 
 function headerAgain({ row, columns }: HeaderRow): (other: Row) => boolean {
@@ -249,7 +241,6 @@ function headerAgain({ row, columns }: HeaderRow): (other: Row) => boolean {
     );
 }
 
-/** Returns what a title says of the rows below it: a committee of the site, that they are not coming, or a school. */
 function titleIn(written: string, context: GroupContext): GroupTitle | undefined {
   const labelled = labelledTitle(written, context);
   if (labelled) return labelled;
@@ -267,12 +258,11 @@ function labelledTitle(written: string, { read }: GroupContext): GroupTitle | un
   return field === 'school' || field === 'committee' ? { field, text: withoutCount(rest) } : undefined;
 }
 
-/** A title without the number of people that may follow it: "Hill School (12)". */
 function withoutCount(text: string): string {
   return text.replace(/\s*[(–—-]\s*\d{1,3}[^\d)]{0,20}\)?$/u, '').trim();
 }
 
-/** Returns what the name of a sheet says of all its rows; undefined for a name such as "Form responses 1". */
+/** Returns the title that the name of a sheet gives all its rows; undefined for a name such as "Form responses 1". */
 export function titleOfSheet(name: string, context: GroupContext): GroupTitle | undefined {
   const text = name.replace(/\.(csv|tsv|txt|xlsx)$/i, '').replace(/ \(hidden\)$/, '');
   const title = titleIn(text, context);
@@ -283,30 +273,29 @@ export function titleOfSheet(name: string, context: GroupContext): GroupTitle | 
     : { field: 'school', text };
 }
 
-/** Whether the name of a sheet has a word of a school. */
 export function isNameOfSchool(name: string): boolean {
   return SCHOOL.test(folded(name));
 }
 
-type Said = Partial<Record<GroupTitle['field'], string>>;
+type GroupValues = Partial<Record<GroupTitle['field'], string>>;
 
-/** Returns what titles, the lines above the headers and the name of the sheet say of each row. Reports the titles once. */
+/** Returns the values of each row from titles, the lines above the headers and the name of the sheet. Reports the titles once. */
 function valuesOf(
   { above, below, found }: Table,
   { titles, notes }: LoneRows,
   context: GroupContext,
-): Map<Row, Said> {
-  const values = new Map<Row, Said>();
+): Map<Row, GroupValues> {
+  const values = new Map<Row, GroupValues>();
   const { ofSheet, sheet, report } = context;
   const isHeader = headerAgain(found);
-  let said: Said = ofSheet ? { [ofSheet.field]: ofSheet.text } : {};
+  let said: GroupValues = ofSheet ? { [ofSheet.field]: ofSheet.text } : {};
   for (const { cells } of above) {
     const texts = cells.map(cleanText).filter(Boolean);
     const title =
       texts.length <= 2 && labelledTitle(texts.join(texts[0]?.endsWith(':') ? ' ' : ': '), context);
     if (title) said = { ...said, [title.field]: title.text };
   }
-  // where each group repeats the headers, the title of the first is above them
+  // if each group repeats the headers, the title of the first is above them
   const first = above.at(-1) && loneText(above.at(-1) as Row);
   if (first && below.some((row, at) => titles.has(row) && below[at + 1] && isHeader(below[at + 1] as Row))) {
     const { field, text } = titleIn(first.text, context) ?? { field: 'school', text: first.text };
@@ -329,13 +318,11 @@ function valuesOf(
   return values;
 }
 
-/** The header of the column that a table gets for what the titles of its groups say. */
 const ADDED = { school: 'School', committee: 'Committee', status: 'Status', role: 'Role' } as const;
 
-/** Returns the rows with what was said once in the columns for it, where the row itself says nothing. */
 function withValues(
   { rows, found, of }: Table,
-  values: ReadonlyMap<Row, Said>,
+  values: ReadonlyMap<Row, GroupValues>,
 ): Pick<GroupedRows, 'rows' | 'found'> {
   const said = [...values.values()];
   let width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -379,7 +366,7 @@ function withValues(
   return { rows: filled, found: headers };
 }
 
-/** Fills what is only written in the first row of each group. Reports once for each column what was filled, and what may be empty. */
+/** Fills values that are only in the first row of each group. Reports filled and possibly empty cells once for each column. */
 function withBlanksFilled(
   rows: Row[],
   { of, names }: Table,
@@ -416,7 +403,7 @@ function withBlanksFilled(
   return filled;
 }
 
-/** Decides on blank cells: `above` if each filled cell begins a group, since none repeats and many are blank. */
+/** Returns the meaning of blank cells: `above` if each filled cell begins a group, since none repeats and many are blank. */
 function blanksAre(
   people: readonly Row[],
   index: number,

@@ -7,10 +7,9 @@ import { cleanAnswer, cleanText, wordsOf } from '../text.ts';
 
 /* Writes merged cells, ditto marks and strikethrough into cells, so that Input contains them and the next upload reads them. */
 
-/** The column, added to a sheet, that says which rows are struck out. The OC may empty its cells in Input. */
+/** The column, added to a sheet, with the rows that are struck out. The OC may empty its cells in Input. */
 export const FORMATTING = { header: 'Formatting', struck: 'struck out' };
 
-/** Returns a sheet in which each row says what merged cells, ditto marks and strikethrough say of it. */
 export function withRepeatedCells(sheet: Sheet, found: HeaderRow, report: ReportProblem): Sheet {
   const at = sheet.rows.indexOf(found.row);
   const below = sheet.rows.slice(at + 1);
@@ -29,7 +28,6 @@ export function withRepeatedCells(sheet: Sheet, found: HeaderRow, report: Report
   return { ...rest, rows: rows.map(withMark) };
 }
 
-/** The numbers of the rows of a sheet whose column Formatting says that they are struck out. */
 export function struckRows({ rows }: Sheet, { row: headers }: HeaderRow): number[] {
   const column = headers.cells.lastIndexOf(FORMATTING.header);
   if (column < 0) return [];
@@ -38,7 +36,6 @@ export function struckRows({ rows }: Sheet, { row: headers }: HeaderRow): number
   );
 }
 
-/** Returns cells with another value in one of them. */
 export function withCell(cells: readonly Cell[], column: number, value: Cell): Cell[] {
   return Array.from({ length: Math.max(cells.length, column + 1) }, (_, at) =>
     at === column ? value : (cells[at] ?? null),
@@ -67,7 +64,7 @@ function withoutMerges(rows: readonly Row[], merged: readonly MergedCells[], fou
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), found.row.cells.length);
   const inOrder = [...merged].sort((a, b) => a.from - b.from || a.column - b.column);
   const continued = rowsOfOnePerson(rows, inOrder, places, found);
-  // ranges of a sound file do not overlap; where they do, the first counts, so that no cell is filled twice
+  // in a broken file ranges may overlap: the first counts, so that no cell is filled twice
   const ends = new Map<number, number>();
   let count = 0;
   const fill = (cells: Cell[], column: number, value: Cell) => {
@@ -93,7 +90,7 @@ function withoutMerges(rows: readonly Row[], merged: readonly MergedCells[], fou
   return rows.map((row, at) => (filled.has(at) ? { ...row, cells: cellsAt(at) } : row));
 }
 
-/** Returns the places of rows that share a merged name with the row above: they are of the same person, such as one for each choice. */
+/** Returns the indexes of rows that share a merged name with the row above: they are the same person, for example one row per choice. */
 function rowsOfOnePerson(
   rows: readonly Row[],
   merged: readonly MergedCells[],
@@ -112,7 +109,7 @@ function rowsOfOnePerson(
   return continued;
 }
 
-/** Marks that mean the cell above wherever they are: 〃, ", -"-, -do-, ditto. */
+/** Marks that mean the cell above in any place: 〃, ", -"-, -do-, ditto. */
 const DITTO_SIGN =
   /^[-–—.\s]*(["'`´’‘“”„«»〃″‶ʺˮ״]{1,4}|,,|[↑⇧⬆↓⇩⬇]|\^+)[-–—.\s]*$|^["'(]*[-–—]+ ?do\.? ?[-–—]+["')]*$|^[-–—"'( ]*(ditto|dito|同上)\.?[-–—"') ]*$/i;
 
@@ -128,7 +125,7 @@ const DITTO_WORDS = new Set(
     .map((words) => wordsOf(words).join(' ')),
 );
 
-/** Reads ditto marks as the cell above. Reports once for each column what could also mean something else. */
+/** Replaces ditto marks by the cell above. Reports ambiguous ones once for each column. */
 function withoutDitto(
   rows: readonly Row[],
   { columns }: HeaderRow,
@@ -173,7 +170,7 @@ function withoutDitto(
   return filled;
 }
 
-/** Whether a mark means another cell than the one above: in a form each row is of another person, and a member may have what the head has. */
+/** Whether a mark does not mean the cell above: in a form each row is another person, and a member may share the answer of the head. */
 function isOfOthers(mark: 'sign' | 'word', meaning: ColumnMeaning | undefined, isForm: boolean): boolean {
   return isForm || (mark === 'word' && (meaning?.member !== undefined || meaning?.person !== undefined));
 }

@@ -2,7 +2,7 @@ import type { Sheet } from '../../model.ts';
 import type { HeaderRow } from '../headers/layout.ts';
 import { type GroupContext, type GroupTitle, isNameOfSchool, titleOfSheet } from './groups.ts';
 
-/** Returns what the names of sheets say of their rows: one sheet for each school or committee. Reports them once. */
+/** Returns the titles that the names of sheets give their rows: one sheet for each school or committee. Reports them once. */
 export function titlesOfSheets(
   found: readonly { sheet: Sheet; headers: HeaderRow | undefined; applications: unknown }[],
   context: Omit<GroupContext, 'sheet'>,
