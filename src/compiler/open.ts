@@ -12,7 +12,7 @@ import { rulesInAll } from './site/registrations.ts';
 import type { Site, SiteView } from './site/site.ts';
 import type { WrittenSite } from './site/written-site.ts';
 import { nodeAt, type Source, sampleLines } from './source/position.ts';
-import { noImages, type Picture, type Resources } from './values/dependencies.ts';
+import { createImages, type Picture, type Resources } from './values/dependencies.ts';
 import { mediaIn } from './values/media/media.ts';
 
 /*
@@ -38,7 +38,15 @@ export function openSite({
   } = read(content, previous?.pieces, schemas);
   const written = url === undefined ? source : withUrl(source, url);
   const media = previous?.media.isUnchanged() ? previous.media : mediaIn(files);
-  const shared = { ...options, recovered, pieces, media, archive: archiveIn(files), images: noImages(), now };
+  const shared = {
+    ...options,
+    recovered,
+    pieces,
+    media,
+    archive: archiveIn(files),
+    images: createImages(),
+    now,
+  };
   const openIn = (languages: readonly string[], more: readonly Problem[] = []): OpenSite => {
     const readings = languages.map((one) => inLanguage(written, one, languages, schemas));
     const sites = readings.map(({ source: own }, index) => ({

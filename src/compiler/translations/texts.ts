@@ -1,6 +1,6 @@
 import { isRecord } from '../../shared/index.ts';
 import { nameAt } from '../edit/describe.ts';
-import { unwrapped } from '../edit/prose.ts';
+import { unwrapProse } from '../edit/prose.ts';
 import type { Path } from '../problems/problem.ts';
 import { type LocatedSchema, type Schemas, siteSchema } from '../schema/schemas.ts';
 import { branchesOf, branchFor, childSchema, inLanguage, isOfWords } from '../site/languages.ts';
@@ -64,7 +64,7 @@ function linesOf(branches: readonly LocatedSchema[]): Lines {
 export function cellOf(text: string, lines: Lines): string {
   const read = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');
   if (lines === 'all') return read.replace(/[ \t]+$/gm, '').trim();
-  return (lines === 'paragraphs' ? unwrapped(read) : read.replace(/\s*\n\s*/g, ' ')).trim();
+  return (lines === 'paragraphs' ? unwrapProse(read) : read.replace(/\s*\n\s*/g, ' ')).trim();
 }
 
 /** What names an entry of a list. */
