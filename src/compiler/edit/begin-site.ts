@@ -5,7 +5,6 @@ import type { Schema } from '../schema/schemas.ts';
 import { applyEdits } from '../source/edits.ts';
 import { daysBetween, editsOf, insertConferenceDates } from './next-edition.ts';
 
-/** The facts known when a site is created. */
 export interface FirstFacts {
   name?: string | undefined;
   /** `2027-08-05` */

@@ -54,7 +54,6 @@ function joinAdjacent(changes: readonly TextChange[]): TextChange[] {
   return all;
 }
 
-/** Combines two sets of changes, the second of which was made after the first. */
 export function composeChanges(first: readonly TextChange[], second: readonly TextChange[]): TextChange[] {
   const earlier = changeSetOf(first);
   return changesIn(earlier.compose(changeSetOf(second, earlier.newLength)));

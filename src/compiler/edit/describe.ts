@@ -228,7 +228,6 @@ function withWords(value: Json): string {
 
 const MAX_EXCERPT = 60;
 
-/** The difference of two texts in Markdown, without its formatting. */
 function proseDifference(before: string, after: string): string {
   const [old, next] = [wordsOfProse(before), wordsOfProse(after)];
   if (old !== next) return difference(old, next);
@@ -245,7 +244,6 @@ function wordsOfProse(text: string): string {
   return plainText(prose);
 }
 
-/** The words in which two texts differ. */
 function difference(before: string, after: string): string {
   if (!isInWords(before) && !isInWords(after)) return `${quoted(before)} → ${quoted(after)}`;
   const { gone, put } = differingPart(

@@ -39,7 +39,6 @@ export interface EditableText {
 
 export interface Edited extends EditableText {
   changes: TextChange[];
-  /** Descriptions of the changes. */
   words: string[];
 }
 
@@ -118,7 +117,6 @@ function withoutShortForm(intent: ValueIntent, data: unknown): ValueIntent {
   return isShort ? { ...intent, path: path.slice(0, -1) } : intent;
 }
 
-/** Changes a value, with one step for each inner value that differs. */
 function changeValue(now: EditableText, intent: ValueIntent, schemas: Schemas): Done {
   const data = now.read.source.data as Json;
   const conflict = conflictOf(intent, data, schemas);
@@ -348,7 +346,6 @@ function wrappedValue(
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(key, one)]));
 }
 
-/** Whether a value has a text for each of some languages of the file. */
 function isInLanguages(value: Json, data: unknown): value is { [key: string]: Json } {
   const languages = languagesIn(data);
   return isRecord(value) && Object.keys(value).every((key) => languages.includes(key));
@@ -444,7 +441,6 @@ function listSteps(list: ValuePath, old: Json[], value: Json[]): ValueIntent[] {
   return isEmptied ? [{ do: 'set', path: list, value }] : steps;
 }
 
-/** Describes the changes between two texts. */
 export function describeChanges(
   before: string | EditableText,
   after: string | EditableText,

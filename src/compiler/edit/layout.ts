@@ -8,7 +8,6 @@ import { type Source, valueAt } from '../source/position.ts';
  * inconsistently.
  */
 
-/** A node and its parents. */
 interface Position {
   /** Null for a key of a flow record without a value. */
   node: Node | null;
@@ -54,9 +53,7 @@ export interface Entry {
   head: number;
   /** End of the value, without comments. */
   end: number;
-  /** Whether it is within brackets. */
   isFlow: boolean;
-  /** Whether it follows a dash in the same line. */
   isAfterDash: boolean;
   /**
    * The entry with the comments right above it in its column, and those below it that are indented more. The range starts in the
@@ -149,7 +146,6 @@ function withoutNewline(text: string, end: number): number {
   return text[end - 2] === '\r' ? end - 2 : end - 1;
 }
 
-/** The end of an entry of a flow record without a value. */
 function flowEnd(text: string, keyEnd: number): number {
   const colon = skipSpaces(text, keyEnd);
   return text[colon] === ':' ? colon + 1 : keyEnd;

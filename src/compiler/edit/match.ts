@@ -1,6 +1,5 @@
 import { isRecord, isSame, type Json } from '../../shared/index.ts';
 
-/** An entry of a list before and after a change: its two positions. */
 export interface Match {
   from: number;
   to: number;

@@ -18,7 +18,6 @@ import { inlineScalar, styleOf } from './write.ts';
  * values become samples: the line gets the comment `# sample`, which `check` counts.
  */
 
-/** Known facts about the next edition. */
 export interface NextFacts {
   /** `The 7th Edition` */
   edition?: string | undefined;
@@ -29,7 +28,6 @@ export interface NextFacts {
   unknown?: ((language: string | undefined) => Unknown) | undefined;
 }
 
-/** Placeholders for an unknown text, and for an unknown name. */
 interface Unknown {
   text: string;
   name: string;
@@ -37,7 +35,6 @@ interface Unknown {
 
 const UNKNOWN: Unknown = { text: 'To be announced', name: 'To be announced' };
 
-/** Something that the editor still has to do. */
 interface Task {
   text: string;
   /** The text to write, for those who edit the file itself. */
@@ -126,7 +123,6 @@ export function nextEdition(
   };
 }
 
-/** Marks prices and the schedule as samples, as they are unknown for the next edition. */
 function markPrices({ registration, registrations, schedule }: Schema, edits: Edits): void {
   for (const { path } of scalarsIn(registration, ['registration']))
     if (['link', 'price', 'latePrice'].includes(String(path.at(-1)))) edits.mark(path);
@@ -170,13 +166,11 @@ function nextStart(starts: string, now: Date): string {
   }
 }
 
-/** Returns the number of days from one moment to another. */
 export function daysBetween(from: string, to: string): number {
   const day = (moment: string) => Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) / DAY;
   return day(to) - day(from);
 }
 
-/** A moment a number of days later, at the same time of day. */
 function addDays(moment: string, days: number): string {
   const [, date = '', time = ''] = MOMENT.exec(moment) ?? [];
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) + time;
@@ -279,7 +273,6 @@ interface Edits {
   /** Writes another value. With `sample`, marks its line. */
   set: (path: Path, value: string, sample: boolean) => void;
   mark: (path: Path) => void;
-  /** Removes a key with its value, or an entry of a list, with its lines. */
   remove: (path: Path) => void;
   /** Replaces a part of a text. Returns false if the file spells it differently. */
   replaceWithin: (path: Path, part: string, by: string) => boolean;
@@ -397,7 +390,6 @@ export function editsOf(source: Source): Edits {
   };
 }
 
-/** The tasks for the editor, with lines of the new file. */
 function tasksIn(
   source: Source,
   { emptied, inWords, old, names }: { emptied: boolean; inWords: number; old: string; names: string[] },

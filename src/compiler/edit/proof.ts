@@ -10,7 +10,6 @@ import { modelOf, type ValueIntent } from './model.ts';
  * must report no additional problem.
  */
 
-/** Placeholder for the spelling of a new value. */
 const ANY_SPELLING = Symbol('any spelling');
 
 /** Whether the text after an edit says what the intent asks for, and nothing else changed. */

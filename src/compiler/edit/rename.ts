@@ -74,7 +74,6 @@ export function renamingOf(
   return { edits, model, names: count, addresses: [...addresses] };
 }
 
-/** The pages of a site. */
 interface Pages {
   tasks: PageTask[];
   scope: Scope;
@@ -131,7 +130,6 @@ function anchorChanges(before: Pages, after: Pages, old: string, id: string): An
 }
 
 interface Names {
-  /** The path of the list of the record. */
   list: ValuePath;
   old: string;
   id: string;
@@ -244,7 +242,6 @@ function* textsIn(value: Json, path: ValuePath = []): Generator<{ path: ValuePat
       yield* textsIn(item, [...path, key]);
 }
 
-/** The edit that replaces a whole text by the id. */
 function wholeEdit(source: Source, path: ValuePath, id: string): Edit[] | undefined {
   const position = positionAt(source, path);
   const node = position?.node;

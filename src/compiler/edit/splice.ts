@@ -81,7 +81,6 @@ function nested(keys: ValuePath, value: Json): Json {
   return keys.reduceRight<Json>((inner, key) => ({ [String(key)]: inner }), value);
 }
 
-/** Options for a value to write. */
 interface Marks {
   /** Whether its invented words get the comment `# sample`. */
   sample: boolean;
@@ -111,7 +110,6 @@ function setOne(target: Target, path: ValuePath, value: Json, marks = REPLACED):
   return rewrite(target, entry, path, value, marks);
 }
 
-/** Replaces a scalar on one line. */
 function setOnLine({ source }: Target, entry: Entry, path: ValuePath, node: Scalar, value: Json): Edit[] {
   const { text } = source;
   const offset = positionAt(source, path)?.offset ?? ((at: number) => at);
@@ -203,7 +201,6 @@ function setInBlock(
   return edits;
 }
 
-/** The edits of the lines of a text block that differ. */
 function changedLines(
   { lines: old, column, newline, headerEnd }: BlockLines,
   lines: string[],
@@ -337,7 +334,6 @@ function separatorIn({ source, habits }: Target, entries: Entry[], around: Value
   return hasEmpty ? newline + newline : newline;
 }
 
-/** The edit that removes an entry with its lines. */
 function remove(target: Target, path: ValuePath | undefined): Edit[] | undefined {
   if (!path) return undefined;
   const { source } = target;
@@ -374,7 +370,6 @@ function remove(target: Target, path: ValuePath | undefined): Edit[] | undefined
   return [{ offset: start - blank, end, text: '' }];
 }
 
-/** The entries before and after an entry. */
 function neighbours(
   { source }: Target,
   path: ValuePath,
@@ -469,7 +464,6 @@ function insertedOnLines(
     : { offset: end, end, text: separator + put };
 }
 
-/** The number of separators to look at. */
 const MAX_SEPARATORS = 6;
 
 /** The separator that a list uses between entries: a line break, or an empty line. */

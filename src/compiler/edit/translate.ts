@@ -58,7 +58,6 @@ export function translationEdits(source: Source, intent: ValueIntent): Edit[] | 
   return found.entry.isFlow ? inBrackets(found, texts) : linesBelow(source, path, main, found);
 }
 
-/** A text and its entry, with the offset of its first character. */
 interface TextPlace {
   entry: Entry;
   start: number;

@@ -11,12 +11,10 @@ type Style = 'single' | 'double';
 
 const STYLES: Partial<Record<string, Style>> = { QUOTE_SINGLE: 'single', QUOTE_DOUBLE: 'double' };
 
-/** Returns the quotes of a value; undefined if it has none. */
 export function styleOf({ type }: Scalar): Style | undefined {
   return STYLES[String(type)];
 }
 
-/** The formatting habits of a file. */
 export interface Habits {
   newline: string;
   /** The indentation of a nested record, and of a list. */
@@ -117,7 +115,6 @@ export function blockOf(value: string): { indicated: boolean; chomp: string; lin
   return { indicated, chomp: ['-', '', '+'][Math.min(breaks, 2)] as string, lines };
 }
 
-/** Options for writing a value and its content. */
 export interface Writing {
   habits: Habits;
   /** Whether invented values get the comment `# sample`. */
@@ -142,7 +139,6 @@ export function itemLines(value: Json, column: number, writing: Writing, note = 
   return valueLines('-', value, column, writing, note);
 }
 
-/** Returns the lines of a value after its key or dash. */
 export function valueLines(
   head: string,
   value: Json,

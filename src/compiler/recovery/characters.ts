@@ -121,7 +121,6 @@ function correctInvisibleInside(text: string, line: Line): Correction | undefine
   });
 }
 
-/** The name of a space or an invisible character, for messages. */
 function nameOf(character: string): string {
   if (character === '\u00a0') return 'a non-breaking space';
   return new RegExp(INVISIBLE).test(character) ? 'an invisible character' : 'a special space';
@@ -147,9 +146,7 @@ function correctCurlyQuotes(text: string, line: Line): Correction | undefined {
   return correction(text, { code: 'yaml-curly-quotes', at, details: { corrected }, edits, certain: true });
 }
 
-/** Consecutive lines with tabs. */
 interface TabRun {
-  /** Offset of the first tab. */
   at: number;
   /** The number of spaces at the start of each corrected line; undefined where the tab follows the dash. */
   spaces: number[] | undefined;
@@ -228,7 +225,6 @@ function columnInText(lead: string, { text }: TabContext): number | undefined {
   return text.column + lead.slice(text.lead.length).replaceAll('\t', '  ').length;
 }
 
-/** The correct column of a line with tabs. */
 function columnWithoutTabs(
   lines: readonly Line[],
   index: number,
@@ -282,7 +278,6 @@ function addLine(context: TabContext, column: number, text: string): void {
   context.text = isBlockHeader(parts.value) ? { column: parts.column + 2 } : undefined;
 }
 
-/** The maximum number of lines read of an entry. */
 const MAX_ENTRY_LINES = 400;
 
 /** The column of the list whose entries have the same keys as this entry; undefined where the keys are ambiguous. */

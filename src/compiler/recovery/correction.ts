@@ -12,7 +12,6 @@ export interface Correction {
   by?: number;
 }
 
-/** A range of a text. */
 export type Range = readonly [offset: number, end: number];
 
 interface Mistake<C extends Code> {
@@ -25,7 +24,6 @@ interface Mistake<C extends Code> {
   related?: Related[];
 }
 
-/** Returns the correction of a mistake in a text. */
 export function correction<C extends Code>(text: string, mistake: Mistake<C>): Correction {
   const { code, at, details, edits, certain, related } = mistake;
   const place = { offset: at[0], end: Math.max(at[1], at[0] + 1) };

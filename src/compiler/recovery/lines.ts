@@ -1,7 +1,5 @@
-/** A line of the text to recover. */
 export interface Line {
   text: string;
-  /** Offset of its first character. */
   start: number;
   /** Offset of its end, before the line break. */
   end: number;
@@ -16,11 +14,7 @@ export interface Line {
   blank: boolean;
 }
 
-/**
- * Splits a text into its lines, which end with
- * or \r
- * .
- */
+/** Splits a text into its lines, which end with \n or \r\n. */
 export function linesIn(text: string): Line[] {
   const lines: Line[] = [];
   for (let start = 0; start <= text.length; ) {

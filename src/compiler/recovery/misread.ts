@@ -338,7 +338,6 @@ function restOf(text: string, end: number): string {
 /** Matches every text that may have a suspicious value: a # after a space, or curly quotes. */
 const SUSPICIOUS = /\S +#(?! sample *$)|[“„«‘]/m;
 
-/** Matches values that look unfinished. */
 const UNFINISHED =
   /(?:[,(&/–—-]|\b(?:and|or|of|the|a|an|to|with|no\.?|nr\.?|number|room|hall|group|committee|channel|phone|tel\.?))$/i;
 
@@ -391,10 +390,8 @@ function textInComment(line: Line, parts: LineParts): Problem | undefined {
     : { ...found, suggestions: [...suggestionsOf(found), asComment] };
 }
 
-/** Matches comments that continue the text before them. */
 const CONTINUED = /^#\s+(?:and|or|of|in|for|with|to|the|by|on|from|under|between|against|&)\s/i;
 
-/** Words that people write as a note to themselves. */
 const NOTE = /^#(?:todo|fixme|xxx|note|old|new|check|tbd|tba|sample)$/i;
 
 const CURLY_QUOTES = /^(?:“([^“”]*)[”"]|„([^„“”]*)[“”"]|«([^«»]*)»|‘([^‘’]*)’)$/;

@@ -70,13 +70,11 @@ function addEntry(section: Section, text: string, start: number): boolean {
   return true;
 }
 
-/** Ends the section, and its last entry, at an offset. */
 function endAt(section: Section, end: number): void {
   section.end = end;
   (section.items.at(-1) ?? section.lead).end = end;
 }
 
-/** Whether an entry of a list begins in a column of a line. */
 function isEntryAt(text: string, start: number, column: number): boolean {
   if (text.charCodeAt(start + column) !== DASH || firstCharacter(text, start) !== start + column)
     return false;
@@ -169,11 +167,9 @@ interface Piece {
   contents?: Node | null;
 }
 
-/** A file that was read in pieces. */
 interface Reading {
   data: Record<string, unknown>;
   pieces: Pieces;
-  /** Problems that YAML does not report. */
   problems: Problem[];
   nodesAt: (path: Path) => Nodes;
 }
@@ -224,7 +220,6 @@ function cachedPiece(
   return piece;
 }
 
-/** Reads a single piece; undefined if it has errors. */
 function readPiece(text: string, isEntry: boolean): Piece | undefined {
   const document = isMisread(text) ? undefined : parse(text);
   if (!document || document.errors.length > 0) return undefined;

@@ -19,7 +19,6 @@ export interface Read {
   problems: Problem[];
   /** The problems that the recovery corrected so that the rest could be read. */
   recovered?: Problem[];
-  /** The pieces of the file, if it was read in pieces. */
   pieces?: Pieces;
 }
 
@@ -62,7 +61,6 @@ function readWithSection(
   };
 }
 
-/** Reads the decoded text of a file. */
 export function readText(text: string, before?: Pieces): Read {
   const reading = readPieces(text, before);
   if (!reading) return (isMisread(text) ? undefined : readWhole(text)) ?? readRecovered(text, before);
@@ -145,10 +143,7 @@ export function isUsable({ data }: Source): boolean {
   return data !== undefined && typeof data === 'object';
 }
 
-/**
- * Decodes a file, with \r alone, the line ending of old Macs, as
- * . Undefined if it is not UTF-8.
- */
+/** Decodes a file, with \r alone, the line ending of old Macs, as \n. Undefined if it is not UTF-8. */
 export function decode(bytes: Uint8Array): string | undefined {
   let text: string;
   try {

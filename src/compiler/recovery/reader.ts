@@ -92,7 +92,6 @@ class Reader implements RecoveryState {
     return this.readEntry(index, parts, placeLine(this, index, parts));
   }
 
-  /** Reads a value that begins in the line below its key. */
   private readValueBelow(index: number, parts: LineParts, { column, isDash, line }: OpenKey): number {
     const { openText, ...found } = readValue(this, index, parts, column);
     const opened = openText && { openText: { ...openText, inList: isDash, keyLine: line } };

@@ -155,7 +155,6 @@ const CURLY_KEY = /^[ -]*[“„‘«][\w-]+[”“’»] *:/m;
 const LIST_BELOW_TEXT = /^( *)(?:- +)*[A-Za-z]\w*: +[^\s|>&*#"'[{][^\n]*\r?\n\1 +[•‣●▪◦○■□–—·*-][ \t]/m;
 const MARGIN_TEXT_LINE = new RegExp(MARGIN_TEXT.source, 'm');
 
-/** Mistakes that are valid YAML and never intended. */
 const NEVER_INTENDED = new Set<Code>([
   'yaml-invisible',
   'yaml-indent',
@@ -164,7 +163,6 @@ const NEVER_INTENDED = new Set<Code>([
   'yaml-list-on-line',
 ]);
 
-/** The problems that YAML reports for a text. */
 function yamlProblems(text: string): Problem[] {
   const document = parse(text);
   if (!document) return syntaxProblems(undefined, text);
@@ -183,7 +181,6 @@ function unedited(text: string): EditedText {
   return { text, originalOffset: (offset) => offset };
 }
 
-/** Removes lines that belong to no site. */
 function removeForeignLines(text: string): Correction[] {
   if (!/^(?:<{7}|`{3}|~{3}|---|\.\.\.)/m.test(text)) return [];
   const lines = linesIn(text);
@@ -241,7 +238,6 @@ function removeSeparators(text: string, lines: readonly Line[]): Correction[] {
   ];
 }
 
-/** The edit that empties a line. */
 function removal({ start, end }: Line): Edit {
   return { offset: start, end, text: '' };
 }

@@ -9,7 +9,6 @@ export interface Level {
   /** The indices of its lines. */
   readonly members: readonly number[];
   readonly keys: readonly string[];
-  /** The keys of all entries, for a list. */
   readonly entryKeys?: ReadonlySet<string>;
   /** Whether it begins after a dash, so that its first line cannot move without the dash. */
   readonly afterDash: boolean;
@@ -24,7 +23,6 @@ export interface OpenKey {
 
 /** A text without quotes, which continues in the lines below while they are indented more. */
 export interface OpenText {
-  /** The column of its key or dash. */
   column: number;
   inList: boolean;
   line: number;
@@ -39,14 +37,12 @@ export interface Words {
   /** The names of anchors (`&name`) and aliases (`*name`) in YAML. */
   anchors: ReadonlySet<string>;
   aliases: ReadonlySet<string>;
-  /** The language codes that the file lists. */
   languages: ReadonlySet<string>;
 }
 
 /** Lines moved by the last correction: the next lines may have the same wrong indentation. */
 export interface Shift {
   by: number;
-  /** Their correct column. */
   column: number;
   edits: readonly Edit[];
 }
@@ -67,7 +63,6 @@ export interface RecoveryState {
 
 /** The result of reading a value or a text of several lines. */
 export interface LineReading {
-  /** The index of the next line to read. */
   next: number;
   correction?: Correction | undefined;
   /** Edits for lines with the same wrong indentation as the lines moved last. */

@@ -9,7 +9,6 @@ const MAX_NEIGHBOURS = 50;
 
 const STEP = 2;
 
-/** The maximum number of lines read of an entry. */
 const MAX_ENTRY_LINES = 400;
 
 /** The correct column of a line, and the changes that move it there. */
@@ -76,7 +75,6 @@ function moveLines(
   return { ...found, by };
 }
 
-/** The indices of the non-blank lines in a range. */
 function linesBetween(state: RecoveryState, from: number, to: number): number[] {
   const all: number[] = [];
   for (let at = from; at < to; at = nextLine(state, at)) all.push(at);
@@ -278,7 +276,6 @@ export function correctDash(state: RecoveryState, index: number): LineCorrection
   return correct(state, index, 'yaml-dash-space', { offset: at + 1, end: at + 1, text: ' ' }, {});
 }
 
-/** Whether a list continues or may begin in a column. */
 function canBeEntry({ levels, openKey }: RecoveryState, column: number): boolean {
   return (
     levels.some((level) => level.isList && level.column === column) ||
@@ -315,7 +312,6 @@ function isSentence(words: string): boolean {
   return all.length > 5 || all.filter((word) => /^[a-z]+[.,]?$/.test(word)).length > 1;
 }
 
-/** Words that begin a line of text and are never keys. */
 const FUNCTION_WORD =
   /^(?:an?|and|are|as|at|but|by|for|from|he|his|her|i|if|in|is|it|its|my|no|not|of|on|or|our|she|so|that|the|their|they|this|to|was|we|were|who|will|with|you|your)$/;
 

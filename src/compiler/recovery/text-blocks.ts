@@ -132,7 +132,6 @@ function endOf(lines: readonly Line[]): Related[] {
   ];
 }
 
-/** Groups consecutive lines of a text block. */
 function runsOf(lines: readonly number[], body: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const one of lines) {
@@ -378,7 +377,6 @@ function plainItem(item: string): string {
   return /^[\s&*!|>%@`[{#'",?-]|:(?:\s|$)|\s#/.test(item) ? inQuotes(item) : item;
 }
 
-/** Indentation of a text block relative to its key. */
 const STEP = 2;
 
 /** The lines of a text below a key, the edits that put them below a `|`, and the index of the line after them. */
@@ -405,7 +403,6 @@ function passageFrom(
   return { lines, edits, next };
 }
 
-/** The correction of a text that was pasted without a `|`. */
 function pastedText(
   state: RecoveryState,
   passage: {

@@ -14,7 +14,6 @@ import {
 import { type LineReading, lineAt, nextLine, type RecoveryState } from './state.ts';
 import { readTextAfterHeader, readTextBlock } from './text-blocks.ts';
 
-/** The maximum number of keys read of a record. */
 const MAX_KEYS = 100;
 
 const BULLET_BELOW = /^\s*[•‣●▪◦○■□–—·*-]\s+\S/;
@@ -196,7 +195,6 @@ function readQuoted(state: RecoveryState, index: number, parts: LineParts, colum
   return { next: index + 1, correction: closeQuote(state, line, parts) };
 }
 
-/** Whether the rest of a line is empty or a comment. */
 function endsLine(rest: string): boolean {
   return /^\s*$|^\s+#/.test(rest);
 }

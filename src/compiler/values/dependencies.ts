@@ -8,20 +8,17 @@ export type Dependency =
   | { file: string }
   /** The id of a linked calendar entry. */
   | { entry: string }
-  /** A linked calendar file. */
   | { calendar: CalendarFile }
   /** The origin of an embedded page. */
   | { frame: string }
   | { picture: string; shown: Shown | undefined; path: Path };
 
-/** The dependencies of pages, combined. */
 export interface Resources {
   /** Linked files, as paths below `media/`. */
   media: string[];
   pictures: Picture[];
   /** The origins of embedded pages: the Content-Security-Policy allows only these in frames. */
   frames: string[];
-  /** The files that visitors can add to their calendars. */
   calendar: CalendarFile[];
 }
 
@@ -30,7 +27,6 @@ export function filesIn(dependencies: Dependency[]): string[] {
   return [...new Set(dependencies.flatMap((one) => ('file' in one ? [one.file] : [])))].sort();
 }
 
-/** Returns the embedded origins without duplicates, sorted. */
 export function framesIn(dependencies: Dependency[]): string[] {
   return [...new Set(dependencies.flatMap((one) => ('frame' in one ? [one.frame] : [])))].sort();
 }
@@ -66,7 +62,6 @@ export interface Shown {
   logo?: true;
 }
 
-/** A picture that pages display. */
 export interface Picture {
   /** Its path below `media/`. */
   file: string;
@@ -79,7 +74,6 @@ export interface Picture {
   full?: number;
   /** `false` if no place enlarges it. */
   enlarged?: false;
-  /** Whether a place displays it as the logo of a sponsor. */
   logo?: true;
   /** The data in the pages: the same object in all of them, by which the build identifies the picture. */
   image: Image;

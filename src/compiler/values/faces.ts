@@ -52,7 +52,6 @@ const FACES: Record<string, Face> = {
   },
 };
 
-/** The default face. */
 const ATLAS = 'atlas';
 
 /** The keys of `theme:` about the design of a site, as written. */

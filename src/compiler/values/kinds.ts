@@ -29,11 +29,9 @@ import { endOf, existingDay, laterOf, momentOf, zoneOf } from './times/time.ts';
 
 export interface AnnotatedValue {
   kind: string;
-  /** JSON pointer of its position in the data. */
   pointer: string;
   key: string | number;
   value: unknown;
-  /** The record or list that contains the value under `key`. */
   holder: Record<string | number, unknown>;
   /** The `x-image` annotation of the place, or of its nearest parent. */
   shown?: Shown | undefined;
@@ -42,7 +40,6 @@ export interface AnnotatedValue {
 /** The value that components receive for an annotated value. */
 type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table | Schedule | VideoFile;
 
-/** The path of a value in the file, and the page that contains it. */
 interface ValueContext {
   path: Path;
   page?: string;
@@ -132,7 +129,6 @@ function isolatedCell(
   return [before, ...cell, after];
 }
 
-/** Returns the function that resolves the links in a text. */
 function linkIn({ at, to, report }: Omit<Input, 'value'>): Parameters<typeof proseOf>[2] {
   return (address, place) => {
     const link = linkOf(address, place, to, at.page);

@@ -46,7 +46,6 @@ export function markdownEdits(text: string): Edit[] {
   return edits;
 }
 
-/** Simple HTML tags, and their Markdown. */
 const TAGS: [tag: RegExp, instead: string][] = [
   [/<(?:b|strong)(?:\s[^<>]*)?>\s*([^<>]*?\S)\s*<\/(?:b|strong)>/gi, '**$1**'],
   [/<(?:i|em)(?:\s[^<>]*)?>\s*([^<>]*?\S)\s*<\/(?:i|em)>/gi, '*$1*'],
@@ -99,7 +98,6 @@ interface MeantTable {
   first: number;
   count: number;
   rows: string[][];
-  /** Whether the first row has column headings. */
   hasHeadings: boolean;
   /** The reason that Markdown does not read the lines as a table. */
   fault: 'tabs' | 'divided' | 'ruler';

@@ -8,7 +8,6 @@ import { applyEdits } from '../source/edits.ts';
 import { addressInCode, addressToOpen } from './links.ts';
 import { isPiped, markdownEdits, markdownOfHtml, tableLines, tablesIn } from './pasted-text.ts';
 
-/** The tree of a text, and its problems. */
 interface ProseResult {
   prose: Prose;
   problems: Problem[];
@@ -17,7 +16,6 @@ interface ProseResult {
 /** Returns the link of an address, or undefined after reporting its problem. */
 type LinkOf = (address: string, place: Place) => Link | undefined;
 
-/** The replacement for a picture in a text. */
 const PICTURE_INSTEAD =
   'Delete it here. On a page, a block shows it: "- type: picture", and below it "picture:" with "image:" (the file in media/) and "alt:" (what it shows). A committee has the key "picture", a person "photo".';
 
@@ -42,7 +40,6 @@ function embedIn(html: string): { link?: string; map?: string } {
   return link ? { link } : { map: address };
 }
 
-/** The number of occurrences of an excerpt before an offset. */
 function occurrences(text: string, excerpt: string, offset: number): number {
   let count = 0;
   for (let at = text.indexOf(excerpt); excerpt && at >= 0 && at < offset; at = text.indexOf(excerpt, at + 1))
@@ -218,10 +215,8 @@ function quoteOf(children: Prose): ProseBlock {
     : { type: 'quote', children };
 }
 
-/** The last line of a text, if it begins with a dash. */
 const BY = /(?:^|\n)(?:[—–]|--) *([^\n]+)$/;
 
-/** A text being parsed as Markdown, with its problems. */
 interface Reading {
   text: string;
   /** The place of words that begin at an offset of the text, in the text as written. */
@@ -245,7 +240,6 @@ function reportTables({ text, placeAt, problems }: Reading, from: number, to?: n
   return tables.length > 0;
 }
 
-/** Whether a paragraph consists of table rows. */
 function consistsOfRows({ text }: Pick<Reading, 'text'>, node: Nodes | undefined): boolean {
   return (
     node?.type === 'paragraph' &&

@@ -15,7 +15,6 @@ export const RESERVED = /^\/(index|404|offline(-files)?|mail|health)$/;
 /** Folders that a redirect must not replace: the scripts of the site, and the studio, where members log in. */
 const RESERVED_FOLDERS = /^\/(assets|cards|studio|studio-school)(\/|$)/;
 
-/** Returns the redirects of a file, by source. */
 export function redirectSources(written: unknown): ReadonlyMap<string, unknown> {
   return new Map(isRecord(written) ? Object.entries(written) : []);
 }

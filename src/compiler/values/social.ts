@@ -43,7 +43,6 @@ const NETWORKS: Record<string, Network> = {
   'line.me': { name: 'LINE', icon: 'line' },
 };
 
-/** The icon of an unknown network. */
 const NEUTRAL = 'globe2';
 
 /** Longer addresses are displayed as the name of their network. */

@@ -101,7 +101,6 @@ export type Palette = Record<(typeof TOKENS)[number], string>;
 /** The backgrounds: both colour schemes, the ink background in them, the crisis room and its ink background. */
 export type Palettes = Record<'light' | 'dark' | 'ink' | 'crisis' | 'crisisInk', Palette>;
 
-/** The backgrounds of bands, on pages of both schemes and in the crisis room. */
 type Bands = Pick<Palettes, 'light' | 'dark' | 'crisis'>;
 
 type Solid = Exclude<keyof Palette, 'glow'>;
@@ -259,7 +258,6 @@ function glowOf(signal: string, strength = 20): string {
   return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')} / ${strength}%)`;
 }
 
-/** The colours of a school, and the palettes derived from them. */
 export interface Theme {
   colours: Colours;
   grounds: Palettes;
@@ -396,7 +394,6 @@ function inkNear(signal: string, usual: string): string {
   return hex({ ...of, l, c: Math.min(c, of.c * 0.4) });
 }
 
-/** The theme properties of an accent. */
 function accentOf(accent: string, colours: Colours): Pick<Theme, 'surface' | 'usableAccent'> {
   const texts = [colours.ink, WHITE, '#000000'];
   const text = texts.find((one) => contrast(one, accent) >= TEXT) ?? '#000000';
@@ -413,7 +410,6 @@ function accentOf(accent: string, colours: Colours): Pick<Theme, 'surface' | 'us
   return { surface, ...(usableAccent && { usableAccent }) };
 }
 
-/** The contrast of a colour on a background. */
 interface Contrast {
   colour: string;
   bed: string;

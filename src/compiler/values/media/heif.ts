@@ -9,7 +9,6 @@ interface HeifSize {
   height: number;
 }
 
-/** Whether bytes are the start of a HEIC picture. */
 export function isHeic(head: Uint8Array): boolean {
   return heifType(viewOf(head)) === 'heic';
 }
@@ -43,7 +42,6 @@ function viewOf(bytes: Uint8Array): DataView {
 
 interface Box {
   type: string;
-  /** The range of its content. */
   from: number;
   to: number;
 }

@@ -18,7 +18,6 @@ const MAX_MEGAPIXELS = 200;
 /** The build reads a whole picture into memory. */
 const MAX_MEGABYTES = 1000;
 
-/** The formats that can be resized for the web. */
 const RESIZABLE = new Set(['png', 'jpg', 'webp', 'avif', 'gif', 'heic', 'tiff']);
 
 /** The size of most pictures is within these first bytes. */
@@ -32,7 +31,6 @@ export function pictureFile(files: Files, name: string, file: string): PictureSi
   return sizeOfFile(readerOf(files, name), file);
 }
 
-/** Reads the size of a picture from its bytes. */
 export function pictureOfBytes(bytes: Uint8Array, file: string): PictureSize {
   const at = (position: number, length: number) => {
     // a copy: a Buffer may be part of a larger one
@@ -161,7 +159,6 @@ function sizeOf(bytes: Uint8Array): { type: string; width: number; height: numbe
  * other damage.
  */
 
-/** Whether a raster picture is shorter than its header says. */
 function isCutShort(reader: Reader, type: string): boolean {
   switch (type) {
     case 'png':

@@ -6,7 +6,6 @@ import { hasReference } from '../../source/reference-syntax.ts';
 import { locationOf } from './calendar.ts';
 import { dateOf, dayOf, daysUntilEnd, numberOf } from './time.ts';
 
-/** The facts about the conference that a schedule needs. */
 export interface ScheduleFacts {
   /** The name of the conference, its place and the address of the site, for calendar entries. */
   name: string;
@@ -17,7 +16,6 @@ export interface ScheduleFacts {
   /** The first and last day of the conference, as day numbers. */
   first: number | undefined;
   last: number | undefined;
-  /** The named days of the conference. */
   days: { id: string; name: string; number: number }[];
   /** Undefined if the site has no list of committees, or if an id is missing, which is reported; then any name is valid. */
   committees: Committee[] | undefined;
@@ -31,9 +29,7 @@ interface Committee {
   colour?: string;
 }
 
-/** A session as written, in site.yaml or in a row of a table. */
 export interface WrittenSession {
-  /** The day number, and the times. */
   day: number;
   starts: string;
   ends?: string;

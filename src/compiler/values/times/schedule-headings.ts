@@ -1,7 +1,6 @@
 import { compact } from '../../../shared/index.ts';
 import { wordLanguage } from '../../words/words.ts';
 
-/** The meaning of a column in the table of a schedule. */
 export type Field =
   | 'day'
   | 'starts'

@@ -18,7 +18,6 @@ interface ArrangedTable {
   unread: PlacedCell[];
 }
 
-/** A cell with its column in the sheet. */
 interface PlacedCell {
   text: string;
   at: number;
@@ -62,7 +61,6 @@ function filledCells({ cells }: SheetRow): PlacedCell[] {
   return cells.flatMap((text, at) => (text === '' ? [] : { text, at }));
 }
 
-/** Whether a row contains only the name of a day. */
 function isDayRow(row: SheetRow, facts: ScheduleFacts): boolean {
   const [only, ...others] = filledCells(row);
   return only !== undefined && others.length === 0 && isDay(only.text, facts);

@@ -54,7 +54,6 @@ function timeOf(clock: Clock | undefined): string | undefined {
   return hour > 23 || Number(minutes) > 59 ? undefined : `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** The separator between the start and the end of a session. */
 const UNTIL =
   /\s*(?:[-–—−~→/]|(?<=[\s\d])(?:to|until|till|bis|à|a|au|até|às|hasta|fino|alle|tot|sampai|إلى|حتى|至|到)(?=[\s\d]))\s*/iu;
 
@@ -200,7 +199,6 @@ function isWithin(number: number, { first, last }: ScheduleFacts): boolean {
   return first !== undefined && number >= first && number <= (last ?? first);
 }
 
-/** The only day of the conference on a weekday. */
 function onWeekday(word: string, { first, last = first }: ScheduleFacts): number | undefined {
   if (first === undefined || last === undefined) return undefined;
   const start = word.slice(0, 3).toLowerCase();

@@ -32,7 +32,6 @@ interface ScheduleContext {
   /** The id of the only committee whose sessions are displayed. */
   committee?: string;
   report: (problem: Problem) => void;
-  /** Collects the calendar files. */
   note?: (dependency: Dependency) => void;
 }
 
@@ -90,7 +89,6 @@ function readSchedule(
   return { problems, entries: new Map(entries) };
 }
 
-/** The optional text keys of a session. */
 const TEXTS = ['room', 'for', 'text', 'id'] as const;
 
 /** The sessions listed in site.yaml. Values that the schema reports are skipped. */
@@ -397,7 +395,6 @@ function entryOf(session: WrittenSession, id: string, facts: ScheduleFacts): Ent
   };
 }
 
-/** Days and times in the language of the site. */
 interface ScheduleWords {
   day: (day: number) => string;
   time: (time: string) => string;
@@ -436,7 +433,6 @@ function wordsFor(facts: ScheduleFacts): ScheduleWords {
   return made;
 }
 
-/** Memoises a function. */
 function memoised<T>(make: (key: T) => string): (key: T) => string {
   const results = new Map<T, string>();
   return (key) => {

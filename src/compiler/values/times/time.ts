@@ -190,7 +190,6 @@ export function withOffset(moment: string, zone: string): string {
     .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 }
 
-/** Returns the day with a day number. */
 export function dayAt(number: number): Day {
   const date = new Date(number * 86_400_000);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
