@@ -26,8 +26,8 @@ import {
 } from './site/assemble.ts';
 import { certificateProblems } from './site/certificates.ts';
 import {
+  arePagesCertain,
   dropReported,
-  isSure,
   missingPages,
   neededPages,
   repeatedPages,
@@ -66,127 +66,123 @@ import { scheduleFacts } from './values/times/schedule-facts.ts';
 import { wordProblems } from './words/words.ts';
 
 /*
- * One pipeline for check, build and preview. Opening a site reads and parses its file. From there a page is made when
- * somebody asks for it, or all pages are, with the checks that need the whole site. Both go through the same steps:
- * assemble (resolve references, validate what they bring) and finish (put in what components receive).
+ * A single pipeline for check, build and preview. Opening a site reads and parses its file. After that, single pages are made on
+ * demand, or all pages with the checks of the whole site. Both use the same steps: assemble (resolve references, validate the
+ * result) and finish (insert the values that components receive).
  */
 
-/** What a site is opened with. */
 export interface SiteOptions {
-  /** What is in the YAML file. */
+  /** The content of the YAML file. */
   content: Uint8Array;
-  /** How the file is named in problems. */
+  /** The name of the file in problems. */
   name: string;
-  /** The files of `media/`. */
   media: Files;
   schemas: Schemas;
-  /** The same site as it was opened before, with the same files: what has not changed in its file and its media is not read again. */
+  /** The same site as opened before, with the same files: unchanged parts of its file and media are not read again. */
   previous?: Pick<OpenSite, 'pieces' | 'media'> | undefined;
-  /** The time by which dates are past; the present when left out. */
+  /** The current time, by which dates are past; defaults to the real time. */
   now?: Date | undefined;
-  /** Where the site is published; it counts instead of `conference.url` while that is a sample. */
+  /** The address of the published site; replaces `conference.url` while that is a sample. */
   url?: string | undefined;
-  /** The base path of all addresses, where the site is shown at another one than `conference.url` says. */
+  /** The base path of all addresses, if it differs from that of `conference.url`. */
   base?: string | undefined;
 }
 
-/** All that is found out about a site. */
+/** The result of compiling a site. */
 export interface Compilation {
-  /** The text that was compiled, for the excerpts of problems. */
+  /** The compiled text, for the excerpts of problems. */
   text: string;
-  /** The problems in file order; empty when the site is whole. */
+  /** The problems in file order; empty for a correct site. */
   problems: LocatedProblem[];
-  /** The lines (from 1) that hold sample content. */
   samples: number[];
-  /** Missing when there is an error among the problems. */
+  /** Undefined if there are errors. */
   site?: Site;
-  /** The same with its hidden pages and what they need, for who edits them. */
+  /** The site with its hidden pages and their resources, for editors. */
   withHidden?: Site;
-  /** The addresses of other sites that the file names; none where there is an error. */
+  /** The addresses of other sites in the file; empty if there are errors. */
   outside: () => OutsideLink[];
-  /** The matrices of committees that are tables; none where there is an error. */
+  /** The matrices of committees that are tables; empty if there are errors. */
   matrices: () => MatrixFile[];
-  /** Locates problems that turn up later, when the site is built. */
+  /** Locates problems found later, when the site is built. */
   locate: (problems: Problem[]) => LocatedProblem[];
-  /** As that of an open site. */
+  /** Like `marked` of an open site. */
   marked: OpenSite['marked'];
-  /** Where on the site the place of a problem is seen; nowhere, for what YAML cannot read. */
+  /** The pages that display the place of a problem; empty for YAML errors. */
   usages: (problem: LocatedProblem) => Usage[];
 }
 
-/** The places whose text a language lacks, so that its pages show the one of the main language; `home` is their home page. */
+/** The paths without a text in a language, where its pages display the main language; `home` is its home page. */
 interface MissingIn {
   language: string;
   home: string;
   paths: Path[];
 }
 
-/** A site whose file was read. What more is asked of it is made then. */
+/** A site whose file was read. Everything else is computed on demand. */
 export interface OpenSite {
-  /** The text of the file; empty where it is none. */
+  /** The text of the file; empty if it is not text. */
   text: string;
-  /** Whether YAML could read the file as it is written: with nothing to recover. */
+  /** Whether YAML could read the file without recovery. */
   isReadable: boolean;
-  /** The base path that `conference.url` decides; `/` while that is no address. */
+  /** The base path from `conference.url`; `/` while that is invalid. */
   base: () => string;
-  /** Undefined where an error in what all pages share keeps them from being shown. */
+  /** Undefined if an error in the parts shared by all pages prevents their display. */
   info: () => OpenInfo | undefined;
-  /** The paths of all pages, those made of records behind the others. */
+  /** The paths of all pages, those made of records last. */
   paths: () => string[];
   /**
-   * The page of a path, made when it is first asked for. Undefined where there is none, and 'faulty' where it or what all
-   * pages share has an error. Links are not checked: whether they lead anywhere only the whole site can tell.
+   * Returns the page at a path, made on first use. Undefined if there is none, 'faulty' if it or the shared parts have an error.
+   * Links are not checked, which requires the whole site.
    */
   page: (path: string) => Page | 'faulty' | undefined;
-  /** The same page with marks at its values, to find out which element shows which value. Undefined where it is faulty. */
+  /** The same page with marks at its values, which show which element displays which value. Undefined if it is faulty. */
   marked: (path: string, style: MarkStyle) => MarkedPage | undefined;
-  /** What the pages need that were made so far. */
+  /** The resources of the pages made so far. */
   resources: () => Resources;
-  /** Makes all pages and checks the whole site. */
   compile: () => Compilation;
-  /** The same in small steps, so that who has others to answer can do so in between. */
+  /** The same in small steps, so that a server can answer other requests in between. */
   compileInSteps: () => Generator<undefined, Compilation>;
-  /** The values as the file says them, in the language of a page or else in the main one; undefined where nothing can be made of it. */
+  /** The values as written, in the language of a page or the main one; undefined if nothing could be read. */
   written: (page?: string) => WrittenSite | undefined;
-  /** The texts that each language lacks; only of a site in several. */
+  /** The missing texts of each language; only for sites in several languages. */
   missing?: () => MissingIn[];
-  /** The parsed file and what is known of its media, for the next time that it is opened. */
+  /** The parsed file and the read media, for the next time that it is opened. */
   pieces: Pieces | undefined;
   media: Media;
 }
 
-/** A page, and what all pages share, with marks at their values (`marked.ts`). */
+/** A page and its shell, with marks at their values (`marked.ts`). */
 export interface MarkedPage {
   shell: Shell;
   page: Page;
   /** By the numbers of their marks. */
   values: MarkedValue[];
-  /** Where the pictures would be written that are missing. */
+  /** The paths of missing pictures. */
   pictures: Path[];
-  /** Where the blocks of the page are written. */
+  /** The paths of the blocks of the page. */
   blocks: { path: Path; type: string }[];
 }
 
-/** A file that was read, as it is in one language, and what its pages are made with. */
+/** A file that was read, in one of its languages, with everything needed to make its pages. */
 interface ReadSite extends Pick<SiteOptions, 'name' | 'schemas' | 'base'> {
-  /** The file before its short forms are written out. */
+  /** The file before its short forms are expanded. */
   written: Source;
-  /** The same for who edits it: without what isolates texts of the main language. */
+  /** The same for editors: without isolating characters around texts of the main language. */
   plain: () => Source;
   problems: Problem[];
-  /** Those among the problems that recovery corrected. */
+  /** The problems that the recovery corrected. */
   recovered: Problem[];
   pieces: Pieces | undefined;
   media: Media;
   archive: Archive;
   now: Date;
-  /** The data of pictures, which the languages of a site share. */
+  /** The data of pictures, shared by the languages of a site. */
   images: Images;
   /** The path of the home page in this language; `/` for the main one. */
   home: string;
 }
 
-/** Opens a site in one language. Whatever is wrong with the content is a problem and never thrown. */
+/** Opens a site in one language. Every fault of the content becomes a problem, never an exception. */
 export function openRead(one: ReadSite): OpenSite {
   const { written, problems, recovered, pieces, media, name, schemas, now } = one;
   const source = withoutShortForms(written, schemas);
@@ -235,26 +231,24 @@ export function openRead(one: ReadSite): OpenSite {
   };
 }
 
-/** A file that was parsed, and checked as it is written. */
 interface ParsedSite {
   source: Source;
-  /** The data of the file before its short forms are written out. */
+  /** The data of the file before its short forms are expanded. */
   asWritten: () => unknown;
-  /** The data of the source, with what follows from it (`withImpliedValues`): what references and pages are made of. */
+  /** The data of the source with the values that follow from it (`withImpliedValues()`), for references and pages. */
   root: Schema;
   schemas: Schemas;
   check: ReturnType<typeof validators>;
   media: Media;
   archive: Archive;
-  /** The time by which dates are past. */
   now: Date;
-  /** The base path of all addresses, where it is not that of `conference.url`. */
+  /** The base path of all addresses, if it differs from that of `conference.url`. */
   base: string | undefined;
   /** The path of the home page in this language. */
   home: string;
   images: Images;
   colours: () => ReturnType<typeof coloursIn>;
-  /** The problems so far, and the values that the schema annotates. */
+  /** The problems so far, and the annotated values. */
   written: () => { problems: Problem[]; written: AnnotatedData[] };
 }
 
@@ -285,17 +279,17 @@ function parsedSite(
   };
 }
 
-/** The context for resolving all annotated values of a site. Links of hidden pages may lead to each other. */
+/** The context for resolving all annotated values of a site. Hidden pages may link to each other. */
 interface ResolveContext extends Omit<Destinations, 'note' | 'pages'>, Pictures {
-  /** Whether embeds wait for the visitor. */
+  /** Whether embeds wait for the visitor's consent. */
   ask: boolean;
 }
 
-/** The keys of the file that all pages share, and those of them whose defaults hold where they are omitted. */
+/** The keys of the file that all pages share, and those among them with defaults. */
 const SHARED = ['conference', 'header', 'footer', 'notice', 'embeds', 'service', 'words'];
 const SHARED_WITH_DEFAULTS = ['offline', 'registrations', 'redirects'];
 
-/** Assembles what all pages share: the conference, the header and the like, not finished. */
+/** Assembles the parts shared by all pages, such as the conference and the header, without finishing them. */
 function assembleShared({ root, check, source }: ParsedSite, scope: Scope): Assembled {
   const written = Object.fromEntries([
     ...SHARED.map((key) => [key, root[key]]),
@@ -309,10 +303,9 @@ function assembleShared({ root, check, source }: ParsedSite, scope: Scope): Asse
   return shared;
 }
 
-/** How wide the mark is shown where it is the ornament: as a pale surface, so that fewer pixels will do. */
+/** The width of the mark as an ornament: it is a pale surface, so fewer pixels are enough. */
 const MARK_WIDTH = 400;
 
-/** The hidden pages among those of tasks. */
 function hiddenAmong(tasks: PageTask[]): HiddenPages {
   return new Map(tasks.filter(isHiddenPage).map(({ path, route }) => [path, route]));
 }
@@ -382,13 +375,13 @@ function infoOf(
   };
 }
 
-/** Problems without those of names such as `gold` that cannot be read as a colour of the site either: that hint works at once. */
+/** Drops the `wrong-form` of colour names such as `gold` that also have a contrast problem, whose hint works at once. */
 function exceptNamed(problems: Problem[], ofColours: Problem[]): Problem[] {
   const isRefused = (place: Place) => ofColours.some((one) => isSame(one.place, place));
   return problems.filter(({ code, place }) => code !== 'wrong-form' || !isRefused(place));
 }
 
-/** The theme, and the colours of committees and pages: these can only be checked on the grounds of a sound theme. */
+/** The theme, and the colours of committees and pages, which are only checked against a valid theme. */
 function coloursIn({ root, schemas }: Pick<ParsedSite, 'root' | 'schemas'>) {
   const { theme, problems: ofTheme } = themeOf(root.theme, schemas);
   if (ofTheme.length > 0) return { theme, signals: [], problems: ofTheme };
@@ -404,7 +397,7 @@ function resourcesOf(dependencies: Dependency[], { calendar, images }: ResolveCo
   };
 }
 
-/** The pages of a site, each made when it is asked for: of ten thousand, the one that somebody looks at is there at once. */
+/** Makes the pages of a site on demand: one of ten thousand is displayed at once. */
 function pagesOnDemand(
   site: ParsedSite,
 ): Pick<OpenSite, 'base' | 'info' | 'paths' | 'page' | 'marked' | 'resources'> {
@@ -414,8 +407,8 @@ function pagesOnDemand(
   const pages = new Map<string, Page | 'faulty'>();
   const dependencies: Dependency[] = [];
 
-  /** What pages are made with; undefined where an error keeps all of them from being shown. */
-  const means = lazy(() => {
+  /** The shared data of all pages; undefined if an error prevents their display. */
+  const pageContext = lazy(() => {
     const expanded = expansion();
     if (!expanded.complete || hasErrors([...site.written().problems, ...expanded.problems])) return undefined;
     const { shell, context } = shared();
@@ -445,10 +438,10 @@ function pagesOnDemand(
     const shell = assembleShared(site, { ...expansion().scope, budget });
     const { values, pictures, mark } = marker({ written: site.asWritten(), root, schemas }, style);
     const { hidden } = shared().context;
-    mark(page, routeSchema(schemas), SHOWN_OF_PAGE, () =>
+    mark(page, routeSchema(schemas), PAGE_KEYS, () =>
       finish(page, resolveValue, { page: task.path, anchors: page.anchors, hidden }),
     );
-    mark(shell, siteSchema(schemas), SHOWN_OF_ALL, () =>
+    mark(shell, siteSchema(schemas), SHELL_KEYS, () =>
       finish(shell, resolveValue, { page: EVERYWHERE, hidden }),
     );
     const { blocks } = page.data as { blocks: { type: string }[] };
@@ -466,7 +459,7 @@ function pagesOnDemand(
   };
 
   const page: OpenSite['page'] = (path) => {
-    const by = means();
+    const by = pageContext();
     if (!by) return 'faulty';
     const task = by.tasks.get(path);
     const known = pages.get(path) ?? (task && made(task, by.resolveValue));
@@ -476,14 +469,14 @@ function pagesOnDemand(
 
   return {
     base: () => shared().context.base,
-    info: () => means()?.info,
+    info: () => pageContext()?.info,
     paths: () => {
       const tasks = [...expansion().tasks].sort((a, b) => Number(!!a.record) - Number(!!b.record));
       return [...new Set(tasks.map((task) => task.path))];
     },
     page,
     marked: (path, style) => {
-      const by = means();
+      const by = pageContext();
       const task = by?.tasks.get(path);
       return by && task && page(path) !== 'faulty' ? marked(task, style, by.resolveValue) : undefined;
     },
@@ -491,24 +484,24 @@ function pagesOnDemand(
   };
 }
 
-/** The base path of the pages in a language, with a slash at both ends. */
+/** The base path of the pages in a language, with slashes at both ends. */
 function baseOfHome(base: string, home: string): string {
   return home === '/' ? base : `${withBase(base, home)}/`;
 }
 
-/** What of a page, and of what all pages share, has texts that people see. */
-const SHOWN_OF_PAGE = ['blocks'];
-const SHOWN_OF_ALL = ['header', 'footer', 'notice', 'words'];
+/** The keys of a page, and of the shell, with visible texts. */
+const PAGE_KEYS = ['blocks'];
+const SHELL_KEYS = ['header', 'footer', 'notice', 'words'];
 
-/** Any id at all. */
-const ANY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+/** Contains every id. */
+const ANY_ID: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
-/** The ids that links can jump to. Where something is wrong with a page it may be what takes one away, so all will do. */
+/** The ids that links can jump to. A page with a problem may lack one because of it, so every id is valid. */
 function anchorsOf({ anchors, problems }: Pick<AssembledPage, 'anchors' | 'problems'>): ReadonlySet<string> {
-  return problems.length > 0 ? ANY : anchors;
+  return problems.length > 0 ? ANY_ID : anchors;
 }
 
-/** Finishes a page. `later` are the problems of that. */
+/** Finishes a page. `later` are the problems of finishing. */
 function finishPage(
   page: AssembledPage,
   resolveValue: ResolveValue,
@@ -523,7 +516,7 @@ function finishPage(
   return { task, data, anchors, problems, dependencies, later };
 }
 
-/** Makes all pages and checks the whole site. A problem that follows from another is left out. */
+/** Makes all pages and checks the whole site. Problems that follow from others are dropped. */
 function* compilePages(
   parsed: ParsedSite,
 ): Generator<undefined, { problems: Problem[]; site?: Site; subject?: Omit<CheckedSite, 'now'> }> {
@@ -543,14 +536,14 @@ function* compilePages(
   const { hidden } = context;
   const archived = archivedPaths(parsed.archive.editions);
   const known =
-    expanded.complete && isSure(first, tasks)
+    expanded.complete && arePagesCertain(first, tasks)
       ? new Map([
           ...pages.map((page) => [page.task.path, anchorsOf(page)] as const),
-          ...[...archived.keys()].map((one) => [one, ANY] as const),
+          ...[...archived.keys()].map((one) => [one, ANY_ID] as const),
         ])
       : undefined;
   const resolveValue = valueResolverFor(context, known);
-  // what visitors don't have may lead to what they don't have
+  // hidden pages may link to other hidden pages
   const resolveHidden =
     hidden.size > 0 ? valueResolverFor({ ...context, hidden: NONE_HIDDEN }, known) : resolveValue;
   const finished: ReturnType<typeof finishPage>[] = [];
@@ -561,7 +554,7 @@ function* compilePages(
   const frame = finish(shell, resolveValue, { page: EVERYWHERE, hidden });
   const seats = allotmentProblems(root, context.media);
   yield;
-  // what no page shows is checked, and not published
+  // content that no page displays is checked, but not published
   const unused = unusedValues(written, resolveValue, resolveHidden);
   const reported = reportedPaths(first);
   const later = dropReported(reported, [
@@ -569,7 +562,7 @@ function* compilePages(
     ...repeatedPages(tasks),
     ...reservedPages(tasks, archived, root.studio === true),
     ...parsed.archive.problems,
-    // the address of a hidden page may lead elsewhere until it is shown
+    // a redirect may use the address of a hidden page until that is published
     ...redirectProblems(root.redirects, known && withoutPages(known, hidden), context.media),
     ...(known ? missingPages(known) : []),
     ...neededPages(tasks),
@@ -585,7 +578,7 @@ function* compilePages(
     ...unused.problems,
     ...unusedReferences(scope),
   ]);
-  // with only a part brought, what else is wrong with the pages means nothing
+  // problems of incompletely resolved pages mean nothing
   const tooMuch = scope.budget.problem();
   const problems = [...first, ...(tooMuch ? [tooMuch] : exceptNamed(later, colours.problems))];
   if (hasErrors(problems)) return { problems };
@@ -633,7 +626,7 @@ function withoutPages<T>(pages: ReadonlyMap<string, T>, hidden: HiddenPages): Re
   return new Map([...pages].filter(([path]) => !hidden.has(path)));
 }
 
-/** Makes a value when it is first asked for. */
+/** Computes a value on first use. */
 function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

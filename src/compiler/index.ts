@@ -19,7 +19,7 @@ export {
 } from './edit/edit.ts';
 export { intentsOnPage } from './edit/in-language.ts';
 export { type NextFacts, nextEdition, type PreparedEdition, textsAt } from './edit/next-edition.ts';
-export { unwrapped } from './edit/prose.ts';
+export { unwrapProse } from './edit/prose.ts';
 export { editionIdOf, editionToArchive, wholeFacts } from './edit/ready-edition.ts';
 export { type AppliedFix, addedErrors, fixAll, fixOne, identityIn } from './output/fix.ts';
 export {

@@ -12,15 +12,15 @@ import { rulesInAll } from './site/registrations.ts';
 import type { Site, SiteView } from './site/site.ts';
 import type { WrittenSite } from './site/written-site.ts';
 import { nodeAt, type Source, sampleLines } from './source/position.ts';
-import { noImages, type Picture, type Resources } from './values/dependencies.ts';
+import { createImages, type Picture, type Resources } from './values/dependencies.ts';
 import { mediaIn } from './values/media/media.ts';
 
 /*
- * A site is opened once for each of its languages (`inLanguage`), and what comes of it is put together: the pages of the other
- * languages are below their home pages, such as /fr.
+ * A site is opened once for each of its languages (`inLanguage()`), and the results are joined: the pages of the other languages
+ * are below their home pages, such as /fr.
  */
 
-/** Opens a site. Whatever is wrong with the content is a problem and never thrown. */
+/** Opens a site. Every fault of the content becomes a problem, never an exception. */
 export function openSite({
   content,
   media: files,
@@ -38,7 +38,15 @@ export function openSite({
   } = read(content, previous?.pieces, schemas);
   const written = url === undefined ? source : withUrl(source, url);
   const media = previous?.media.isUnchanged() ? previous.media : mediaIn(files);
-  const shared = { ...options, recovered, pieces, media, archive: archiveIn(files), images: noImages(), now };
+  const shared = {
+    ...options,
+    recovered,
+    pieces,
+    media,
+    archive: archiveIn(files),
+    images: createImages(),
+    now,
+  };
   const openIn = (languages: readonly string[], more: readonly Problem[] = []): OpenSite => {
     const readings = languages.map((one) => inLanguage(written, one, languages, schemas));
     const sites = readings.map(({ source: own }, index) => ({
@@ -48,13 +56,13 @@ export function openSite({
         written: own,
         plain: () =>
           inLanguage(written, languages[index] as string, languages, schemas, { isPlain: true }).source,
-        // what is wrong with the file itself is said once
+        // problems of the file itself are reported once
         problems: index === 0 ? problems : [],
         home: index === 0 ? '/' : homeOf(languages[index] as string),
       }),
     }));
     const found = [...more, ...languageProblems(readings, written, languages)];
-    // what follows from a line in a wrong column is said there
+    // drops problems that follow from a line in a wrong column
     const located = () =>
       dropFollowUps(
         locate(refineProblems(found, written, recovered), written, name, schemas),
@@ -67,7 +75,7 @@ export function openSite({
         const home = index === 0 ? '/' : homeOf(own);
         return { language: own, home, paths: one.missing.map(({ path }) => path) };
       });
-    return { ...joined(sites, located, languages[0] as string), missing };
+    return { ...joinLanguages(sites, located, languages[0] as string), missing };
   };
   const languages = isUsable(written) ? languagesIn(written.data) : [];
   if (languages.length > 0) return openIn(languages);
@@ -79,8 +87,8 @@ export function openSite({
 }
 
 /**
- * A site that lists no languages. Where its texts are in several nevertheless, it is checked as if it listed these, so that what is missing
- * is said once and not of each text.
+ * A site without a list of languages. If its texts are in several languages anyway, it is checked as if it listed them, so that
+ * the missing list is reported once, and not for each text.
  */
 function withoutList(one: OpenSite, openUnlisted: () => OpenSite | undefined): OpenSite {
   function* compileInSteps(): Generator<undefined, Compilation> {
@@ -92,7 +100,6 @@ function withoutList(one: OpenSite, openUnlisted: () => OpenSite | undefined): O
   return { ...one, compileInSteps, compile: () => lastOf(compileInSteps()) };
 }
 
-/** What a compilation in steps gives in the end. */
 function lastOf(steps: Generator<undefined, Compilation>): Compilation {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
@@ -102,8 +109,11 @@ interface InLanguage {
   site: OpenSite;
 }
 
-/** The sites of several languages as one. */
-function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], main: string): OpenSite {
+function joinLanguages(
+  all: InLanguage[],
+  problemsOfLanguages: () => LocatedProblem[],
+  main: string,
+): OpenSite {
   const [first, ...others] = all as [InLanguage, ...InLanguage[]];
   const home = (language: string) => (language === main ? '/' : homeOf(language));
   const languages = all.map(({ language }) => ({ language, home: home(language) }));
@@ -133,7 +143,7 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
       marked && { ...marked, page: pageIn(marked.page, language), shell: shellIn(marked.shell, language) }
     );
   };
-  /** An old address leads to its page in each language. What is written for one of them counts more. */
+  /** An old address redirects to its page in each language. A redirect written for a language takes precedence. */
   const redirectsIn = (views: { language: string; site: Pick<Site, 'redirects'> }[]): Site['redirects'] => {
     const known = new Map<string, Site['redirects'][number]>();
     for (const { language, site } of views)
@@ -219,10 +229,9 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
   };
 }
 
-/** The path of the address at which the site is published. */
 const URL_PATH = ['conference', 'url'];
 
-/** A file whose `conference.url` is replaced while it is a sample: whoever starts has no address yet, and hosts give one. */
+/** Replaces a sample `conference.url`: a new site has no address yet, and hosts provide one. */
 function withUrl(source: Source, url: string): Source {
   const { range, found } = nodeAt(source, URL_PATH);
   if (!range || found < URL_PATH.length) return source;
@@ -231,7 +240,6 @@ function withUrl(source: Source, url: string): Source {
   return { ...source, data: { ...root, conference: { ...(root.conference as Schema), url } } };
 }
 
-/** What is known of a written site, with the paths of pages as they are in a language. */
 function writtenIn(written: WrittenSite, home: string): WrittenSite {
   if (home === '/') return written;
   const own = (page: string) => pathWithout(home, page);
@@ -247,18 +255,16 @@ function writtenIn(written: WrittenSite, home: string): WrittenSite {
   };
 }
 
-/** What the main part of a site in several languages, and each of the others, has of its own. */
 function viewOf({ shell, event, offline }: SiteView): SiteView {
   return { shell, event, offline };
 }
 
-/** What the pages of all languages need, each file once. */
 function joinedResources(all: (Resources & { home: string })[]): Resources {
   const each = (values: string[][]) => [...new Set(values.flat())].sort();
   const pictures = new Map<Picture['image'], Picture>();
   for (const picture of all.flatMap((one) => one.pictures)) {
     const known = pictures.get(picture.image);
-    // a place is as wide in each language
+    // a place has the same width in each language
     if (!known || known.widest < picture.widest) pictures.set(picture.image, picture);
   }
   return {
@@ -271,7 +277,6 @@ function joinedResources(all: (Resources & { home: string })[]): Resources {
   };
 }
 
-/** The addresses of other sites in all languages, each once. */
 function joinedLinks(all: OutsideLink[][]): OutsideLink[] {
   const links = new Map<string, OutsideLink>();
   for (const { address, places } of all.flat()) {
@@ -282,24 +287,23 @@ function joinedLinks(all: OutsideLink[][]): OutsideLink[] {
   return [...links.values()];
 }
 
-/** What is only so where it is in all languages: a file that another one uses is used. */
+/** Problems that count only if they occur in all languages: a file used in one language is used. */
 const IN_ALL: ReadonlySet<Code> = new Set<Code>(['media-unused']);
 
-/** Links to what may be there. */
 const DEAD: ReadonlySet<Code> = new Set<Code>(['dead-link', 'dead-anchor']);
 
-/** The problems of the languages, and those in each of them, in file order: what is wrong in all languages once. */
+/** Joins the problems of the list of languages and those of each language, in file order and without duplicates. */
 function once([ofLanguages, ...ofEach]: LocatedProblem[][]): LocatedProblem[] {
   const keyOf = ({ line, column, code, message }: LocatedProblem) => `${line}:${column}:${code}:${message}`;
   const counts = new Map<string, number>();
   for (const key of ofEach.flatMap((problems) => [...new Set(problems.map(keyOf))]))
     counts.set(key, (counts.get(key) ?? 0) + 1);
   const all = new Map([ofLanguages ?? [], ...ofEach].flat().map((one) => [keyOf(one), one]));
-  // where the address of a page is another one in each language, nobody knows which pages there are
+  // if the address of a page differs between languages, the existing pages are uncertain
   const isUnsure = ofLanguages?.some(
     ({ code, path }) => code === 'translated-here' && /\.(path|id)$/.test(path),
   );
-  // of a language that is in the list by mistake nothing else counts
+  // a language that is in the list by mistake has no other problems
   const isListWrong = ofLanguages?.some(
     ({ code, path }) => code === 'unknown-language' && path.startsWith('languages'),
   );

@@ -4,39 +4,35 @@ import type { Files } from './platform/files.ts';
 import type { Pieces } from './recovery/pieces.ts';
 import type { Schemas } from './schema/schemas.ts';
 
-/** Opens a site again and again; what has not changed in its file is parsed once. */
+/** Opens a site repeatedly; unchanged parts of its file are parsed once. */
 export interface SiteReader {
   /**
-   * Opens the site as its file is now, or with other bytes, of which `pieces` are read already. Throws what reading the file throws,
-   * where there is none.
+   * Opens the site from its current file, or from other bytes, of which `pieces` are already parsed. Throws if the file cannot be
+   * read.
    */
   open: (content?: Uint8Array, pieces?: Pieces) => OpenSite;
-  /** Compiles the site as its file is now, or with other bytes. Throws likewise. */
+  /** Compiles the site from its current file, or from other bytes. Throws if the file cannot be read. */
   compile: (content?: Uint8Array) => Compilation;
-  /** The schemas, read at the first call. */
+  /** The schemas, read on first use. */
   schemas: () => Schemas;
-  /** Reads the schemas again before the next time. */
   forgetSchemas: () => void;
 }
 
-/** Where a site is read from. */
 interface SiteSource {
-  /** How problems call the file. */
+  /** The name of the file in problems. */
   name: string;
-  /** The bytes of the file. Throws where there is none. */
+  /** Returns the bytes of the file. Throws if there is none. */
   read: () => Uint8Array;
-  /** The files of `media/`. */
   media: () => Files;
   schemas: () => Schemas;
-  /** Where the site is published; it counts instead of `conference.url` while that is a sample. */
+  /** The address of the published site; replaces `conference.url` while that is a sample. */
   url?: string | undefined;
-  /** The base path of all addresses, where the site is shown at another one than `conference.url` says. */
+  /** The base path of all addresses, if it differs from that of `conference.url`. */
   base?: string | undefined;
-  /** The time by which dates are past; the present when left out. */
+  /** The current time, by which dates are past; defaults to the real time. */
   now?: Date | undefined;
 }
 
-/** The reader of a site. */
 export function readerOf({ name, read, media, schemas: readSchemas, ...options }: SiteSource): SiteReader {
   let schemas: Schemas | undefined;
   let previous: OpenSite | undefined;

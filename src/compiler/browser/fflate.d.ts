@@ -1,6 +1,5 @@
 /**
- * Version 0.7 is the one that satori needs, so that there is only one in node_modules. The types of that version cannot be found by
- * way of its `exports`.
+ * Version 0.7, which satori needs, so that node_modules contains only one. Its types cannot be resolved through its `exports`.
  */
 declare module 'fflate' {
   export class Inflate {

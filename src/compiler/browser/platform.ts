@@ -7,11 +7,11 @@ import { type Platform, WORKBOOK_LIMITS, type WorkbookRows } from '../platform/p
 
 const workbooks = new WeakMap<Uint8Array, WorkbookRows>();
 
-/** Reads the workbooks among some files, which takes a promise in browsers. Only what was read here has rows in a compilation. */
+/** Reads the workbooks among some files, which is asynchronous in browsers. A compilation can only use workbooks that were read here. */
 export async function readWorkbooks(files: Files): Promise<void> {
   const names = filesBelow(files, '').filter((one) => /\.xlsx$/i.test(one));
   if (names.length === 0) return;
-  // larger than the rest of the compiler's libraries, and few sites have a workbook
+  // larger than all other libraries of the compiler, and few sites have a workbook
   const { rowsOfWorkbook } = await import('../platform/workbook-rows.mjs');
   for (const name of names) {
     const bytes = files.read(name);
@@ -23,21 +23,21 @@ export async function readWorkbooks(files: Files): Promise<void> {
   }
 }
 
-/** So many bytes are inflated at once. */
-const PART = 64 * 1024;
+/** The number of bytes to inflate at once. */
+const CHUNK_SIZE = 64 * 1024;
 
 function inflate(data: Uint8Array, most: number): Uint8Array | undefined {
   const whole = new Uint8Array(most);
   let length = 0;
-  // two bytes in front and a checksum behind are of zlib
+  // the first two bytes and the checksum at the end belong to zlib
   const stream = new Inflate((part) => {
     whole.set(part, length);
     length += part.length;
   });
   try {
-    // in parts, so that no more than a part of it grows beyond `whole`
-    for (let at = 2; at < data.length; at += PART)
-      stream.push(data.subarray(at, at + PART), at + PART >= data.length);
+    // in chunks, so that at most one chunk is inflated beyond the size of `whole`
+    for (let at = 2; at < data.length; at += CHUNK_SIZE)
+      stream.push(data.subarray(at, at + CHUNK_SIZE), at + CHUNK_SIZE >= data.length);
   } catch {
     // broken, or longer than `whole`
     return undefined;
@@ -45,7 +45,6 @@ function inflate(data: Uint8Array, most: number): Uint8Array | undefined {
   return whole.subarray(0, length);
 }
 
-/** The platform of browsers. */
 export const platform: Platform = {
   culori: () => ({ blend, clampChroma, converter, formatHex, wcagContrast, wcagLuminance }),
   temporal: () => Temporal,
@@ -56,6 +55,6 @@ export const platform: Platform = {
     if (!rows) throw new Error('A workbook has no rows before readWorkbooks() has read it.');
     return rows;
   },
-  // the schemas and their validators are parts of one bundle
+  // the schemas and their validators are in the same bundle
   validatorsOf: () => undefined,
 };

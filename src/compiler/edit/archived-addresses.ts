@@ -3,8 +3,8 @@ import type { Edit, LocatedProblem } from '../problems/problem.ts';
 import { applyEdits } from '../source/edits.ts';
 
 /**
- * The text of the next edition where it needs pages that only the last one has, such as its news: links to them lead to the
- * archive, and so do redirects from their addresses. `check` gives the problems of a text.
+ * Returns the text of the next edition with links to pages that only the last edition has, such as its news, pointing to the
+ * archive, and with redirects from their addresses. `check` returns the problems of a text.
  */
 export function withArchivedAddresses(
   text: string,
@@ -14,7 +14,7 @@ export function withArchivedAddresses(
   const problemsOf = (candidate: string, code: LocatedProblem['code']) =>
     check(candidate).filter((one) => one.code === code);
   const linked = applyEdits(text, linkEdits(text, edition, problemsOf(text, 'dead-link'))).text;
-  // the first one may also begin the list of redirects
+  // the first fix may also create the list of redirects
   const begun = applyEdits(linked, fixesOf(problemsOf(linked, 'page-gone')).slice(0, 1)).text;
   return begun === linked ? linked : applyEdits(begun, fixesOf(problemsOf(begun, 'page-gone'))).text;
 }
@@ -23,7 +23,7 @@ function fixesOf(problems: LocatedProblem[]): Edit[] {
   return problems.flatMap(({ fix }) => fix ?? []);
 }
 
-/** The edits that put the address of the edition before the paths of dead links that are its pages. */
+/** The edits that prefix dead links to pages of the edition with its address. */
 function linkEdits(text: string, edition: Pick<Edition, 'id' | 'pages'>, problems: LocatedProblem[]): Edit[] {
   const lines = text.split('\n');
   const offsetOf = (line: number) => lines.slice(0, line - 1).join('\n').length + Number(line > 1);

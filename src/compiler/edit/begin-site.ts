@@ -5,7 +5,6 @@ import type { Schema } from '../schema/schemas.ts';
 import { applyEdits } from '../source/edits.ts';
 import { daysBetween, editsOf, insertConferenceDates } from './next-edition.ts';
 
-/** What somebody knows of a conference whose site begins. */
 export interface FirstFacts {
   name?: string | undefined;
   /** `2027-08-05` */
@@ -15,7 +14,7 @@ export interface FirstFacts {
   language?: string | undefined;
 }
 
-/** Writes the first facts of a conference into the text of the sample site. What is unknown stays as it is. */
+/** Writes the first facts of a conference into the text of the sample site. Unknown facts stay unchanged. */
 export function beginSite(content: Uint8Array, { name, starts, ends, language }: FirstFacts): string {
   const { source } = read(content, undefined);
   const data = source.data as Schema;
@@ -23,7 +22,7 @@ export function beginSite(content: Uint8Array, { name, starts, ends, language }:
   const before = { starts: String(conference.starts), ends: String(conference.ends ?? conference.starts) };
   const edits = editsOf(source);
   if (name) edits.set(['conference', 'name'], name, false);
-  // nobody has said which edition it is
+  // the edition is unknown
   edits.mark(['conference', 'edition']);
   if (language) edits.set(['conference', 'language'], language, false);
   if (starts) {
@@ -34,7 +33,7 @@ export function beginSite(content: Uint8Array, { name, starts, ends, language }:
     const days = daysBetween(starts, ends ?? starts) + 1;
     for (const index of Array.isArray(conference.days) ? conference.days.keys() : [])
       if (index >= days) edits.remove(['conference', 'days', index]);
-    // without this key, Plenary writes the dates, in the language of the site
+    // without this key, Plenary writes the dates in the language of the site
     edits.remove(['conference', 'dates']);
     insertConferenceDates(data, before, edits);
   }

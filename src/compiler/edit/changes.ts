@@ -4,11 +4,11 @@ import type { Edit } from '../problems/problem.ts';
 import { lineStart, nextLine } from './layout.ts';
 
 /*
- * Changes of a text as data: taken back, put together, and moved to a text that has changed elsewhere. They are the changes of
- * CodeMirror, in the form in which they are sent.
+ * Changes of a text as data: inverted, composed, and rebased onto a text that has changed elsewhere. They are the changes of
+ * CodeMirror in JSON form.
  */
 
-/** Whether changes fit a text: in order, without overlap, and within it. */
+/** Whether changes fit a text: in order, without overlap, and within its length. */
 export function areChangesOf(text: string, changes: readonly TextChange[]): boolean {
   let at = 0;
   return changes.every(({ from, to, insert }) => {
@@ -23,7 +23,7 @@ export function areChangesOf(text: string, changes: readonly TextChange[]): bool
   });
 }
 
-/** The changes that lead back from the text after changes to the text before. */
+/** Returns the changes that undo `changes`. */
 export function invertChanges(before: string, changes: readonly TextChange[]): TextChange[] {
   let shift = 0;
   return changes.map(({ from, to, insert }) => {
@@ -33,16 +33,16 @@ export function invertChanges(before: string, changes: readonly TextChange[]): T
   });
 }
 
-/** Edits as changes, in file order and without empty ones; those that touch are one. */
+/** Converts edits to changes, in file order and without empty ones. Adjacent edits become one change. */
 export function changesOf(edits: readonly Edit[]): TextChange[] {
   const sorted = edits
     .map(({ offset, end, text }) => ({ from: offset, to: end, insert: text }))
     .filter(({ from, to, insert }) => from < to || insert !== '')
     .sort((a, b) => a.from - b.from || a.to - b.to);
-  return joined(sorted);
+  return joinAdjacent(sorted);
 }
 
-function joined(changes: readonly TextChange[]): TextChange[] {
+function joinAdjacent(changes: readonly TextChange[]): TextChange[] {
   const all: TextChange[] = [];
   for (const change of changes) {
     const last = all.at(-1);
@@ -54,15 +54,14 @@ function joined(changes: readonly TextChange[]): TextChange[] {
   return all;
 }
 
-/** Two sets of changes, of which the second was made after the first, as one. */
 export function composeChanges(first: readonly TextChange[], second: readonly TextChange[]): TextChange[] {
   const earlier = changeSetOf(first);
   return changesIn(earlier.compose(changeSetOf(second, earlier.newLength)));
 }
 
 /**
- * Changes of a text for the same text after other changes. Undefined where both change the same stretch, or one changes what begins
- * or ends where the other one does: a change set would put the two beside each other, in an order that nobody has asked for.
+ * Rebases changes of a text onto other changes of the same text. Undefined if both change the same range, or ranges that touch: a
+ * change set would insert both texts next to each other in an arbitrary order.
  */
 export function rebaseChanges(
   changes: readonly TextChange[],
@@ -76,11 +75,12 @@ export function rebaseChanges(
   return touches ? undefined : changesIn(mine.map(theirs));
 }
 
-/** Longer than any text: where changes are says all that is needed to compose and to move them. */
+/** Longer than any text: the positions of changes are enough to compose and rebase them. */
 const LENGTH = 2 ** 40;
 
 function changeSetOf(changes: readonly TextChange[], length = LENGTH): ChangeSet {
-  // a carriage return is a character like others; without this, `\r\n` would count as one
+  // a carriage return is a character like others; without this, `\r
+  // ` would count as one
   return ChangeSet.of(changes, length, '\n');
 }
 
@@ -91,8 +91,7 @@ function changesIn(set: ChangeSet): TextChange[] {
 }
 
 /**
- * Changes of a text for the same text after other changes, as git merges them. Undefined where both change the same line, or put
- * lines into the same place.
+ * Rebases changes line by line, as git merges them. Undefined if both change the same line, or insert lines at the same position.
  */
 export function rebaseLines(
   text: string,
@@ -117,7 +116,7 @@ export function rebaseLines(
   return moved;
 }
 
-/** The same change, from the start of a line on where it adds or removes whole lines behind the end of one. */
+/** The same change, moved to the start of the next line if it adds or removes whole lines at the end of a line. */
 function fromLineStart(text: string, change: TextChange): TextChange {
   const { from, to, insert } = change;
   const newline = text.startsWith('\r\n', to) ? '\r\n' : '\n';
@@ -131,7 +130,7 @@ function fromLineStart(text: string, change: TextChange): TextChange {
   };
 }
 
-/** The lines that a change is in; none where it adds whole lines between two. */
+/** The lines that contain a change; an empty range if it inserts whole lines. */
 function stretchOf(text: string, { from, to, insert }: TextChange): { from: number; to: number } {
   const isStart = (at: number) => at === 0 || text[at - 1] === '\n';
   if (isStart(from) && isStart(to) && (insert === '' || insert.endsWith('\n'))) return { from, to };
@@ -143,7 +142,7 @@ function isSameLine(one: { from: number; to: number }, other: { from: number; to
   return areBetween || (one.from < other.to && other.from < one.to);
 }
 
-/** What makes one text of another: the lines that differ, without what is the same at their ends. */
+/** Returns the changes from one text to another: the differing lines, without their common ends. */
 export function changesBetween(before: string, after: string): TextChange[] {
   const old = linesOf(before);
   let [from, line] = [0, 0];

@@ -13,13 +13,13 @@ import { valueAt } from '../source/position.ts';
 import { hasReference, wholeReference } from '../source/reference-syntax.ts';
 import { proseOf } from '../values/prose.ts';
 import { type Match, matchesOf } from './match.ts';
-import { isSameProse, unwrapped } from './prose.ts';
+import { isSameProse, unwrapProse } from './prose.ts';
 
-/* What changed between two states of the file, in the words of its editors. Entries of lists are compared by who they are. */
+/* Describes the changes between two states of the file in the words of its editors. Entries of lists are compared by identity. */
 
 type Record = { [key: string]: Json };
 
-/** Where the comparison is, in words. */
+/** The position of the comparison, in words. */
 interface Subject {
   /** `Lok Sabha, chair Asha Example`; empty for the file itself. */
   name: string;
@@ -27,7 +27,7 @@ interface Subject {
   schemas: Schemas;
 }
 
-/** What changed between the data of two texts: a sentence for each change, in the order of the file. */
+/** Describes the changes between the data of two texts: one sentence for each, in file order. */
 export function describeData(before: unknown, after: unknown, schemas: Schemas): string[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   return recordChanges(before as Record, after as Record, { name: '', schema: siteSchema(schemas), schemas });
@@ -51,7 +51,7 @@ function inner({ schema, schemas }: Subject, key: string | number, around: Json)
   return schema && schemaAt([key], schemas, around, schema);
 }
 
-/** A value by the names and keys that lead to it. */
+/** Names a value by the names and keys on the path to it. */
 export function nameAt(path: ValuePath, data: unknown): string {
   let names: string[] = [];
   for (const [index, key] of path.entries()) {
@@ -87,7 +87,7 @@ function keyChanges(
   }
   if (typeof old === 'object' || typeof next === 'object') return [`${field} changed`];
   if (typeof old === 'string' && typeof next === 'string')
-    // the words of a letter are the letter
+    // for the text of a letter, the field is not named
     return [
       textChange(
         old,
@@ -106,24 +106,23 @@ function textChange(old: string, next: string, field: string, kind: unknown): st
   return `${field}: ${isSameProse(old, next) ? 'line breaks' : proseDifference(old, next)}`;
 }
 
-/** Whether a value is the name of a file, which says little to people: what it shows is another by now. */
+/** Whether a value is a file name, which means little to editors. */
 function isFileKind(kind: unknown): boolean {
   return kind === 'image' || kind === 'file';
 }
 
-/** What an entry of a list is called. */
 function kindOf(key: string, list: Json[], subject: Subject): string {
   if (key === 'routes') return 'page';
   const title = inner(subject, 0, list)?.schema.title;
-  // what is new is no "new"
+  // "new" is no word for an entry of the news
   const one = key === 'news' ? undefined : singular(key);
   return one ?? (typeof title === 'string' ? title.toLowerCase() : 'entry');
 }
 
 function listChanges(key: string, old: Json[], next: Json[], subject: Subject, list: string): string[] {
   const matches = matchesOf(old, next);
-  const one = kindOf(key, next, subject);
-  const nameOf = (value: Json | undefined) => entryName(value, one);
+  const kind = kindOf(key, next, subject);
+  const nameOf = (value: Json | undefined) => entryName(value, kind);
   const subjectOf = (value: Json | undefined) =>
     subject.name === '' || isNamedByItself(value)
       ? capitalised(nameOf(value))
@@ -132,7 +131,7 @@ function listChanges(key: string, old: Json[], next: Json[], subject: Subject, l
   const words: string[] = [];
   const stay = new Set(matches.map(({ from }) => from));
   for (const [index, value] of old.entries())
-    if (!stay.has(index)) words.push(capitalised(`${prefix}${kindAndName(value, one)} deleted`));
+    if (!stay.has(index)) words.push(capitalised(`${prefix}${kindAndName(value, kind)} deleted`));
   const moved = movedOf(matches);
   if (moved.length > 3) words.push(`${capitalised(list)}: new order`);
   else
@@ -143,7 +142,7 @@ function listChanges(key: string, old: Json[], next: Json[], subject: Subject, l
     const from = partners.get(index);
     if (from === undefined) {
       words.push(
-        capitalised(`${prefix}new ${ordinal(index + 1)} ${kindAndName(value, one)}${withWords(value)}`),
+        capitalised(`${prefix}new ${ordinal(index + 1)} ${kindAndName(value, kind)}${withWords(value)}`),
       );
       continue;
     }
@@ -160,14 +159,14 @@ function listChanges(key: string, old: Json[], next: Json[], subject: Subject, l
       );
     else if (typeof earlier === 'string' && typeof value === 'string')
       words.push(`${capitalised(list)}: ${difference(earlier, value)}`);
-    else words.push(`${capitalised(list)}: ${ordinal(index + 1)} ${one} changed`);
+    else words.push(`${capitalised(list)}: ${ordinal(index + 1)} ${kind} changed`);
   }
   return words;
 }
 
-/** The entries that changed places: as few as can be, so that all others are in order. */
+/** The smallest set of entries that changed places, so that all others are in order. */
 function movedOf(matches: readonly Match[]): Match[] {
-  // the longest rising sequence: for each length its least end, and for each entry the one before it
+  // longest increasing subsequence: `ends` has the smallest end for each length, `before` the previous entry of each entry
   const before: number[] = [];
   const ends: number[] = [];
   for (const [index, { from }] of matches.entries()) {
@@ -185,9 +184,9 @@ function movedOf(matches: readonly Match[]): Match[] {
   return matches.filter((_, index) => !staying.has(index));
 }
 
-/** Where a name may be written, the best first. */
+/** The keys that may contain a name, best first. */
 const NAMES = ['name', 'heading', 'title', 'label', 'mail', 'path', 'id', 'alt', 'text'];
-const LONGEST = 40;
+const MAX_NAME = 40;
 
 function ownName(value: Json | undefined): string | undefined {
   if (!isRecord(value)) return undefined;
@@ -195,10 +194,10 @@ function ownName(value: Json | undefined): string | undefined {
     const text = value[one];
     return typeof text === 'string' && text !== '' && !text.includes('\n') && !hasReference(text);
   });
-  return key === undefined ? undefined : shortened(String(value[key]), LONGEST);
+  return key === undefined ? undefined : shortened(String(value[key]), MAX_NAME);
 }
 
-/** What an entry is called: its name; a page for each record by the name of the record; a block by its type. */
+/** The name of an entry: for a page per record, the name of the record; for a block, its type. */
 function entryName(value: Json | undefined, kind: string): string {
   if (isRecord(value) && typeof value.as === 'string') return `${spaced(value.as)} pages`;
   const name = ownName(value);
@@ -207,7 +206,7 @@ function entryName(value: Json | undefined, kind: string): string {
   return typeof value === 'string' ? quoted(value) : kind;
 }
 
-/** Whether an entry needs no words about what it is in: a block has a heading, a page a title. */
+/** Whether the name of an entry is clear without that of its parent: the heading of a block, the title of a page. */
 function isNamedByItself(value: Json | undefined): boolean {
   return isRecord(value) && typeof value.type === 'string' && ownName(value) !== undefined;
 }
@@ -215,7 +214,7 @@ function isNamedByItself(value: Json | undefined): boolean {
 function kindAndName(value: Json | undefined, kind: string): string {
   if (isRecord(value) && typeof value.as === 'string') return `${kind} for each ${spaced(value.as)}`;
   const name = entryName(value, kind);
-  // "committee Committee X" says it twice
+  // "committee Committee X" would repeat the word
   const isSaid = name.toLowerCase().startsWith(`${kind.toLowerCase()} `);
   return name === kind || isSaid ? name : `${kind} ${name}`;
 }
@@ -227,13 +226,12 @@ function withWords(value: Json): string {
   return picture === undefined ? '' : `, with ${picture}`;
 }
 
-const EXCERPT = 60;
+const MAX_EXCERPT = 60;
 
-/** The difference of two texts in Markdown, without its marks. */
 function proseDifference(before: string, after: string): string {
   const [old, next] = [wordsOfProse(before), wordsOfProse(after)];
   if (old !== next) return difference(old, next);
-  const { put } = differingPart(wordsOf(unwrapped(before).trim()), wordsOf(unwrapped(after).trim()));
+  const { put } = differingPart(wordsOf(unwrapProse(before).trim()), wordsOf(unwrapProse(after).trim()));
   const around = put
     .join('')
     .replaceAll(/\]\([^)]*\)?|[*_[\]()#>`]/g, '')
@@ -241,16 +239,17 @@ function proseDifference(before: string, after: string): string {
   return `bold, headings or links changed${around === '' ? '' : ` at ${quoted(around)}`}`;
 }
 
-/** A text in Markdown without its marks. */
 function wordsOfProse(text: string): string {
-  const { prose } = proseOf(unwrapped(text), { path: [] }, (href) => ({ href, external: false }));
+  const { prose } = proseOf(unwrapProse(text), { path: [] }, (href) => ({ href, external: false }));
   return plainText(prose);
 }
 
-/** The words in which two texts differ; with the word before them where only one text has any. */
 function difference(before: string, after: string): string {
   if (!isInWords(before) && !isInWords(after)) return `${quoted(before)} → ${quoted(after)}`;
-  const { gone, put } = differingPart(wordsOf(unwrapped(before).trim()), wordsOf(unwrapped(after).trim()));
+  const { gone, put } = differingPart(
+    wordsOf(unwrapProse(before).trim()),
+    wordsOf(unwrapProse(after).trim()),
+  );
   if (gone.join('').trim() !== '' && put.join('').trim() !== '') {
     const [one, other] = withoutCommonEnd(gone.join('').trim(), put.join('').trim());
     return `${quoted(one)} → ${quoted(other)}`;
@@ -260,7 +259,7 @@ function difference(before: string, after: string): string {
   return isNew ? `new ${quotedWords(put)}` : `${quotedWords(gone)} deleted`;
 }
 
-/** Two texts without the full stop, comma or the like that both end with. */
+/** Two texts without the punctuation that both end with. */
 function withoutCommonEnd(one: string, other: string): [string, string] {
   const end = /[\p{Po}\p{Pf}]$/u.exec(one)?.[0];
   if (end === undefined || !other.endsWith(end) || one.length === end.length || other.length === end.length)
@@ -268,7 +267,7 @@ function withoutCommonEnd(one: string, other: string): [string, string] {
   return [one.slice(0, -end.length), other.slice(0, -end.length)];
 }
 
-/** The words of a text, and what is between them. */
+/** The words of a text, and the spaces between them. */
 function wordsOf(text: string): string[] {
   return text.split(/(\s+)/);
 }
@@ -285,7 +284,7 @@ const CALENDAR_DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 } as const);
 
-/** `2024-08-01T08:00` as "1 August 2024, 08:00"; undefined where a text is no moment. */
+/** `2024-08-01T08:00` as "1 August 2024, 08:00"; undefined for other texts. */
 function momentWords(text: string): string | undefined {
   const [, day, time] = MOMENT.exec(text) ?? [];
   const date = new Date(`${day}T00:00Z`);
@@ -293,19 +292,19 @@ function momentWords(text: string): string | undefined {
   return `${CALENDAR_DAY.format(date)}${time === undefined ? '' : `, ${time}`}`;
 }
 
-/** Whether a text is shown as it is written, and not as a moment or the fact that it brings in. */
+/** Whether a text is displayed as written: neither a date nor a reference. */
 function isInWords(text: string): boolean {
   return momentWords(text) === undefined && wholeReference(text) === undefined;
 }
 
-/** A value within a sentence. */
+/** Returns a value in the form used within a sentence. */
 export function quoted(value: Json): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   const reference = wholeReference(value);
   if (reference) return reference.keys.map((key) => nounOf(key)).join(', ');
   if (typeof value === 'string' && !isInWords(value)) return momentWords(value) ?? value;
-  return `"${shortened(String(value).replaceAll(/\s+/g, ' '), EXCERPT)}"`;
+  return `"${shortened(String(value).replaceAll(/\s+/g, ' '), MAX_EXCERPT)}"`;
 }
 
 function shortened(text: string, most: number): string {

@@ -20,18 +20,18 @@ import { describeData, nameAt } from './describe.ts';
 import { entryAt, isBlockScalar, nextLine, positionAt } from './layout.ts';
 import { matchesOf } from './match.ts';
 import { modelOf, targetOf, type ValueIntent } from './model.ts';
-import { isProved } from './proof.ts';
-import { isSameProse, rewrapped, widthOf } from './prose.ts';
+import { isProven } from './proof.ts';
+import { isSameProse, rewrapProse, widthOf } from './prose.ts';
 import { idPathOf, type Renaming, renamingOf } from './rename.ts';
 import { spliceOf, targetIn, uncommentOf, withoutSample } from './splice.ts';
-import { translatingEdits, translatingSteps } from './translate.ts';
+import { translationEdits, translationSteps } from './translate.ts';
 
 /*
- * What somebody wants to change, as the smallest change of the text of site.yaml. Nothing is ever written anew: an edit that is
- * not proved by reading its result is refused.
+ * Turns an intent into the smallest change of the text of site.yaml. The file is never rewritten, and an edit is refused unless
+ * reading its result proves it right.
  */
 
-/** A text and what was read in it: what has not changed is not read again. */
+/** A text and the result of reading it, which is reused for unchanged parts. */
 export interface EditableText {
   text: string;
   read: Read;
@@ -39,16 +39,15 @@ export interface EditableText {
 
 export interface Edited extends EditableText {
   changes: TextChange[];
-  /** What changed, in words. */
   words: string[];
 }
 
-/** An intent that the engine can carry out: the fix of a problem is known to whoever found the problem. */
+/** An intent that the engine can carry out. Fixes are known only to the checker that found the problem. */
 export type TextIntent = Exclude<Intent, { do: 'fix' }>;
 
 const BOM = '\ufeff';
 
-/** Reads a text for edits. Pieces that are the same as `before`, or in `pieces`, are not parsed again. */
+/** Reads a text for editing. Pieces that are the same as in `before` or `pieces` are not parsed again. */
 export function editable(
   text: string,
   before?: EditableText,
@@ -99,7 +98,7 @@ function carryOut(now: EditableText, intent: TextIntent, schemas: Schemas): Done
       },
     };
   if (intent.do === 'rename') return rename(now, intent, schemas);
-  if (intent.do === 'keep') return keep(now, intent, schemas);
+  if (intent.do === 'keep') return confirmSample(now, intent, schemas);
   return changeValue(now, withoutShortForm(intent, source.data), schemas);
 }
 
@@ -118,12 +117,11 @@ function withoutShortForm(intent: ValueIntent, data: unknown): ValueIntent {
   return isShort ? { ...intent, path: path.slice(0, -1) } : intent;
 }
 
-/** Changes a value, in as many steps as there are values to change within it. */
 function changeValue(now: EditableText, intent: ValueIntent, schemas: Schemas): Done {
   const data = now.read.source.data as Json;
   const conflict = conflictOf(intent, data, schemas);
   if (conflict) return { refused: conflict };
-  const wanted = prepared(intent, now.read.source, schemas);
+  const wanted = withWrappedProse(intent, now.read.source, schemas);
   const model = modelOf(data, wanted);
   if (model === undefined)
     return { refused: { reason: 'conflict', path: targetOf(intent), now: currentValue(intent, data) } };
@@ -146,25 +144,25 @@ function splice(now: EditableText, intent: ValueIntent, schemas: Schemas): Done 
   const target = targetIn(read.source, schemas);
   for (const edits of [
     uncommentOf(target, intent),
-    translatingEdits(read.source, intent),
+    translationEdits(read.source, intent),
     spliceOf(target, intent),
   ]) {
-    const done = edits && proved(now, edits, intent, model);
+    const done = edits && applyProved(now, edits, intent, model);
     if (done) return done;
   }
   return unsupported(now, targetOf(intent));
 }
 
 /** The text after edits, if it says what the intent asks for. */
-function proved(now: EditableText, edits: Edit[], intent: ValueIntent, model: Json): Done | undefined {
+function applyProved(now: EditableText, edits: Edit[], intent: ValueIntent, model: Json): Done | undefined {
   const { text, read } = now;
   const changes = fileChanges(text, edits);
   if (!areChangesOf(text, changes)) return undefined;
   const after = editable(applyChanges(text, changes), now);
-  return isProved(read, after.read, intent, model) ? { now: after, changes } : undefined;
+  return isProven(read, after.read, intent, model) ? { now: after, changes } : undefined;
 }
 
-/** Edits of what was read as changes of the text of the file, with a mark at its start. */
+/** Converts edits to changes of the file's text, which may begin with a byte order mark. */
 function fileChanges(text: string, edits: readonly Edit[]): TextChange[] {
   const shift = text.startsWith(BOM) ? 1 : 0;
   return changesOf(edits).map(({ from, to, insert }) => ({
@@ -174,7 +172,7 @@ function fileChanges(text: string, edits: readonly Edit[]): TextChange[] {
   }));
 }
 
-/** Writes another id of a record, or address of a page, and the same wherever it is named, all in one step. */
+/** Changes the id of a record or the address of a page, and everything that names it, in one step. */
 function rename(
   now: EditableText,
   { path, id, was }: Extract<Intent, { do: 'rename' }>,
@@ -202,8 +200,12 @@ function rename(
   return { now: after, changes, words };
 }
 
-/** Removes the comment `# sample` from the lines of a value, which is right as it is. */
-function keep(now: EditableText, { path, was }: Extract<Intent, { do: 'keep' }>, schemas: Schemas): Done {
+/** Removes the comment `# sample` from the lines of a value that is correct. */
+function confirmSample(
+  now: EditableText,
+  { path, was }: Extract<Intent, { do: 'keep' }>,
+  schemas: Schemas,
+): Done {
   const { source, problems } = now.read;
   const { text, data } = source;
   const value = valueAt(data, path) as Json | undefined;
@@ -251,19 +253,19 @@ function currentValue(intent: ValueIntent, data: Json): Json | undefined {
   return valueAt(data, targetOf(intent)) as Json | undefined;
 }
 
-/** The refusal of an intent whose `was` is not what the file has. */
+/** The refusal of an intent whose `was` differs from the file. */
 function conflictOf(intent: ValueIntent, data: Json, schemas: Schemas): Refusal | undefined {
   if (!('was' in intent) || intent.was === undefined) return undefined;
   const path = targetOf(intent);
   const now = currentValue(intent, data);
   const isEqual =
     isAsShown(now, intent.was, schemaOf(path, schemas, data)) ||
-    // both wanted the same
+    // both editors want the same value
     (intent.do === 'set' && isSame(now, intent.value));
   return isEqual ? undefined : { reason: 'conflict', path, now };
 }
 
-/** Whether a value is what a field has shown: there the paragraphs of a text are not wrapped. */
+/** Whether a value equals the one that a field displayed, where the paragraphs of a text are not wrapped. */
 function isAsShown(now: Json | undefined, was: Json, located: LocatedSchema | undefined): boolean {
   if (isSame(now, was)) return true;
   return isProse(located) && typeof now === 'string' && typeof was === 'string' && isSameProse(now, was);
@@ -273,18 +275,17 @@ function isProse(located: LocatedSchema | undefined): boolean {
   return located?.schema['x-kind'] === 'prose';
 }
 
-/** The intent with its texts in paragraphs as they will be in the file: wrapped, and with a line break at the end of a block. */
-function prepared(intent: ValueIntent, source: Source, schemas: Schemas): ValueIntent {
+function withWrappedProse(intent: ValueIntent, source: Source, schemas: Schemas): ValueIntent {
   if (intent.do !== 'set' && intent.do !== 'insert') return intent;
   const path = intent.do === 'set' ? intent.path : [...intent.list, intent.index];
   const old = intent.do === 'set' ? (valueAt(source.data, path) as Json | undefined) : undefined;
   const list = intent.do === 'insert' ? schemaAt(intent.list, schemas, source.data) : undefined;
   const schema = list ? itemSchema(list, schemas, intent.value) : schemaOf(path, schemas, source.data);
   const place = { source, schemas, isFlow: isInBrackets(source, path) };
-  return { ...intent, value: preparedValue(intent.value, old, path, schema, place) };
+  return { ...intent, value: wrappedValue(intent.value, old, path, schema, place) };
 }
 
-/** The schema of a place; of a text in one of the languages of the site, that of the text. */
+/** The schema of a path; for a text in one of the site's languages, the schema of the text. */
 function schemaOf(path: ValuePath, schemas: Schemas, data: unknown): LocatedSchema | undefined {
   const isOfLanguage = languagesIn(data).includes(String(path.at(-1)));
   return (
@@ -301,11 +302,10 @@ function itemSchema(
   return resolveSchema({ file, schema: schema.items as LocatedSchema['schema'] }, schemas, value);
 }
 
-/** Where a value is to be written. */
 interface WritingPlace {
   source: Source;
   schemas: Schemas;
-  /** Within brackets, where no text has lines of its own. */
+  /** Whether it is within brackets, where a text has no lines of its own. */
   isFlow: boolean;
 }
 
@@ -317,20 +317,20 @@ function isInBrackets(source: Source, path: ValuePath): boolean {
   return false;
 }
 
-function preparedValue(
+function wrappedValue(
   value: Json,
   old: Json | undefined,
   path: ValuePath,
   schema: LocatedSchema | undefined,
   place: WritingPlace,
 ): Json {
-  if (typeof value === 'string') return isProse(schema) ? preparedProse(value, old, path, place) : value;
+  if (typeof value === 'string') return isProse(schema) ? wrappedProse(value, old, path, place) : value;
   if (value === null || typeof value !== 'object' || schema === undefined) return value;
   if (isProse(schema) && isInLanguages(value, place.source.data))
-    return inEach(value, old, path, schema, place);
+    return wrappedTranslations(value, old, path, schema, place);
   const inner = (key: string | number, one: Json) => {
     const before = valueAt(old, [key]) as Json | undefined;
-    return preparedValue(one, before, [...path, key], schemaAt([key], place.schemas, value, schema), place);
+    return wrappedValue(one, before, [...path, key], schemaAt([key], place.schemas, value, schema), place);
   };
   if (Array.isArray(value)) {
     const partners = new Map(
@@ -340,20 +340,18 @@ function preparedValue(
       const from = partners.get(index);
       const before = from === undefined ? undefined : valueAt(old, [from]);
       const own = schemaAt([index], place.schemas, value, schema);
-      return preparedValue(one, before as Json | undefined, [...path, from ?? index], own, place);
+      return wrappedValue(one, before as Json | undefined, [...path, from ?? index], own, place);
     });
   }
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(key, one)]));
 }
 
-/** Whether a value is a text for each of some languages of the file. */
 function isInLanguages(value: Json, data: unknown): value is { [key: string]: Json } {
   const languages = languagesIn(data);
   return isRecord(value) && Object.keys(value).every((key) => languages.includes(key));
 }
 
-/** A text in paragraphs in several languages. */
-function inEach(
+function wrappedTranslations(
   value: { [key: string]: Json },
   old: Json | undefined,
   path: ValuePath,
@@ -362,15 +360,15 @@ function inEach(
 ): Json {
   const texts = Object.entries(value).map(([language, text]) => {
     const before = isRecord(old) ? (old[language] as Json) : isSame(old, text) ? old : undefined;
-    return [language, preparedValue(text, before, [...path, language], schema, place)];
+    return [language, wrappedValue(text, before, [...path, language], schema, place)];
   });
   return Object.fromEntries(texts);
 }
 
-/** How far in a text is of which nothing is written yet, by the length of its path. */
+/** Indentation per level of the path, for a text that is not in the file yet. */
 const STEP = 2;
 
-function preparedProse(value: string, old: Json | undefined, path: ValuePath, place: WritingPlace): string {
+function wrappedProse(value: string, old: Json | undefined, path: ValuePath, place: WritingPlace): string {
   const before = typeof old === 'string' ? old : '';
   if (old !== undefined && isSameProse(before, value)) return before;
   const { source, isFlow } = place;
@@ -379,20 +377,20 @@ function preparedProse(value: string, old: Json | undefined, path: ValuePath, pl
   const raw = range && isBlockScalar(node ?? null) ? source.text.slice(...range) : undefined;
   const column = /\n( +)\S/.exec(raw ?? '')?.[1]?.length ?? STEP * path.length;
   const width = widthOf(raw === undefined ? source.text : `k: ${raw}`, source.text) - column;
-  const text = rewrapped(before, value, Math.max(20, width));
+  const text = rewrapProse(before, value, Math.max(20, width));
   if (text === '' || isFlow) return text;
   if (raw !== undefined) return text + (/\n*$/.exec(before)?.[0] ?? '');
-  // a text that is on the line of its key stays there; a new one has lines of its own
+  // a text in the line of its key stays there; a new text gets its own lines
   return text.includes('\n') || old === undefined || before.endsWith('\n') ? `${text}\n` : text;
 }
 
-/** An intent as the changes of values that it consists of: of a record, only the keys that differ. */
+/** Splits an intent into changes of single values: for a record, only the keys that differ. */
 function stepsOf(intent: ValueIntent, source: Source): ValueIntent[] {
   if (intent.do !== 'set') return [intent];
   const { path, value } = intent;
   const old = valueAt(source.data, path) as Json | undefined;
-  // within brackets it has no lines of its own, and is written at once
-  const translating = isInBrackets(source, path) ? undefined : translatingSteps(source, path, value);
+  // within brackets a text has no lines of its own, and is written at once
+  const translating = isInBrackets(source, path) ? undefined : translationSteps(source, path, value);
   if (translating) return translating;
   const isLine = intent.sample === true && typeof value !== 'object';
   return old === undefined || isLine ? [intent] : setSteps(path, old, value);
@@ -420,7 +418,7 @@ function isFilledRecord(value: Json | undefined): value is { [key: string]: Json
   return isRecord(value) && Object.keys(value).length > 0;
 }
 
-/** The steps from one list to another: entries that are gone, moved, new and changed, each found by who it is. */
+/** The steps from one list to another: entries removed, moved, inserted and changed. Entries are matched by identity. */
 function listSteps(list: ValuePath, old: Json[], value: Json[]): ValueIntent[] {
   const matches = matchesOf(old, value);
   const steps: ValueIntent[] = [];
@@ -435,15 +433,14 @@ function listSteps(list: ValuePath, old: Json[], value: Json[]): ValueIntent[] {
     steps.push({ do: 'move', list, from, to });
   }
   const known = new Map(matches.map(({ from, to }) => [to, from]));
-  for (const [index, one] of value.entries())
-    if (!known.has(index)) steps.push({ do: 'insert', list, index, value: one });
+  for (const [index, item] of value.entries())
+    if (!known.has(index)) steps.push({ do: 'insert', list, index, value: item });
   for (const { from, to } of matches) steps.push(...setSteps([...list, to], old[from], value[to] as Json));
-  // the last entry that is removed would take the list with it
+  // removing the last entry would remove the list, too
   const isEmptied = matches.length === 0;
   return isEmptied ? [{ do: 'set', path: list, value }] : steps;
 }
 
-/** What changed between two texts, in words. */
 export function describeChanges(
   before: string | EditableText,
   after: string | EditableText,

@@ -7,11 +7,11 @@ import { hasWords } from '../source/reference-syntax.ts';
 import { translationIntent } from './translate.ts';
 
 /*
- * Who looks at a page in one language changes the texts of that language. The intents are about the file as it is in that language;
- * here they become those of the file as it is written.
+ * An editor who views a page in one language changes the texts of that language. Intents refer to the file as it reads in that
+ * language; here they become intents for the file as written.
  */
 
-/** Intents about a file as it is in the language of a page, as intents about the file. */
+/** Translates intents from the language of a page to intents for the file. */
 export function intentsOnPage(
   intents: readonly Intent[],
   page: string | undefined,
@@ -28,9 +28,9 @@ export function intentsOnPage(
   return intents.map((intent) => {
     if (intent.do !== 'set' && intent.do !== 'unset') return intent;
     const around = translatedAround(intent.path, chosen);
-    if (around) return ofTranslation(intent, around, { language, main, source });
+    if (around) return translationChange(intent, around, { language, main, source });
     return intent.do === 'set' && language !== main
-      ? translating(intent, { language, main, source, schemas })
+      ? translateOnChange(intent, { language, main, source, schemas })
       : intent;
   });
 }
@@ -43,7 +43,7 @@ interface Translating {
   source: Source;
 }
 
-/** The path of the value in several languages that a path leads to, also by way of a short form; undefined where there is none. */
+/** The path of the translated value at or above a path, also through a short form; undefined if there is none. */
 function translatedAround(path: ValuePath, chosen: ReadonlyMap<string, string>): ValuePath | undefined {
   if (chosen.has(pointerOf(path))) return path;
   const around = path.slice(0, -1);
@@ -51,8 +51,8 @@ function translatedAround(path: ValuePath, chosen: ReadonlyMap<string, string>):
   return isShort && chosen.has(pointerOf(around)) ? around : undefined;
 }
 
-/** A change of a value that is written in several languages. Without its main text, all of it goes. */
-function ofTranslation(
+/** Changes a value that is written in several languages. Removing its main text removes all of it. */
+function translationChange(
   intent: ValueChange,
   around: ValuePath,
   { language, main, source }: Translating,
@@ -61,15 +61,15 @@ function ofTranslation(
   const path = [...around, language];
   const { was: _was, ...change } = intent;
   const isThere = typeof valueAt(source.data, path) === 'string';
-  // what is shown where the text is missing is that of the main language
+  // where the translation is missing, the text of the main language is displayed
   return { ...change, path, ...(isThere && intent.was !== undefined && { was: intent.was }) } as Intent;
 }
 
 /**
- * A text that counts for all languages, changed in one of them: it becomes one in both. A new one is in that language alone: the others
- * lack it, and whoever types it letter by letter does not translate the first letter.
+ * Changes a text that is the same for all languages in one of them: it becomes a text in both. A new text is in that language
+ * only, as nobody has translated the first letter typed.
  */
-function translating(
+function translateOnChange(
   intent: Extract<Intent, { do: 'set' }>,
   { language, main, source, schemas }: Translating & { schemas: Schemas },
 ): Intent {

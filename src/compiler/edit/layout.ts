@@ -3,23 +3,22 @@ import type { Path } from '../problems/problem.ts';
 import { type Source, valueAt } from '../source/position.ts';
 
 /*
- * Where the entries of a file are: keys of records and entries of lists, with the comments that belong to them. Ranges of YAML
- * place values; comments are placed by their lines and columns, because YAML gives them to what is before or after, as it
- * likes.
+ * Locates the entries of a file: keys of records and entries of lists, with the comments that belong to them. YAML provides the
+ * ranges of values. Comments are located by their lines and columns, because YAML attaches them to the value before or after
+ * inconsistently.
  */
 
-/** A value within the nodes around it. */
 interface Position {
-  /** Null for a key of a flow record that has no value. */
+  /** Null for a key of a flow record without a value. */
   node: Node | null;
   parent: YAMLMap<Node, Node | null> | YAMLSeq<Node> | undefined;
-  /** The pair of the value where its parent is a record. */
+  /** The pair of the value if its parent is a record. */
   pair: Pair<Node, Node | null> | undefined;
-  /** The offset in the file of an offset of the nodes. */
+  /** Converts an offset within the nodes to an offset in the file. */
   offset: (within: number) => number;
 }
 
-/** The node at a path and what is around it; undefined where there is none. */
+/** Returns the node at a path and its parent; undefined if there is none. */
 export function positionAt(source: Source, path: Path): Position | undefined {
   const { contents, path: within, from, original = (offset) => offset } = source.nodesAt(path);
   let node: Node | null = contents;
@@ -27,7 +26,7 @@ export function positionAt(source: Source, path: Path): Position | undefined {
   let pair: Position['pair'];
   for (const key of within) {
     if (isMap<Node, Node | null>(node)) {
-      // of a key that is written twice the last one counts
+      // of a duplicate key, the last one counts
       const next: Pair<Node, Node | null> | undefined = node.items.findLast(
         (one) => isScalar(one.key) && String(one.key.value) === String(key),
       );
@@ -44,25 +43,26 @@ export function positionAt(source: Source, path: Path): Position | undefined {
   return { node, parent, pair, offset: (offset) => original(offset + from) };
 }
 
-/** An entry of a record or list: its key or dash, its value, and the lines that belong to it. */
+/** An entry of a record or list: its key or dash, its value, and its lines. */
 export interface Entry {
   node: Node | null;
   /** Offset of its key or dash; within brackets, of its key or value. */
   start: number;
   column: number;
-  /** Where its key ends, with the colon; after the dash. */
+  /** End of the key with its colon, or of the dash. */
   head: number;
-  /** Where its value ends, without comments. */
+  /** End of the value, without comments. */
   end: number;
-  /** Within brackets. */
   isFlow: boolean;
-  /** Follows a dash in the same line. */
   isAfterDash: boolean;
-  /** With the comments right above it in its column, and those below it that are further in. It begins in its column, and ends with its last line. */
+  /**
+   * The entry with the comments right above it in its column, and those below it that are indented more. The range starts in the
+   * entry's column and ends with its last line.
+   */
   body: [start: number, end: number];
 }
 
-/** The entry at a path. Undefined where there is none, and for keys after a question mark. */
+/** Returns the entry at a path. Undefined if there is none, and for keys after a question mark. */
 export function entryAt(source: Source, path: Path): Entry | undefined {
   const position = positionAt(source, path);
   if (!position?.parent) return undefined;
@@ -81,7 +81,7 @@ export function entryAt(source: Source, path: Path): Entry | undefined {
   const before = text.slice(lineStart(text, start), start);
   if (!/^ *(?:- +)*$/.test(before)) return undefined;
   const head = pair ? skipSpaces(text, offset(pair.key.range?.[1] ?? 0)) + 1 : start + 1;
-  const end = endOf(source, path, node, head, offset);
+  const end = endOfValue(source, path, node, head, offset);
   const isAfterDash = before.includes('-');
   const column = before.length;
   const body: Entry['body'] = [
@@ -91,7 +91,7 @@ export function entryAt(source: Source, path: Path): Entry | undefined {
   return { node, start, column, head, end, isFlow: false, isAfterDash, body };
 }
 
-/** Where the dash of an entry is: in the column of the list, in the line of its value or above. */
+/** The offset of an entry's dash: in the column of the list, in the line of its value or above. */
 function dashOf(text: string, { node, parent, offset }: Position): number | undefined {
   const first = offset(parent?.range?.[0] ?? 0);
   const column = first - lineStart(text, first);
@@ -102,8 +102,7 @@ function dashOf(text: string, { node, parent, offset }: Position): number | unde
   }
 }
 
-/** Where the last value of an entry ends. */
-function endOf(
+function endOfValue(
   source: Source,
   path: Path,
   node: Node | null,
@@ -111,7 +110,7 @@ function endOf(
   offset: Position['offset'],
 ): number {
   if (path.length === 1) {
-    // of a list at the margin, each entry may be read by itself
+    // in a top-level list, each entry may have been parsed separately
     const list = valueAt(source.data, path);
     const last =
       Array.isArray(list) && list.length > 1 ? entryAt(source, [...path, list.length - 1]) : undefined;
@@ -121,7 +120,7 @@ function endOf(
   return end === undefined ? head : Math.max(head, end);
 }
 
-/** Where the last text, number or bracket of a value ends; undefined where nothing is written. */
+/** The end of the last text, number or bracket of a value; undefined for an empty value. */
 function ownEnd(node: Node | null, text: string, offset: Position['offset']): number | undefined {
   if (!node?.range) return undefined;
   if (isCollection(node) && !node.flow) {
@@ -147,7 +146,6 @@ function withoutNewline(text: string, end: number): number {
   return text[end - 2] === '\r' ? end - 2 : end - 1;
 }
 
-/** Where an entry of brackets without a value ends. */
 function flowEnd(text: string, keyEnd: number): number {
   const colon = skipSpaces(text, keyEnd);
   return text[colon] === ':' ? colon + 1 : keyEnd;
@@ -159,7 +157,7 @@ function skipSpaces(text: string, offset: number): number {
   return at;
 }
 
-/** The first of the comments right above a line, in the same column; where the line itself begins, if there is none. */
+/** The start of the comments right above a line, in the same column; otherwise the start of the line. */
 function leadStart(text: string, start: number, column: number): number {
   let first = start;
   for (let line = lineStart(text, start); line > 0; ) {
@@ -170,7 +168,7 @@ function leadStart(text: string, start: number, column: number): number {
   return first;
 }
 
-/** The end of the last comment below an entry that is further in than it; otherwise the end of its own last line. */
+/** The end of the last comment below an entry that is indented more; otherwise the end of the entry's last line. */
 function tailEnd(text: string, end: number, column: number): number {
   let last = lineEnd(text, end);
   for (let line = nextLine(text, end); line < text.length; line = nextLine(text, line)) {
@@ -187,14 +185,14 @@ export function lineStart(text: string, offset: number): number {
   return offset <= 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
 }
 
-/** The end of the line of an offset, before its line break. */
+/** Returns the end of the line at an offset, before its line break. */
 export function lineEnd(text: string, offset: number): number {
   const newline = text.indexOf('\n', offset);
   if (newline < 0) return text.length;
   return newline > offset && text[newline - 1] === '\r' ? newline - 1 : newline;
 }
 
-/** The start of the line after that of an offset; the end of the text after the last one. */
+/** Returns the start of the line after an offset, or the end of the text. */
 export function nextLine(text: string, offset: number): number {
   const newline = text.indexOf('\n', offset);
   return newline < 0 ? text.length : newline + 1;

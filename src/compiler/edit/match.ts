@@ -1,27 +1,26 @@
 import { isRecord, isSame, type Json } from '../../shared/index.ts';
 
-/** An entry of a list before and after: its two positions. */
 export interface Match {
   from: number;
   to: number;
 }
 
-/** What names an entry, whatever else is in it. */
+/** Keys that identify an entry, whatever else it contains. */
 const IDS = ['id', 'path'];
 
-/** What people call an entry: it stays the same entry when its id changes. */
+/** Keys with the name of an entry: the entry stays the same when its id changes. */
 const NAMES = ['name', 'title'];
 
-/** What tells an entry from others that have no other id, the surest first. */
+/** Keys that distinguish an entry without another id, most reliable first. */
 const IDENTITIES = ['heading', 'label', 'mail', 'link', 'image'];
 
-/** How alike two entries, or their names, are that count as one with other words, from 0 to 1. */
-const ALIKE = 0.45;
+/** The minimum similarity of two entries, or of two names, that count as the same entry, from 0 to 1. */
+const MIN_SIMILARITY = 0.45;
 
-/** Comparisons by content in one list; of more entries than that, only neighbours are compared. */
-const MOST_COMPARISONS = 2_500;
+/** Comparisons by content in one list; of longer lists, only neighbours are compared. */
+const MAX_COMPARISONS = 2_500;
 
-/** Which entry of a list is which in another: by their values, by what names them, and by how alike they are at last. */
+/** Matches the entries of two lists: by their values, then by their names and ids, and finally by similarity. */
 export function matchesOf(old: readonly Json[], next: readonly Json[]): Match[] {
   const matches: Match[] = [];
   const [lost, found] = [new Set(old.keys()), new Set(next.keys())];
@@ -51,8 +50,8 @@ export function matchesOf(old: readonly Json[], next: readonly Json[]): Match[] 
   };
   for (const key of [...IDS, ...NAMES]) match(textAt(key));
   for (const key of IDENTITIES) match(textAt(key), (one, other) => !haveTwoIds(one, other));
-  for (const { from, to } of alike(old, next, lost, found)) take(from, to);
-  // what is left over is the same with other words, where nothing else was added or removed
+  for (const { from, to } of similarPairs(old, next, lost, found)) take(from, to);
+  // if nothing else was added or removed, the remaining entries are the same ones with other words
   const [from, to] = [[...lost], [...found]];
   if (from.length === to.length)
     for (const [index, one] of from.entries()) {
@@ -69,7 +68,10 @@ function haveTwoIds(one: Json, other: Json): boolean {
   });
 }
 
-/** Whether an entry without anything in common can be the same: a text, a row of a table, or a record in its place that has no other name. */
+/**
+ * Whether two entries without anything in common can be the same: texts, rows of a table, or records at the same position without
+ * different names.
+ */
 function canBeRewritten(old: readonly Json[], next: readonly Json[], from: number, to: number): boolean {
   const [one, other] = [old[from] as Json, next[to] as Json];
   if (!isRecord(one) || !isRecord(other)) return true;
@@ -81,7 +83,7 @@ function canBeRewritten(old: readonly Json[], next: readonly Json[], from: numbe
   );
 }
 
-/** Whether all but the name is the same, and is more than nothing: the chair of a committee is another person. */
+/** Whether only the name differs: the committee has another chair. */
 function isRenamed(one: { [key: string]: Json }, { name, ...other }: { [key: string]: Json }): boolean {
   return name !== undefined && Object.keys(other).length > 0 && isSame({ ...one, name }, { ...other, name });
 }
@@ -89,24 +91,33 @@ function isRenamed(one: { [key: string]: Json }, { name, ...other }: { [key: str
 function haveTwoNames(one: Json, other: Json, keys = NAMES): boolean {
   return keys.some((key) => {
     const [name, another] = [one, other].map((value) => (isRecord(value) ? value[key] : undefined));
-    return typeof name === 'string' && typeof another === 'string' && textLikeness(name, another) < ALIKE;
+    return (
+      typeof name === 'string' &&
+      typeof another === 'string' &&
+      textSimilarity(name, another) < MIN_SIMILARITY
+    );
   });
 }
 
-/** The pairs of records that are alike enough to be one record with other words, the most alike first. */
-function alike(old: readonly Json[], next: readonly Json[], lost: Set<number>, found: Set<number>): Match[] {
+/** The pairs of records that are similar enough to be the same record, most similar first. */
+function similarPairs(
+  old: readonly Json[],
+  next: readonly Json[],
+  lost: Set<number>,
+  found: Set<number>,
+): Match[] {
   const pairs: (Match & { likeness: number })[] = [];
-  const reach = Math.max(1, Math.floor(MOST_COMPARISONS / Math.max(1, lost.size)));
+  const reach = Math.max(1, Math.floor(MAX_COMPARISONS / Math.max(1, lost.size)));
   const targets = [...found];
   for (const [index, from] of [...lost].entries()) {
     const first = Math.max(0, Math.min(index - (reach >> 1), targets.length - reach));
     for (const to of targets.slice(first, first + reach)) {
       const [one, other] = [old[from] as Json, next[to] as Json];
       if (!isRecord(one) || !isRecord(other)) continue;
-      // a template gives many records the same words: of two ids and two names, they are two records
+      // a template gives many records the same words: with two ids and two names, they are two records
       if (haveTwoIds(one, other) && haveTwoNames(one, other)) continue;
-      const likeness = likenessOf(one, other);
-      if (likeness >= ALIKE) pairs.push({ from, to, likeness });
+      const likeness = similarityOf(one, other);
+      if (likeness >= MIN_SIMILARITY) pairs.push({ from, to, likeness });
     }
   }
   pairs.sort((a, b) => b.likeness - a.likeness);
@@ -119,18 +130,18 @@ function alike(old: readonly Json[], next: readonly Json[], lost: Set<number>, f
   });
 }
 
-/** A name says more about who an entry is than other texts of its length. */
-const WEIGHT_OF_NAME = 3;
+/** A name says more about the identity of an entry than other texts of its length. */
+const NAME_WEIGHT = 3;
 
-/** Longer texts count no more than this. */
-const LONGEST = 200;
+/** Length up to which a text counts. */
+const MAX_LENGTH = 200;
 
-/** How much of two records is the same, from 0 to 1; their ids do not count. */
-function likenessOf(one: { [key: string]: Json }, other: { [key: string]: Json }): number {
+/** The share of two records that is the same, from 0 to 1, without their ids. */
+function similarityOf(one: { [key: string]: Json }, other: { [key: string]: Json }): number {
   let [same, all] = [0, 0];
   for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
     if (IDS.includes(key)) continue;
-    const factor = NAMES.includes(key) || IDENTITIES.includes(key) ? WEIGHT_OF_NAME : 1;
+    const factor = NAMES.includes(key) || IDENTITIES.includes(key) ? NAME_WEIGHT : 1;
     const [part, whole] = sharedBy(one[key], other[key]);
     same += factor * part;
     all += factor * whole;
@@ -138,11 +149,11 @@ function likenessOf(one: { [key: string]: Json }, other: { [key: string]: Json }
   return all === 0 ? 0 : same / all;
 }
 
-/** How much two values share, and how much there is, in characters. */
+/** The common part of two values, and the size of the larger, in characters. */
 function sharedBy(one: Json | undefined, other: Json | undefined): [number, number] {
   if (typeof one === 'string' && typeof other === 'string') {
-    const size = Math.min(LONGEST, Math.max(one.length, other.length));
-    return [size * textLikeness(one, other), size];
+    const size = Math.min(MAX_LENGTH, Math.max(one.length, other.length));
+    return [size * textSimilarity(one, other), size];
   }
   const isPair = typeof one === 'object' && typeof other === 'object' && one !== null && other !== null;
   if (!isPair || Array.isArray(one) !== Array.isArray(other)) {
@@ -163,11 +174,11 @@ function sharedBy(one: Json | undefined, other: Json | undefined): [number, numb
 function sizeOf(value: Json | undefined): number {
   if (typeof value === 'object' && value !== null)
     return Object.values(value).reduce<number>((sum, one) => sum + sizeOf(one), 0);
-  return value === undefined ? 0 : Math.min(LONGEST, String(value).length);
+  return value === undefined ? 0 : Math.min(MAX_LENGTH, String(value).length);
 }
 
-/** How alike two texts are, from 0 to 1: by the words they share, or of short ones the pairs of letters. */
-function textLikeness(one: string, other: string): number {
+/** The similarity of two texts, from 0 to 1: by common words or, for short texts, pairs of letters. */
+function textSimilarity(one: string, other: string): number {
   if (one === other) return 1;
   const [first, second] = [one, other].map((text) => tailOf(text).slice(0, 2_000).toLowerCase());
   const isShort = Math.max(one.length, other.length) <= 40;
@@ -188,7 +199,7 @@ function textLikeness(one: string, other: string): number {
   return some.length + others.length === 0 ? 0 : (2 * shared) / (some.length + others.length);
 }
 
-/** What tells an address or the name of a file from those beside it: its last part. */
+/** The last part of an address or file name, which distinguishes it from its neighbours. */
 function tailOf(text: string): string {
   return /\s/.test(text) ? text : text.replace(/^.*\/(?=.)/, '').replace(/\.\w+$/, '');
 }

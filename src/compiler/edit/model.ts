@@ -1,14 +1,13 @@
 import { type Intent, isRecord, type Json, type ValuePath } from '../../shared/index.ts';
 import { valueAt } from '../source/position.ts';
 
-/* What an intent makes of the data of a file. The text after an edit has to say exactly this. */
+/* Applies an intent to the data of a file. The text after an edit must have exactly this data. */
 
-/** An intent that changes values. */
 export type ValueIntent = Exclude<Intent, { do: 'replace' | 'fix' | 'rename' | 'keep' }>;
 
 /**
- * The data after an intent. What did not change is the same object. Undefined where there is nothing that it could
- * change. `written` stands for an id that is made for a copy.
+ * Returns the data after an intent, with the same objects for unchanged values. Undefined if the intent does not fit the data.
+ * `written` replaces the generated id of a copy.
  */
 export function modelOf(data: Json, intent: ValueIntent, written?: Json): Json | undefined {
   switch (intent.do) {
@@ -38,7 +37,7 @@ export function modelOf(data: Json, intent: ValueIntent, written?: Json): Json |
   }
 }
 
-/** What an intent is about, as its `was` is compared. */
+/** Returns the path of the value that the `was` of an intent is compared with. */
 export function targetOf(intent: ValueIntent): ValuePath {
   switch (intent.do) {
     case 'set':
@@ -53,8 +52,8 @@ export function targetOf(intent: ValueIntent): ValuePath {
   }
 }
 
-/** Whether something may be entered into a value that is there already: nothing counts as an empty record. */
-function isOpen(value: Json | undefined): boolean {
+/** Whether a value counts as an empty record or list. */
+function isMissing(value: Json | undefined): boolean {
   return value === undefined || value === null;
 }
 
@@ -66,7 +65,7 @@ function withValue(data: Json | undefined, path: ValuePath, value: Json): Json |
     const changed = withValue(data[key], rest, value);
     return changed === undefined ? undefined : data.with(key, changed);
   }
-  if (!isOpen(data) && !isRecord(data)) return undefined;
+  if (!isMissing(data) && !isRecord(data)) return undefined;
   const record = (data ?? {}) as { [key: string]: Json };
   const own = Object.hasOwn(record, key) ? record[key] : undefined;
   const changed = withValue(own, rest, value);
@@ -74,7 +73,7 @@ function withValue(data: Json | undefined, path: ValuePath, value: Json): Json |
 }
 
 function withKey(record: { [key: string]: Json }, key: string, value: Json): Json {
-  // Object.fromEntries defines a key such as __proto__, and assigning it does not
+  // Object.fromEntries defines a key such as __proto__; an assignment would not
   return Object.fromEntries([...Object.entries(record).filter(([one]) => one !== key), [key, value]]);
 }
 
@@ -84,12 +83,12 @@ function withList(
   change: (list: Json[]) => Json[] | undefined,
 ): Json | undefined {
   const list = valueAt(data, path) as Json | undefined;
-  if (!isOpen(list) && !Array.isArray(list)) return undefined;
+  if (!isMissing(list) && !Array.isArray(list)) return undefined;
   const changed = change((list ?? []) as Json[]);
   return changed && withValue(data, path, changed);
 }
 
-/** The data without an entry; a record or list that would be empty goes with it. Undefined where nothing would be left. */
+/** The data without an entry, and without the parents that would be empty. Undefined if nothing would be left. */
 function without(data: Json, path: ValuePath): Json | undefined {
   const whole = removedPath(data, path);
   if (!whole) return undefined;
@@ -102,7 +101,7 @@ function without(data: Json, path: ValuePath): Json | undefined {
   return withValue(data, around, left);
 }
 
-/** What is removed when an entry is: itself, or what is around it and would be empty. Undefined where nothing would be left. */
+/** Returns the path to delete for an entry: its own, or that of the outermost parent that would be empty. Undefined if nothing would be left. */
 export function removedPath(data: unknown, path: ValuePath): ValuePath | undefined {
   if (valueAt(data, path) === undefined || path.length === 0) return undefined;
   let whole = path;
@@ -114,14 +113,14 @@ export function removedPath(data: unknown, path: ValuePath): ValuePath | undefin
   return undefined;
 }
 
-/** A copy of an entry, with an id, or for a page an address, that no other entry has. */
+/** A copy of an entry with a unique id or, for a page, a unique address. */
 function copyIn(list: Json[], index: number, id?: Json): Json {
   const entry = list[index] as Json;
   const free = freeId(list, index);
   return free ? withKey(entry as { [key: string]: Json }, free.key, id ?? free.value) : entry;
 }
 
-/** The key that tells the entries of a list from each other, and a value for it that is free. Undefined where there is none. */
+/** Returns the key that identifies the entries of a list, and an unused value for it. Undefined if they have none. */
 export function freeId(list: readonly Json[], index: number): { key: string; value: string } | undefined {
   const entry = list[index];
   if (!isRecord(entry)) return undefined;
@@ -129,7 +128,7 @@ export function freeId(list: readonly Json[], index: number): { key: string; val
   if (key === undefined) return undefined;
   const taken = new Set(list.map((one) => (isRecord(one) ? one[key] : undefined)));
   const base = String(entry[key]).replace(/-\d{1,3}$/, '');
-  // behind a reference, a hyphen would belong to its name
+  // after a reference, a hyphen would belong to its name
   const stem = /^\/?\*?$/.test(base) ? '/' : base.includes('$') ? `${base}/` : `${base}-`;
   for (let number = 2; ; number++) if (!taken.has(stem + number)) return { key, value: stem + number };
 }

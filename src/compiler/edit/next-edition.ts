@@ -14,22 +14,20 @@ import { withoutSample } from './splice.ts';
 import { inlineScalar, styleOf } from './write.ts';
 
 /*
- * Turns the site.yaml of one edition into that of the next. Only stretches of the text change, so comments and order stay.
- * What nobody can know becomes a sample: the line gets the comment `# sample`, which `check` counts.
+ * Turns the site.yaml of one edition into that of the next. Only parts of the text change, so comments and order stay. Unknown
+ * values become samples: the line gets the comment `# sample`, which `check` counts.
  */
 
-/** What somebody knows of the next edition. */
 export interface NextFacts {
   /** `The 7th Edition` */
   edition?: string | undefined;
   /** `2027-08-05T08:00` */
   starts?: string | undefined;
   ends?: string | undefined;
-  /** What is written in a language for what nobody knows yet; undefined stands for the main one. */
+  /** The placeholder words in a language for values that nobody knows yet; undefined means the main language. */
   unknown?: ((language: string | undefined) => Unknown) | undefined;
 }
 
-/** What the place of a text says that nobody knows yet, and that of a name. */
 interface Unknown {
   text: string;
   name: string;
@@ -37,18 +35,15 @@ interface Unknown {
 
 const UNKNOWN: Unknown = { text: 'To be announced', name: 'To be announced' };
 
-/** Something that is left to do by hand. */
 interface Task {
   text: string;
-  /** What to write, for who edits the file itself. */
+  /** The text to write, for those who edit the file itself. */
   write?: string;
-  /** Lines of the new file, from 1. */
   lines: number[];
 }
 
 export interface PreparedEdition {
   text: string;
-  /** The name of the next edition. */
   edition: string;
   starts: string;
   tasks: Task[];
@@ -58,8 +53,8 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?$/;
 const DAY = 86_400_000;
 
 /**
- * Prepares the file of a site without errors for its next edition; `now` decides which year that is. `finish` changes the text
- * further, before what is left to do gets its lines.
+ * Prepares the file of a site without errors for its next edition; `now` determines its year. `finish` changes the text further
+ * before the tasks get their line numbers.
  */
 export function nextEdition(
   content: Uint8Array,
@@ -73,7 +68,7 @@ export function nextEdition(
   const before = { starts: String(conference.starts), ends: text(conference.ends) };
   const starts = facts.starts ?? nextStart(before.starts, now);
   const shift = daysBetween(before.starts, starts);
-  const ends = facts.ends ?? (before.ends && moved(before.ends, shift));
+  const ends = facts.ends ?? (before.ends && addDays(before.ends, shift));
   const known = facts.starts !== undefined;
   const edits = editsOf(source);
 
@@ -105,7 +100,7 @@ export function nextEdition(
 
   for (const { path, value } of scalarsIn(data)) {
     if (path[0] === 'news' || (path[0] === 'conference' && path.length === 2)) continue;
-    if (typeof value === 'string' && MOMENT.test(value)) edits.set(path, moved(value, shift), true);
+    if (typeof value === 'string' && MOMENT.test(value)) edits.set(path, addDays(value, shift), true);
   }
   const emptied = committeesOf(data).map((committee, index) =>
     clearCommittee(committee, ['committees', index], edits, facts.unknown),
@@ -128,7 +123,6 @@ export function nextEdition(
   };
 }
 
-/** Marks what costs something or is in the schedule: nobody knows it of the next edition. */
 function markPrices({ registration, registrations, schedule }: Schema, edits: Edits): void {
   for (const { path } of scalarsIn(registration, ['registration']))
     if (['link', 'price', 'latePrice'].includes(String(path.at(-1)))) edits.mark(path);
@@ -139,7 +133,7 @@ function markPrices({ registration, registrations, schedule }: Schema, edits: Ed
     if (['title', 'table'].includes(String(path.at(-1)))) edits.mark(path);
 }
 
-/** A text that is written once, or in several languages, with its language. */
+/** Returns a text with its path, or the texts in several languages with their languages. */
 export function textsAt(
   value: unknown,
   path: (string | number)[],
@@ -159,7 +153,7 @@ function committeesOf({ committees }: Schema): unknown[] {
   return Array.isArray(committees) ? committees : [];
 }
 
-/** The same weekday at the same time of the year, in the next year in which that is still to come. */
+/** The same weekday at the same time of year, in the first year in which it is in the future. */
 function nextStart(starts: string, now: Date): string {
   const [, date = '', time = ''] = MOMENT.exec(starts) ?? [];
   const old = new Date(`${date}T00:00:00Z`);
@@ -172,19 +166,17 @@ function nextStart(starts: string, now: Date): string {
   }
 }
 
-/** How many days are from one moment to another. */
 export function daysBetween(from: string, to: string): number {
   const day = (moment: string) => Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) / DAY;
   return day(to) - day(from);
 }
 
-/** A moment so many days later, at the same time of the day. */
-function moved(moment: string, days: number): string {
+function addDays(moment: string, days: number): string {
   const [, date = '', time = ''] = MOMENT.exec(moment) ?? [];
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) + time;
 }
 
-/** `The 6th Edition` → `The 7th Edition`. Undefined where the name has no number, or more than one. */
+/** Increments the number of an edition: `The 6th Edition` → `The 7th Edition`. Undefined for a name without a number, or with several. */
 export function followingName(name: string): string | undefined {
   const numbers = [...name.matchAll(/\d+/g)];
   const [found] = numbers;
@@ -200,7 +192,7 @@ function ordinalEnding(number: number): string {
   return forms[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th';
 }
 
-/** Puts `$conference.dates` in the place of the old dates in words: from then on they are written once. Returns how often. */
+/** Replaces the old dates in texts by `$conference.dates`, so that they are written only once. Returns the number of replacements. */
 export function insertConferenceDates(
   data: Schema,
   { starts, ends }: { starts: string; ends: string | undefined },
@@ -226,7 +218,7 @@ export function insertConferenceDates(
   return count;
 }
 
-/** Takes from a committee what belongs to one edition. Returns whether it had any of it. */
+/** Removes the content of a committee that belongs to one edition. Returns whether there was any. */
 function clearCommittee(
   committee: unknown,
   path: Path,
@@ -258,7 +250,7 @@ function clearCommittee(
   return chairs !== undefined || guide !== undefined;
 }
 
-/** Of a list, such as the news, only its first entry is left, as a sample. */
+/** Keeps only the first entry of a list such as the news, as a sample. */
 function keepOneOf(list: unknown, path: Path, edits: Edits): void {
   if (!Array.isArray(list)) return;
   for (const index of list.keys()) if (index > 0) edits.remove([...path, index]);
@@ -270,7 +262,6 @@ interface Scalar {
   value: unknown;
 }
 
-/** All texts, numbers and the like in a value. */
 function scalarsIn(value: unknown, path: Path = []): Scalar[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => scalarsIn(item, [...path, index]));
   if (isRecord(value))
@@ -279,26 +270,24 @@ function scalarsIn(value: unknown, path: Path = []): Scalar[] {
 }
 
 interface Edits {
-  /** Writes another value; `sample` marks its line. */
+  /** Writes another value. With `sample`, marks its line. */
   set: (path: Path, value: string, sample: boolean) => void;
-  /** Marks the line of a value as a sample. */
   mark: (path: Path) => void;
-  /** Removes a key with its value, or an entry of a list, with its lines. */
   remove: (path: Path) => void;
-  /** Replaces a part of a text. Returns whether it is there as it is read. */
+  /** Replaces a part of a text. Returns false if the file spells it differently. */
   replaceWithin: (path: Path, part: string, by: string) => boolean;
   valueAt: (path: Path) => unknown;
   all: () => Edit[];
 }
 
-/** Collects edits of a file. What has neither lines of its own nor a neighbour in its line is marked, and stays. */
+/** Collects edits of a file. A value that cannot be removed, as it has neither its own lines nor a neighbour in its line, is marked instead. */
 export function editsOf(source: Source): Edits {
   const { text: file } = source;
   const samples = new Set(sampleLines(file));
   const edits: Edit[] = [];
   const marked = new Set<number>();
   const removed: Edit[] = [];
-  /** The paths of all keys that go, and of those without lines of their own. */
+  /** The paths of all removed keys, and of those without their own lines. */
   const removedKeys: Path[] = [];
   const removedInLine: Path[] = [];
 
@@ -312,7 +301,7 @@ export function editsOf(source: Source): Edits {
   function mark(path: Path): void {
     const range = rangeAt(path);
     if (!range) return;
-    // the comment of a text of several lines is on the line where it begins
+    // a text of several lines has its comment in its first line
     const end = lineEnd(file, range.isBlock ? range.start : range.end);
     if (marked.has(end) || samples.has(source.lineOf(end).line)) return;
     marked.add(end);
@@ -320,8 +309,8 @@ export function editsOf(source: Source): Edits {
   }
 
   /**
-   * The edit that removes a key without lines of its own: within braces, or beside a dash. Undefined where nothing else would be left,
-   * or the braces have several lines.
+   * The edit that removes a key without its own lines: within braces, or next to a dash. Undefined if nothing else would be left,
+   * or if the braces have several lines.
    */
   function removalInLine(path: Path): Edit | undefined {
     const entry = entryAt(source, path);
@@ -342,7 +331,7 @@ export function editsOf(source: Source): Edits {
     }
     if (file.slice(first.start, last.end).includes('\n')) return undefined;
     const before = all.filter(({ start }) => start < entry.start);
-    // the comma after a key goes with it where all keys before it do
+    // if all keys before a key are removed, so is the comma after it
     if (before.some(({ stays }) => stays))
       return { offset: before.at(-1)?.end ?? 0, end: entry.end, text: '' };
     return after[0] && { offset: entry.start, end: after[0].start, text: '' };
@@ -363,7 +352,7 @@ export function editsOf(source: Source): Edits {
         }),
       });
       if (sample) mark(path);
-      // a value that is known is no sample any more
+      // a known value is no longer a sample
       else edits.push(...withoutSample(file, range.end));
     },
     remove: (path) => {
@@ -375,7 +364,7 @@ export function editsOf(source: Source): Edits {
       const hasLines = key ? /^\s*$/.test(own) && !entryAt(source, path)?.isFlow : /^\s*-\s+$/.test(own);
       if (key) removedKeys.push(path);
       if (hasLines) {
-        // the comments above it go with it
+        // the comments above a key are removed with it
         const lead = (key && entryAt(source, path)?.body[0]) ?? start;
         removed.push({ offset: lineStart(file, lead), end: nextLine(file, range.end), text: '' });
         return;
@@ -401,7 +390,6 @@ export function editsOf(source: Source): Edits {
   };
 }
 
-/** What to look through, by lines of the new file. */
 function tasksIn(
   source: Source,
   { emptied, inWords, old, names }: { emptied: boolean; inWords: number; old: string; names: string[] },
@@ -467,7 +455,7 @@ function lettersIn({ routes }: Schema): Path[] {
 
 const WORDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-/** The lines with the old year, or with the number of the old edition. */
+/** The lines with the old year or the number of the old edition. */
 function linesNaming(file: string, starts: string, names: string[]): number[] {
   const numbers = names.flatMap((name) => /\d+(?:st|nd|rd|th)?/.exec(name)?.[0] ?? []);
   const words = numbers.flatMap((number) => WORDS[Number.parseInt(number, 10) - 1] ?? []);

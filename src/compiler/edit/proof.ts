@@ -6,23 +6,22 @@ import { positionAt } from './layout.ts';
 import { modelOf, type ValueIntent } from './model.ts';
 
 /*
- * The proof of an edit: the text after it is read again. Its data has to be that of the model, everything else has to be spelled
- * as before, and YAML has to have nothing more against it.
+ * Proves an edit by reading the text after it. Its data must equal the model, everything else must be spelled as before, and YAML
+ * must report no additional problem.
  */
 
-/** Stands for the spelling of a value that was written anew. */
-const ANY = Symbol('any spelling');
+const ANY_SPELLING = Symbol('any spelling');
 
-/** Whether the text after an edit says what the intent asks for, and nothing else has changed. */
-export function isProved(before: Read, after: Read, intent: ValueIntent, model: Json): boolean {
+/** Whether the text after an edit says what the intent asks for, and nothing else changed. */
+export function isProven(before: Read, after: Read, intent: ValueIntent, model: Json): boolean {
   const [old, next] = [before.source.data, after.source.data];
   if (!isSame(next, model)) return false;
   if (after.problems.length > before.problems.length) return false;
   const same = sharedWith(old, next);
-  // a copy is spelled as what it is a copy of
+  // a copy is spelled like its original
   if (intent.do === 'duplicate') same.delete(valueAt(old, [...intent.list, intent.index]));
   if (isSpelling(before, after, intent, same)) return true;
-  // of entries with the same words one may be read as the other
+  // of equal entries, one may be cached in place of another
   const lists = [old, next]
     .flatMap((data) => (isRecord(data) ? Object.values(data) : []))
     .filter(Array.isArray);
@@ -32,16 +31,16 @@ export function isProved(before: Read, after: Read, intent: ValueIntent, model: 
 
 function isSpelling(before: Read, after: Read, intent: ValueIntent, same: ReadonlySet<unknown>): boolean {
   const written = spellingOf(before.source, same) as Json;
-  const expected = modelOf(written, withAnySpelling(intent), ANY as unknown as Json);
+  const expected = modelOf(written, withAnySpelling(intent), ANY_SPELLING as unknown as Json);
   return expected !== undefined && isSpelledAs(spellingOf(after.source, same), expected);
 }
 
-/** The intent for spellings: what it writes may be spelled in any way. */
+/** The intent for spellings: its new value may have any spelling. */
 function withAnySpelling(intent: ValueIntent): ValueIntent {
-  return 'value' in intent ? { ...intent, value: ANY as unknown as Json } : intent;
+  return 'value' in intent ? { ...intent, value: ANY_SPELLING as unknown as Json } : intent;
 }
 
-/** The values and entries of the margin that both readings have as the same object: their text has not changed. */
+/** The top-level values and entries that both readings share as the same object: their text has not changed. */
 function sharedWith(old: unknown, next: unknown): Set<unknown> {
   const all = new Set(partsOf(old));
   return new Set(partsOf(next).filter((part) => all.has(part)));
@@ -54,7 +53,7 @@ function partsOf(data: unknown): unknown[] {
   );
 }
 
-/** The data with how each value is spelled in its place. What is in `same` stands for itself. */
+/** The data with the spelling of each value instead of the value. Values in `same` are unchanged. */
 function spellingOf(source: Source, same: ReadonlySet<unknown>): unknown {
   const { data } = source;
   if (!isRecord(data)) return data;
@@ -86,13 +85,13 @@ function spelling(node: Node | null, text: string, offset: (within: number) => n
       ]),
     );
   if (isSeq<Node>(node)) return node.items.map((item) => spelling(item, text, offset));
-  // nothing is as good as an empty record
+  // an empty value equals an empty record
   if (!node?.range || (isScalar(node) && node.value === null)) return null;
   return text.slice(offset(node.range[0]), offset(node.range[1])).trimEnd();
 }
 
 function isSpelledAs(spelled: unknown, expected: unknown): boolean {
-  if (expected === ANY || spelled === expected) return true;
+  if (expected === ANY_SPELLING || spelled === expected) return true;
   if (typeof spelled !== 'object' || typeof expected !== 'object' || !spelled || !expected) return false;
   const keys = Object.keys(spelled);
   return (

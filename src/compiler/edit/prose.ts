@@ -1,29 +1,27 @@
 import { sharedEnds } from '../../shared/index.ts';
 
-/*
- * Texts in paragraphs are wrapped in the file, and shown in one line per paragraph. What nobody changed stays wrapped as it is.
- */
+/* Paragraphs are wrapped in the file, and displayed in one line each. Unchanged paragraphs keep their line breaks. */
 
-/** What begins a line that is more than words to Markdown: a list, a heading, a quote, a table, a line. */
+/** The start of a line that is more than words in Markdown: a list, heading, quote, table or rule. */
 const STRUCTURE = /^(?:[-*+•·‣●▪–—]\s|\d{1,9}[.)](?:\s|$)|>|#{1,6}(?:\s|$)|\||[=*_~`-]{2,}\s*$|```|~~~|<)/;
 
-/** A text as it is shown in a field: the lines of a paragraph are one. Lists, tables and hard breaks keep theirs. */
-export function unwrapped(text: string): string {
+/** Returns a text as displayed in a field, with each paragraph in one line. Lists, tables and hard breaks keep their lines. */
+export function unwrapProse(text: string): string {
   return partsOf(text)
     .map(({ lines, gap }) => oneLine(lines) + gap)
     .join('');
 }
 
-/** Whether two texts differ at most in where their paragraphs are wrapped, and in empty lines around them. */
+/** Whether two texts differ only in line wrapping and surrounding empty lines. */
 export function isSameProse(one: string, other: string): boolean {
-  return one === other || unwrapped(one).trim() === unwrapped(other).trim();
+  return one === other || unwrapProse(one).trim() === unwrapProse(other).trim();
 }
 
 /**
- * A new text, wrapped to a width. Lines of the text before it that are still right stay. The result has no empty lines around
- * it.
+ * Wraps a new text to a width, reusing the lines of the text before it that are still right. The result has no surrounding empty
+ * lines.
  */
-export function rewrapped(before: string, next: string, width: number): string {
+export function rewrapProse(before: string, next: string, width: number): string {
   const old = partsOf(before.trim()).map(({ lines }) => ({ lines, text: oneLine(lines) }));
   const parts = partsOf(next.replace(/^(?:[ \t]*\n)+/, '').trimEnd());
   const texts = parts.map(({ lines }) => oneLine(lines));
@@ -39,7 +37,6 @@ export function rewrapped(before: string, next: string, width: number): string {
     .join('');
 }
 
-/** A paragraph, and the line breaks after it. */
 interface Part {
   lines: string[];
   gap: string;
@@ -57,7 +54,6 @@ function oneLine(lines: readonly string[]): string {
   return isStructured(lines) ? lines.join('\n') : lines.map((line) => line.trim()).join(' ');
 }
 
-/** Whether the line breaks of a paragraph mean something. */
 function isStructured(lines: readonly string[]): boolean {
   return lines.some(
     (line, index) =>
@@ -68,7 +64,7 @@ function isStructured(lines: readonly string[]): boolean {
   );
 }
 
-/** A changed paragraph: the lines before and after the change stay, if its own lines have room. */
+/** A changed paragraph: the lines before and after the change stay, if the lines of the change have room. */
 function wrapAgain(before: readonly string[], text: string, width: number): string[] {
   const old = isStructured(before) ? [] : before.map((line) => line.trim());
   let first = 0;
@@ -79,7 +75,7 @@ function wrapAgain(before: readonly string[], text: string, width: number): stri
   let last = old.length;
   while (last > first && end > start && text.slice(start, end).endsWith(` ${old[last - 1]}`))
     end -= (old[--last] as string).length + 1;
-  // words between two lines belong to one of them: a short line alone would look like a line break that is meant
+  // the changed words join a neighbouring line: a short line would look like an intended line break
   if (first === last && first > 0) start -= (old[--first] as string).length + 1;
   else if (first === last && last < old.length) end += (old[last++] as string).length + 1;
   const kept = old.slice(0, first);
@@ -89,11 +85,11 @@ function wrapAgain(before: readonly string[], text: string, width: number): stri
   return [...kept, ...wrap(text.slice(start), width, after)];
 }
 
-/** Wraps words, up to where the rest is that of lines which are there already. */
+/** Wraps words, until the rest equals existing lines. */
 function wrap(text: string, width: number, after: readonly string[] = []): string[] {
   // two spaces at the end of a line would be a line break
   const words = text.split(/(?<! ) (?! )/);
-  // texts of the same length alone are compared: a paragraph may be as long as a book
+  // only texts of equal length are compared, as a paragraph may be as long as a book
   const lengths: number[] = [];
   for (const line of after.toReversed())
     lengths.unshift(line.length + (lengths[0] === undefined ? 0 : lengths[0] + 1));
@@ -119,21 +115,21 @@ function wrap(text: string, width: number, after: readonly string[] = []): strin
 
 const BLOCK_LINE = /^( *)(?:- +)*(?:[^\s#'"][^#'"]*: +|- +)[|>][-+\d]*(?: +#.*)?$/;
 const USUAL_WIDTH = 120;
-/** How many lines are looked at for the width of a file. */
-const MOST_LINES = 4000;
+/** The maximum number of lines read to find the width. */
+const MAX_LINES = 4000;
 
-/** The width to which a file wraps its texts, with their indentation; unlimited where its paragraphs are long lines. */
+/** Returns the width to which a file wraps its texts, including indentation; unlimited if its paragraphs are long lines. */
 export function widthOf(text: string, instead?: string): number {
   let widest = 0;
   let longest = 0;
   let block = -1;
   let before = '';
-  for (const line of text.split(/\r?\n/, MOST_LINES)) {
+  for (const line of text.split(/\r?\n/, MAX_LINES)) {
     const column = line.length - line.trimStart().length;
     const isText = block >= 0 && (line.trim() === '' || column > block);
     if (isText && line.trim() !== '') {
       longest = Math.max(longest, line.length);
-      // a line that another follows was wrapped
+      // a line followed by another one was wrapped
       if (before.trim() !== '') widest = Math.max(widest, before.length);
     }
     before = isText ? line : '';

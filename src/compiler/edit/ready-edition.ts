@@ -1,16 +1,16 @@
 import type { Site } from '../site/site.ts';
 import type { NextFacts } from './next-edition.ts';
 
-/* What has to be right before an edition is archived and the next one begins. Everything is checked before anything is written. */
+/* Checks the conditions for archiving an edition and beginning the next one, before anything is written. */
 
-/** The id of the current edition of a site: the year in which it starts. */
+/** Returns the id of the current edition: the year in which it starts. */
 export function editionIdOf({ event }: Pick<Site, 'event'>): string {
   return event.starts.slice(0, 4);
 }
 
 /**
- * The id of the edition to archive, or why it cannot be: it is archived, has not begun, or a page has its address. `archiveOf` gives the
- * folder of an edition that is archived, as people call it.
+ * Returns the id of the edition to archive, or the reason for a refusal: it is archived, has not begun, or a page has its
+ * address. `archiveOf` returns the folder of an archived edition, for messages.
  */
 export function editionToArchive(
   { event, pages }: Pick<Site, 'event' | 'pages'>,
@@ -37,8 +37,8 @@ export function editionToArchive(
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
 
 /**
- * What is known of the next edition, with the time of day of this one where only the day is given; or what is wrong with it. `names` says
- * how somebody knows the two days.
+ * Returns the known facts of the next edition, or the reason for a refusal. A day without a time gets the time of this edition.
+ * `names` are the words for the two days in messages.
  */
 export function wholeFacts(
   { edition, starts, ends }: NextFacts,
@@ -70,12 +70,11 @@ export function wholeFacts(
   return { edition, starts: first, ends: last };
 }
 
-/** A name within a sentence. */
 function within(name: string): string {
   return name.replace(/^The /, 'the ');
 }
 
-/** A day with a time of day; undefined where there is none of this name. */
+/** A day with a time of day; undefined if it does not exist. */
 function moment(written: string | undefined, time: string | undefined): string | undefined {
   if (written === undefined || !DATE.test(written)) return undefined;
   const whole = written.length === 10 ? written + (time ?? 'T17:00').slice(-6) : written;

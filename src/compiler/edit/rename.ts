@@ -15,26 +15,25 @@ import { modelOf } from './model.ts';
 import { inlineScalar, styleOf } from './write.ts';
 
 /*
- * Another id for a record or a block, with all that names it: references, names, addresses of its page, and links that jump to it. Or
- * another address for a page, with the links to it.
+ * Changes the id of a record or a block with everything that names it: references, names, the addresses of its page, and links to
+ * its anchor. Or changes the address of a page with all links to it.
  */
 
 export interface Renaming {
   edits: Edit[];
-  /** The data after it. */
   model: Json;
-  /** How many other values name it. */
+  /** The number of other values that name it. */
   names: number;
-  /** The addresses that end, each with the one that takes its place. */
+  /** Addresses that disappear, with their replacements. */
   addresses: [before: string, after: string][];
 }
 
-/** The path of the id that an intent means: that of the record will do. */
+/** Returns the path of the id that an intent refers to; the intent may name the record instead. */
 export function idPathOf(data: unknown, path: ValuePath): ValuePath {
   return isRecord(valueAt(data, path)) ? [...path, 'id'] : path;
 }
 
-/** All changes of the text for another id, or another address of a page. Undefined where one of them cannot be made. */
+/** Returns all changes of the text for a new id or page address. Undefined if one of them cannot be made. */
 export function renamingOf(
   source: Source,
   schemas: Schemas,
@@ -67,7 +66,7 @@ export function renamingOf(
     const next = modelOf(model, {
       do: 'set',
       path,
-      value: tokens === 'whole' ? id : replaced(value, tokens, change),
+      value: tokens === 'whole' ? id : replaceTokens(value, tokens, change),
     });
     if (next === undefined) return undefined;
     model = next;
@@ -75,7 +74,6 @@ export function renamingOf(
   return { edits, model, names: count, addresses: [...addresses] };
 }
 
-/** A site as its pages are made of it. */
 interface Pages {
   tasks: PageTask[];
   scope: Scope;
@@ -106,12 +104,11 @@ function changedAddresses(before: Pages, after: Pages): ReadonlyMap<string, stri
   return new Map(changed);
 }
 
-/** What a link to a place of a page is afterwards. */
+/** The effect of the new id on links to anchors. */
 interface AnchorChanges {
-  /** Whether a place of a page had the old id, and has the new one. */
+  /** Whether a page had the old id as an anchor, and has the new one. */
   has: (page: string | undefined, anchor: string) => boolean;
   id: string;
-  /** The pages of a route. */
   pagesOf: (path: ValuePath) => string[];
 }
 
@@ -133,17 +130,16 @@ function anchorChanges(before: Pages, after: Pages, old: string, id: string): An
 }
 
 interface Names {
-  /** The path of the list of the record. */
   list: ValuePath;
   old: string;
   id: string;
   scope: Scope;
 }
 
-/** What a text is to its schema. */
+/** The meaning of a text in its schema. */
 interface Role {
   kind: string | undefined;
-  /** The list whose ids it names. */
+  /** The list that the text names an id of. */
   names: unknown;
 }
 
@@ -154,7 +150,7 @@ function roleOf(path: ValuePath, schemas: Schemas, data: unknown): Role {
   return { kind: typeof kind === 'string' ? kind : undefined, names: schema?.['x-names'] };
 }
 
-/** Whether a text is the id of the record, or of a place of its page, and nothing else. */
+/** Whether a text is exactly the id of the record, or the anchor on its page. */
 function isName(
   value: string,
   path: ValuePath,
@@ -168,7 +164,7 @@ function isName(
   return role.kind === 'jump' && anchors.pagesOf(path).some((page) => anchors.has(page, old));
 }
 
-/** A part of a text that may name something: a reference, or the address of a link. */
+/** A part of a text that may name something: a reference or the address of a link. */
 interface Token {
   kind: 'reference' | 'address';
   text: string;
@@ -189,7 +185,7 @@ function tokensIn(text: string, { kind }: Role): Token[] {
   return [...references, ...links];
 }
 
-/** The text of a token afterwards; the same where it names something else. */
+/** The new text of a token; unchanged if it names something else. */
 function changedToken(
   { kind, text }: Token,
   path: ValuePath,
@@ -227,7 +223,7 @@ function changedAddress(
   return `${next}${query}#${isChanged ? anchors.id : anchor}`;
 }
 
-function replaced(value: string, tokens: readonly Token[], change: (token: Token) => string): string {
+function replaceTokens(value: string, tokens: readonly Token[], change: (token: Token) => string): string {
   return [...tokens]
     .sort((a, b) => b.start - a.start)
     .reduce(
@@ -246,7 +242,6 @@ function* textsIn(value: Json, path: ValuePath = []): Generator<{ path: ValuePat
       yield* textsIn(item, [...path, key]);
 }
 
-/** The edit that writes the id in the place of a text. */
 function wholeEdit(source: Source, path: ValuePath, id: string): Edit[] | undefined {
   const position = positionAt(source, path);
   const node = position?.node;
@@ -255,7 +250,7 @@ function wholeEdit(source: Source, path: ValuePath, id: string): Edit[] | undefi
   return [{ offset: start, end, text: inlineScalar(id, { isFlow: true, style: styleOf(node) }) }];
 }
 
-/** The edits of the parts of a text that change. Undefined where the file spells them in another way. */
+/** The edits of the changed parts of a text. Undefined if the file spells them differently. */
 function tokenEdits(
   source: Source,
   path: ValuePath,

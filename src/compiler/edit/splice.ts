@@ -20,12 +20,8 @@ import {
   valueLines,
 } from './write.ts';
 
-/*
- * The smallest change of the text for an intent. Nothing here has to be right in all cases: whatever comes out is read
- * again before anybody sees it.
- */
+/* The smallest change of the text for an intent. It may be wrong in rare cases: the result is read again and verified. */
 
-/** A file to change. */
 interface Target {
   source: Source;
   schemas: Schemas;
@@ -36,7 +32,7 @@ export function targetIn(source: Source, schemas: Schemas): Target {
   return { source, schemas, habits: habitsOf(source.text) };
 }
 
-/** The edits that make a key of the comment that has it already; undefined where there is none. */
+/** Returns the edits that uncomment a key that exists as a comment; undefined if there is none. */
 export function uncommentOf(target: Target, intent: ValueIntent): Edit[] | undefined {
   if (intent.do !== 'set') return undefined;
   const { source } = target;
@@ -48,7 +44,7 @@ export function uncommentOf(target: Target, intent: ValueIntent): Edit[] | undef
   return uncommentEdits(source, around, whole, writingAt(target, around, intent.sample === true));
 }
 
-/** The edits for an intent; undefined for a way of writing that cannot be changed. */
+/** Returns the edits for an intent; undefined if the text cannot be changed this way. */
 export function spliceOf(target: Target, intent: ValueIntent): Edit[] | undefined {
   const { data } = target.source;
   switch (intent.do) {
@@ -70,7 +66,7 @@ export function spliceOf(target: Target, intent: ValueIntent): Edit[] | undefine
 function setValue(target: Target, path: ValuePath, value: Json, sample: boolean): Edit[] | undefined {
   const { data } = target.source;
   const marks = { ...REPLACED, sample };
-  // the first record on the way that is not there yet, or has nothing in it
+  // the first record on the path that is missing or empty
   for (let length = 1; length < path.length; length++) {
     const around = path.slice(0, length);
     const here = valueAt(data, around);
@@ -81,16 +77,14 @@ function setValue(target: Target, path: ValuePath, value: Json, sample: boolean)
   return setOne(target, path, value, marks);
 }
 
-/** A value with the records around it. */
 function nested(keys: ValuePath, value: Json): Json {
   return keys.reduceRight<Json>((inner, key) => ({ [String(key)]: inner }), value);
 }
 
-/** What else is known of a value to write. */
 interface Marks {
-  /** Its invented words get the comment `# sample`. */
+  /** Whether its invented words get the comment `# sample`. */
   sample: boolean;
-  /** A `# sample` that is there stays: nothing was replaced. */
+  /** Whether an existing `# sample` stays, as nothing was replaced. */
   keep: boolean;
 }
 
@@ -116,20 +110,19 @@ function setOne(target: Target, path: ValuePath, value: Json, marks = REPLACED):
   return rewrite(target, entry, path, value, marks);
 }
 
-/** Another text, number or the like in the place of one. */
 function setOnLine({ source }: Target, entry: Entry, path: ValuePath, node: Scalar, value: Json): Edit[] {
   const { text } = source;
   const offset = positionAt(source, path)?.offset ?? ((at: number) => at);
   const [start, end] = [offset(node.range?.[0] ?? 0), offset(node.range?.[1] ?? 0)];
   const { isFlow } = entry;
-  // quotes that only the text before needed go with it: a space at its end, while somebody typed the next word
+  // quotes that only the old text needed are removed: a space at its end, while the editor typed the next word
   const hadToBe =
     typeof node.value === 'string' && inlineScalar(node.value, { isFlow }) === text.slice(start, end);
   const put = inlineScalar(value, hadToBe ? { isFlow } : { isFlow, style: styleOf(node) });
   return [{ offset: start, end, text: put }, ...withoutSample(text, end)];
 }
 
-/** The removal of a `# sample` at the end of a line. */
+/** Returns the edit that removes `# sample` from the end of a line. */
 export function withoutSample(text: string, offset: number): Edit[] {
   const end = lineEnd(text, offset);
   const rest = text.slice(offset, end);
@@ -156,17 +149,13 @@ function setInFlow(
   return [{ offset: start, end: entry.end, text: put }, ...(keep ? [] : withoutSample(text, entry.end))];
 }
 
-/** The lines of a text block, as they are written. */
 interface BlockLines {
-  /** What follows `|` in its line: signs, and a comment. */
+  /** The text after `|` in its line: indicators, and a comment. */
   signs: string;
   note: string;
-  /** Where the line of `|` ends, and its line break. */
   headerEnd: number;
   newline: string;
-  /** The start and the content of each line. */
   lines: { start: number; content: string }[];
-  /** The column of the text. */
   column: number;
   explicit: string | undefined;
 }
@@ -189,7 +178,7 @@ function blockLines(text: string, entry: Entry, step: number): BlockLines {
   return { signs, note, headerEnd, newline, lines, column, explicit };
 }
 
-/** Another text in a text block: only lines that differ change, and its header stays if it can. */
+/** Changes a text block: only the lines that differ; its header stays if possible. */
 function setInBlock(
   { source, habits }: Target,
   entry: Entry,
@@ -212,7 +201,6 @@ function setInBlock(
   return edits;
 }
 
-/** The lines of a text block that differ, before and after. */
 function changedLines(
   { lines: old, column, newline, headerEnd }: BlockLines,
   lines: string[],
@@ -231,13 +219,13 @@ function changedLines(
     const stop = old[old.length - last]?.start ?? end;
     return [{ offset: start, end: stop, text: put.map((line) => line + newline).join('') }];
   }
-  // the last line has no line break of its own
+  // the last line has no line break
   const before = old[first - 1];
   const start = before ? before.start + before.content.length : headerEnd;
   return [{ offset: start, end, text: put.map((line) => newline + line).join('') }];
 }
 
-/** A value of another kind, or over other lines: its lines are written anew, and the comment beside its key stays. */
+/** Rewrites the lines of a value of another kind or with other lines; the comment next to its key stays. */
 function rewrite(
   target: Target,
   entry: Entry,
@@ -249,7 +237,7 @@ function rewrite(
   const { text } = source;
   const key = path.at(-1);
   const head = text.slice(entry.start, entry.head);
-  // a comment beside the key or dash, or of a value on that line behind it
+  // a comment next to the key or dash, or after a value in that line
   const ownEnd = Math.max(entry.end, entry.head);
   const headEnd = lineEnd(text, entry.start);
   const isOneLine = ownEnd <= headEnd;
@@ -265,7 +253,7 @@ function rewrite(
   return [trimmed(text, { offset: entry.start, end: lineEnd(text, ownEnd), text: put })];
 }
 
-/** The comment in what is beside a key whose value is below it. */
+/** The comment next to a key whose value is below. */
 function commentOf(beside: string, { node }: Entry): string {
   const rest = isBlockScalar(node) ? beside.replace(/^ *[|>][-+\d]*/, '') : beside;
   return /^\s+#/.test(rest) ? rest : '';
@@ -277,7 +265,7 @@ function writingAt(target: Target, path: ValuePath, sample: boolean) {
   return { habits, sample, schemas, schema };
 }
 
-/** A smaller edit that does the same: without what is the same at both ends. */
+/** A smaller edit with the same effect: without the common ends. */
 function trimmed(text: string, { offset, end, text: put }: Edit): Edit {
   const { from, to, insert } = changeBetween(text.slice(offset, end), put);
   return { offset: offset + from, end: offset + to, text: insert };
@@ -333,7 +321,7 @@ function isOverLines({ source }: Target, path: ValuePath): boolean {
   return source.text.slice(offset(start), offset(end)).includes('\n');
 }
 
-/** What is between the entries of a record, without comments: a line break, and an empty line at the margin if there are any. */
+/** The separator between the entries of a record: a line break, and an empty line if top-level entries have one. */
 function separatorIn({ source, habits }: Target, entries: Entry[], around: ValuePath): string {
   const { newline } = habits;
   const between = entries
@@ -346,7 +334,6 @@ function separatorIn({ source, habits }: Target, entries: Entry[], around: Value
   return hasEmpty ? newline + newline : newline;
 }
 
-/** The edit that removes an entry with the lines that belong to it. */
 function remove(target: Target, path: ValuePath | undefined): Edit[] | undefined {
   if (!path) return undefined;
   const { source } = target;
@@ -383,7 +370,6 @@ function remove(target: Target, path: ValuePath | undefined): Edit[] | undefined
   return [{ offset: start - blank, end, text: '' }];
 }
 
-/** The entries before and after one. */
 function neighbours(
   { source }: Target,
   path: ValuePath,
@@ -443,10 +429,10 @@ function insertItem(
   }
   const writing = writingAt(target, [...list, index], sample);
   const lines = itemLines(value, neighbour.column, writing);
-  return [inserted(target, list, neighbour, index, lines.join(habits.newline))];
+  return [insertedOnLines(target, list, neighbour, index, lines.join(habits.newline))];
 }
 
-/** An entry put between brackets, with the comma that the list uses. */
+/** The edit that inserts an entry into brackets, with the comma style of the list. */
 function insertedInFlow(
   { source }: Target,
   list: ValuePath,
@@ -463,8 +449,14 @@ function insertedInFlow(
     : { offset: neighbour.end, end: neighbour.end, text: comma + put };
 }
 
-/** An entry put before the first one, or after the one before it. */
-function inserted(target: Target, list: ValuePath, neighbour: Entry, index: number, put: string): Edit {
+/** The edit that inserts an entry before the first one, or after its predecessor. */
+function insertedOnLines(
+  target: Target,
+  list: ValuePath,
+  neighbour: Entry,
+  index: number,
+  put: string,
+): Edit {
   const separator = separatorAfter(target, list, Math.max(0, index - 1)) + ' '.repeat(neighbour.column);
   const [start, end] = neighbour.body;
   return index === 0
@@ -472,16 +464,15 @@ function inserted(target: Target, list: ValuePath, neighbour: Entry, index: numb
     : { offset: end, end, text: separator + put };
 }
 
-/** How many separators are looked at for the one that a list uses. */
-const LOOKED_AT = 6;
+const MAX_SEPARATORS = 6;
 
-/** What separates an entry from the next one, as the list does it: a line break, or an empty line. */
+/** The separator that a list uses between entries: a line break, or an empty line. */
 function separatorAfter({ source, habits }: Target, list: ValuePath, index: number): string {
   const { text } = source;
   const { newline } = habits;
   const { length } = valueAt(source.data, list) as unknown[];
   const near = Array.from(
-    { length: LOOKED_AT },
+    { length: MAX_SEPARATORS },
     (_, step) => index + (step % 2 === 0 ? step / 2 : -(step + 1) / 2),
   );
   const betweens = near
@@ -494,7 +485,7 @@ function separatorAfter({ source, habits }: Target, list: ValuePath, index: numb
   return /\n[ \t]*\r?\n/.test(between) ? newline + newline : newline;
 }
 
-/** What is between the key of a list and its first entry. */
+/** The text between the key of a list and its first entry. */
 function beforeFirst(source: Source, list: ValuePath): string {
   const first = entryAt(source, [...list, 0]);
   const key = entryAt(source, list);
@@ -503,7 +494,7 @@ function beforeFirst(source: Source, list: ValuePath): string {
     : '\n';
 }
 
-/** The entries change places; what is between them stays. */
+/** Swaps entries; the text between them stays. */
 function move(target: Target, list: ValuePath, from: number, to: number): Edit[] | undefined {
   if (from === to) return [];
   const { source } = target;
@@ -523,11 +514,11 @@ function move(target: Target, list: ValuePath, from: number, to: number): Edit[]
   const moved = bodies[from - first] as [number, number];
   const words = text.slice(...moved);
   const gapTexts = gaps.map((gap) => text.slice(...gap));
-  // the gap beside the moved entry goes with it to its new place, and those between change to what they were one further on
+  // the gap next to the moved entry moves along, and the gaps in between shift by one
   if (from < to) {
     const others = gaps
       .slice(1)
-      .flatMap(([start, end], index) => changed(text, start, end, gapTexts[index] as string));
+      .flatMap(([start, end], index) => replaceRange(text, start, end, gapTexts[index] as string));
     const end = (bodies.at(-1) as [number, number])[1];
     return [
       { offset: moved[0], end: (gaps[0] as readonly [number, number])[1], text: '' },
@@ -537,7 +528,7 @@ function move(target: Target, list: ValuePath, from: number, to: number): Edit[]
   }
   const others = gaps
     .slice(0, -1)
-    .flatMap(([start, end], index) => changed(text, start, end, gapTexts[index + 1] as string));
+    .flatMap(([start, end], index) => replaceRange(text, start, end, gapTexts[index + 1] as string));
   const start = (bodies[0] as [number, number])[0];
   return [
     { offset: start, end: start, text: words + gapTexts[0] },
@@ -546,11 +537,11 @@ function move(target: Target, list: ValuePath, from: number, to: number): Edit[]
   ];
 }
 
-function changed(text: string, offset: number, end: number, put: string): Edit[] {
+function replaceRange(text: string, offset: number, end: number, put: string): Edit[] {
   return text.slice(offset, end) === put ? [] : [{ offset, end, text: put }];
 }
 
-/** A copy of an entry behind it, without the comments above it. */
+/** Copies an entry below itself, without the comments above it. */
 function duplicate(target: Target, list: ValuePath, index: number): Edit[] | undefined {
   const { source } = target;
   const { text } = source;
@@ -570,5 +561,5 @@ function duplicate(target: Target, list: ValuePath, index: number): Edit[] | und
   }
   if (entry.isFlow)
     return isOverLines(target, list) ? undefined : [insertedInFlow(target, list, entry, index + 1, copy)];
-  return [inserted(target, list, entry, index + 1, copy)];
+  return [insertedOnLines(target, list, entry, index + 1, copy)];
 }

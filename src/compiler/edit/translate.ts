@@ -7,9 +7,9 @@ import { type Entry, entryAt, nextLine, positionAt } from './layout.ts';
 import type { ValueIntent } from './model.ts';
 import { flowText, habitsOf, keyText } from './write.ts';
 
-/* A text that counts for all languages becomes one in two of them, and stays as it is written: its quotes, its lines and its comments. */
+/* Turns a text for all languages into a text in two of them. Its quotes, lines and comments stay. */
 
-/** The change by which a file has a text in a language. */
+/** Returns the change that adds a text in a language. */
 export function translationIntent(
   data: unknown,
   path: Path,
@@ -21,7 +21,7 @@ export function translationIntent(
     : { do: 'set', path: [...path, language], value: text };
 }
 
-/** A text in several languages that takes the place of one that is written once, and is its main text; undefined for other values. */
+/** The translations that replace a single text, which is their main text; undefined for other values. */
 function translatingIn(
   { data }: Source,
   path: Path,
@@ -36,8 +36,8 @@ function translatingIn(
   return main !== undefined && isOfLanguages && value[main] === old ? { main, texts: value } : undefined;
 }
 
-/** A text to be written in several languages, in steps: it moves below the code of its language, and the others come after it. */
-export function translatingSteps(source: Source, path: Path, value: Json): ValueIntent[] | undefined {
+/** Returns the steps that write a text in several languages: it moves below its language code, and the other languages follow. */
+export function translationSteps(source: Source, path: Path, value: Json): ValueIntent[] | undefined {
   const { main, texts } = translatingIn(source, path, value) ?? {};
   if (main === undefined) return undefined;
   return Object.entries(texts ?? {}).map(([language, text]) =>
@@ -47,8 +47,8 @@ export function translatingSteps(source: Source, path: Path, value: Json): Value
   );
 }
 
-/** The edits by which a text is below the code of its language, as it is written; undefined where they are none for the intent. */
-export function translatingEdits(source: Source, intent: ValueIntent): Edit[] | undefined {
+/** Returns the edits that move a text below its language code, unchanged; undefined for other intents. */
+export function translationEdits(source: Source, intent: ValueIntent): Edit[] | undefined {
   if (intent.do !== 'set') return undefined;
   const { path, value } = intent;
   const translating = translatingIn(source, path, value);
@@ -58,7 +58,6 @@ export function translatingEdits(source: Source, intent: ValueIntent): Edit[] | 
   return found.entry.isFlow ? inBrackets(found, texts) : linesBelow(source, path, main, found);
 }
 
-/** A text and what is around it, with the offset of its first character. */
 interface TextPlace {
   entry: Entry;
   start: number;
@@ -72,7 +71,7 @@ function textAt(source: Source, path: Path): TextPlace | undefined {
   return { entry, start: position?.offset(node.range[0]) ?? 0 };
 }
 
-/** The edits by which a text that has lines of its own is below the code of its language, further in. */
+/** The edits that move a text with its own lines below its language code, with more indentation. */
 function linesBelow(
   source: Source,
   path: Path,
@@ -98,7 +97,7 @@ function linesBelow(
   return edits;
 }
 
-/** The edits by which a text within brackets is in brackets of its own, beside its translations. */
+/** The edits that put a text within brackets into its own brackets, with its translations. */
 function inBrackets({ entry, start }: TextPlace, value: { [key: string]: Json }): Edit[] | undefined {
   const [[main = ''] = [], ...others] = Object.entries(value);
   if (!others.every(([, text]) => typeof text === 'string')) return undefined;

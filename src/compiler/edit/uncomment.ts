@@ -7,23 +7,22 @@ import { type Source, valueAt } from '../source/position.ts';
 import { type Entry, entryAt, lineEnd, lineStart, nextLine } from './layout.ts';
 import { inlineScalar, pairLines, type Writing } from './write.ts';
 
-/* A key that is there as a comment becomes a key: `# theme:` with the lines below it. Its other lines stay comments. */
+/* Turns a commented key into a key: `# theme:` with the lines below it. Its other lines stay comments. */
 
-/** A line that would be a key without its `# `. */
+/** A comment line that would be a key without its `# `. */
 interface CommentedKey {
   start: number;
   end: number;
   key: string;
-  /** The column of the key. */
   column: number;
-  /** What follows the key, without `# `: the value, and what is after it. */
+  /** The value after the key, without `# `, and the text after the value. */
   value: string;
   rest: string;
 }
 
 const COMMENTED = /^( *)# ( *)([\w-]+):(?= |$)/;
 
-/** The edits that make a key of a comment in a record. Undefined where there is none, or the value needs other lines. */
+/** Returns the edits that uncomment a key of a record. Undefined if there is none, or if the value needs other lines. */
 export function uncommentEdits(
   source: Source,
   path: ValuePath,
@@ -55,7 +54,7 @@ function isOnLine(value: Json | undefined): value is string | number | boolean {
   return value !== null && typeof value !== 'object' && !(typeof value === 'string' && value.includes('\n'));
 }
 
-/** The stretch of a record, with the comments right below it. */
+/** The range of a record, with the comments right below it. */
 function regionOf(source: Source, around: ValuePath, siblings: readonly Entry[]): [number, number] {
   const { text } = source;
   if (around.length === 0) return [0, text.length];
@@ -85,8 +84,8 @@ function commentedKeyAt(text: string, start: number): CommentedKey | undefined {
 }
 
 /**
- * Whether what follows a commented key can be its value: `# photo: the one from May` is a remark. A key with several ways to be
- * written takes any text.
+ * Whether the text after a commented key can be its value; in `# photo: the one from May` it is a note. A key with several value
+ * types accepts any text.
  */
 function canBe(value: string, located: LocatedSchema | undefined): boolean {
   if (!located || value === '') return located !== undefined;
@@ -101,10 +100,9 @@ function canBe(value: string, located: LocatedSchema | undefined): boolean {
   return !ADDRESSES.has(String(kind)) || !/\s/.test(String(parsed));
 }
 
-/** Kinds that name a file or a page. */
 const ADDRESSES = new Set(['image', 'file', 'table', 'video', 'captions', 'link', 'embed', 'jump']);
 
-/** Whether a comment says all of its value in its line. */
+/** Whether a comment has its whole value in its line. */
 function isOneLine(text: string, { end, column, value }: CommentedKey): boolean {
   if (/^[|>[{&*!]/.test(value)) return false;
   const next = /^\r?\n( *)#( *)\S/.exec(text.slice(end, end + 200));

@@ -5,33 +5,30 @@ import { inQuotes } from '../recovery/lines.ts';
 import { suspiciousValues } from '../recovery/misread.ts';
 import { type LocatedSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
 
-/* How values are written in YAML: as a careful person would, in the style of the file. */
+/* Writes values in YAML: as a careful person would, in the style of the file. */
 
-/** The quotes of a text on one line. */
 type Style = 'single' | 'double';
 
 const STYLES: Partial<Record<string, Style>> = { QUOTE_SINGLE: 'single', QUOTE_DOUBLE: 'double' };
 
-/** The quotes that a value has; undefined where it has none. */
 export function styleOf({ type }: Scalar): Style | undefined {
   return STYLES[String(type)];
 }
 
-/** How a file is written. */
 export interface Habits {
   newline: string;
-  /** By how many columns a record in a record is indented, and a list. */
+  /** The indentation of a nested record, and of a list. */
   step: number;
   listStep: number;
 }
 
 const RECORD = /^( *)(?:- +)*[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)[\w"'-]+:/m;
 const LIST = /^( *)[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)- /m;
-/** How much of a file is looked at for its habits. */
-const START = 20_000;
+/** The number of characters read to find the habits. */
+const MAX_START = 20_000;
 
 export function habitsOf(text: string): Habits {
-  const start = text.slice(0, START);
+  const start = text.slice(0, MAX_START);
   const difference = (match: RegExpExecArray | null, usual: number) => {
     const step = match ? (match[2] as string).length - (match[1] as string).length : usual;
     return step >= 0 && step <= 8 ? step : usual;
@@ -43,26 +40,24 @@ export function habitsOf(text: string): Habits {
   };
 }
 
-/** What a written text needs to know of its place. */
 interface Place {
   isFlow: boolean;
-  /** The style of the value that was here. */
+  /** The quotes of the previous value. */
   style?: Style | undefined;
 }
 
-/** What YAML or one of its readers takes for something else than a text, and what looks like it. */
+/** Texts that a YAML reader may read as another type, and similar ones. */
 const WORD = /^(?:~|null|true|false|yes|no|on|off|y|n|=|<<)$/i;
 const NUMBER =
   /^[-+]?(?:0x[\da-f_]+|0o?[0-7_]+|0b[01_]+|[\d_]*\.?[\d_]+(?:\.\d*)?(?:e[-+]?\d+)?|\d[\d_]*\.|\.inf|\.nan)$/i;
-// a mail address or telephone number in quotes is what the guide shows
+// the guide shows mail addresses and telephone numbers in quotes
 const FIRST = /^[-?:,[\]{}#&*!|>'"%@`+“„«‘=\s]/;
 
-/** Whether a text has no half of a character alone. */
+/** Whether a text has no lone surrogates. */
 function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }
 
-/** Whether a text needs no quotes. */
 function isPlain(value: string, isFlow: boolean): boolean {
   if (value === '' || FIRST.test(value) || /\s$/.test(value) || WORD.test(value) || NUMBER.test(value))
     return false;
@@ -72,10 +67,10 @@ function isPlain(value: string, isFlow: boolean): boolean {
   return isWellFormed(value) && suspiciousValues(`k: ${value}\n`).length === 0;
 }
 
-/** A text, number or the like on one line, in the style that the value before had, if it can be written so. */
+/** Writes a scalar on one line, with the quotes of the previous value if possible. */
 export function inlineScalar(value: Json, { isFlow, style }: Place): string {
   if (typeof value !== 'string') return value === null ? 'null' : String(value);
-  // an invisible character in a word is read as a mistake, unless it is written by its number
+  // an invisible character in a word is read as a mistake, unless it is escaped
   if (hasInvisibleInWord(value)) return doubleQuoted(value);
   const isSimple = isWellFormed(value) && !/[\p{Cc}\u2028\u2029\ufeff]/u.test(value);
   if (style === 'single' && isSimple) return `'${value.replaceAll("'", "''")}'`;
@@ -95,7 +90,6 @@ function doubleQuoted(value: string): string {
   );
 }
 
-/** A key as it is written. */
 export function keyText(key: string): string {
   return /^[\p{L}\p{N}_$/][^:#'"[\]{},\s]*(?: [^:#'"[\]{},\s]+)*$/u.test(key) && isPlain(key, false)
     ? key
@@ -104,41 +98,39 @@ export function keyText(key: string): string {
       : doubleQuoted(key);
 }
 
-/** A number that is read as the same digits: neither 010 nor one that has to be rounded. */
+/** A number that reads back as the same digits: neither 010 nor one that must be rounded. */
 const SAME_DIGITS = /^(?:0|[1-9]\d{0,14})$/;
 
-/** The header and the lines of a text block, without their indentation. Undefined for a text that cannot be one. */
+/** Returns the header and the lines of a text block, without their indentation. Undefined for a text that cannot be one. */
 export function blockOf(value: string): { indicated: boolean; chomp: string; lines: string[] } | undefined {
   if (/[^\P{Cc}\n]|[\u2028\u2029\ufeff]/u.test(value) || !isWellFormed(value) || !/[^\n ]/.test(value))
     return undefined;
   const content = value.replace(/\n+$/, '');
   const breaks = value.length - content.length;
   const lines = (breaks > 1 ? value.slice(0, -1) : content).split('\n');
-  // lines of spaces at the end are none of a block that drops empty lines
+  // lines of spaces at the end would be lost, as the block drops trailing empty lines
   if (/(?:^|\n) +$/.test(content)) return undefined;
   const first = lines.find((line) => line !== '') ?? '';
   const indicated = first.startsWith(' ') || /^\n* +\n/.test(value);
   return { indicated, chomp: ['-', '', '+'][Math.min(breaks, 2)] as string, lines };
 }
 
-/** Options of writing a value with what is in it. */
 export interface Writing {
   habits: Habits;
-  /** Whether its invented values get the comment `# sample`. */
+  /** Whether invented values get the comment `# sample`. */
   sample: boolean;
   schemas: Schemas;
-  /** The schema of the value. */
   schema: LocatedSchema | undefined;
 }
 
 const SAMPLE = '  # sample';
 
-/** The lines of a key with its value. All but the first have their indentation. */
+/** Returns the lines of a key with its value. All but the first include their indentation. */
 export function pairLines(key: string, value: Json, column: number, writing: Writing, note = ''): string[] {
   return valueLines(`${keyText(key)}:`, value, column, writing, note, key);
 }
 
-/** The lines of an entry of a list, whose dash is in a column. */
+/** Returns the lines of an entry of a list, whose dash is in a column. */
 export function itemLines(value: Json, column: number, writing: Writing, note = ''): string[] {
   if (isRecord(value) && Object.keys(value).length > 0) {
     const [first, ...others] = recordLines(value as { [key: string]: Json }, column + 2, writing);
@@ -147,7 +139,6 @@ export function itemLines(value: Json, column: number, writing: Writing, note = 
   return valueLines('-', value, column, writing, note);
 }
 
-/** The lines of a value after its key or dash. */
 export function valueLines(
   head: string,
   value: Json,
@@ -180,7 +171,7 @@ export function valueLines(
   const mark = isMarked(value) ? SAMPLE : '';
   if (typeof value === 'string' && value.includes('\n')) {
     const block = blockOf(value);
-    // what keeps its empty lines would keep those that follow it, too
+    // a block that keeps trailing empty lines would also keep the empty lines after it
     if (block && block.chomp !== '+') {
       const indent = ' '.repeat(column + habits.step);
       const header = `|${block.indicated ? habits.step : ''}${block.chomp}`;
@@ -202,7 +193,7 @@ function inner(writing: Writing, key: string | number, around: Json): Writing {
   return { ...writing, schema: schema && schemaAt([key], schemas, around, schema) };
 }
 
-/** Whether a value says something that somebody has to replace: neither an id, nor a choice, nor a reference. */
+/** Whether an editor must replace a value: neither an id, nor a choice, nor a reference. */
 function isInvented(value: unknown, key: string | undefined, schema: LocatedSchema | undefined): boolean {
   if (typeof value !== 'string' || value.startsWith('$')) return false;
   if (key !== undefined && /^(?:id|type|as|each|path|mood)$/.test(key)) return false;
@@ -210,7 +201,6 @@ function isInvented(value: unknown, key: string | undefined, schema: LocatedSche
   return choices === undefined && only === undefined && widget !== 'language';
 }
 
-/** A value in brackets, on one line. */
 export function flowText(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
   if (isRecord(value)) {
@@ -220,12 +210,11 @@ export function flowText(value: Json): string {
   return inlineScalar(value as Json, { isFlow: true });
 }
 
-/** A key with its value within brackets. */
 export function flowPair(key: string, value: Json): string {
   return `${keyText(key)}: ${flowText(value)}`;
 }
 
-/** The column in a line at which the comment `# sample` begins, with the spaces before it; -1 where there is none. */
+/** Returns the column of the comment `# sample` including the spaces before it, or -1. */
 export function sampleColumn(line: string): number {
   const match = /[ \t]+#\s*sample\s*$/.exec(line);
   return match ? match.index : -1;

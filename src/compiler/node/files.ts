@@ -2,10 +2,9 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } fr
 import path from 'node:path';
 import type { Files } from '../platform/files.ts';
 
-/** A name with a part that leads out of the folder. */
+/** Matches names that lead out of the folder. */
 const LEADS_OUT = /(^|[/\\])\.\.([/\\]|$)/;
 
-/** The files of a folder on the disk. */
 export function filesOnDisk(folder: string): Files {
   const at = (name: string) => {
     if (LEADS_OUT.test(name)) throw new Error(`There is no file ${name}.`);

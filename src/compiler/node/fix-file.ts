@@ -17,30 +17,29 @@ import path from 'node:path';
 import { LOCKED_CODES } from '../../shared/index.ts';
 import { decode } from '../recovery/read.ts';
 
-/** Why the text of a file cannot be replaced: it is another one by now, it is protected, or the disk is full. */
+/** The reason that a file cannot be written: it has changed, it is protected, or the disk is full. */
 export type NotWritten = 'changed' | 'protected' | 'full';
 
-/** What a file may begin with to say that it is UTF-8; the compiler does not count it. */
-const MARK = '\ufeff';
+/** The byte order mark of a UTF-8 file, which the compiler ignores. */
+const BYTE_ORDER_MARK = '\ufeff';
 
-/** A file as it was read, whose text can be replaced as long as nobody else saves it. */
+/** A file whose text can be replaced unless it is saved elsewhere meanwhile. */
 interface OpenFile {
   bytesOf: (text: string) => Buffer;
-  /** Writes another text: whole, or not at all, whatever happens meanwhile. The file's permissions stay, and a link stays one. */
+  /** Writes the file atomically. Its permissions are preserved, and a link stays a link. */
   write: (text: string) => NotWritten | undefined;
 }
 
-/** Opens a file to write into it, if it still has the text that was compiled. */
+/** Opens a file for writing, if it still has the compiled text. */
 export function openToFix(file: string, text: string): OpenFile | 'changed' {
   const content = readFileSync(file);
-  const mark = content.toString('utf8').startsWith(MARK) ? MARK : '';
+  const mark = content.toString('utf8').startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
   const bytesOf = (own: string) => Buffer.from(mark + own);
-  // a text that was read with the line ends of old Macs, CR alone, is written with those of today
+  // the line endings of old Macs, CR alone, are replaced when the file is written
   if (!content.equals(bytesOf(text)) && decode(content) !== text) return 'changed';
   return { bytesOf, write: (after) => replace(file, content, bytesOf(after)) };
 }
 
-/** How the name of a file ends that is not whole yet. */
 const GROWING = '.growing';
 
 function replace(file: string, before: Buffer, after: Buffer): NotWritten | undefined {
@@ -51,7 +50,7 @@ function replace(file: string, before: Buffer, after: Buffer): NotWritten | unde
     writeFileSync(growing, after, { flag: 'wx' });
     chmodSync(growing, statSync(target).mode);
     toDisk(growing);
-    // somebody may have saved it since it was read
+    // the file may have been saved since it was read
     if (!readFileSync(target).equals(before)) return 'changed';
     renameSync(growing, target);
     return undefined;

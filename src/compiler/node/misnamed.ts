@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Returns what to do about a file beside a missing site.yaml that has nearly its name; an empty text where there is none. */
+/** Returns a hint about a file next to a missing site.yaml that has nearly its name; empty if there is none. */
 export function misnamedHint(site: string): string {
   const name = path.basename(site);
   const { name: stem } = path.parse(site);
@@ -10,7 +10,7 @@ export function misnamedHint(site: string): string {
     new RegExp(`^${stem.replace(/\W/g, '.')}[\\s\\d()_-]*(copy)?\\.(ya?ml|txt)(\\.[a-z]+)?$`, 'i').test(file);
   const [near] = filesIn(path.dirname(site)).filter(isNear).sort();
   if (near === undefined) return '';
-  // Windows does not show how names end, unless it is asked to
+  // by default, Windows hides file extensions
   const hidden = /\.txt$/i.test(near)
     ? ' In Windows, switch on "View", "Show", "File name extensions" first.'
     : '';

@@ -4,11 +4,10 @@ import type { Platform } from '../platform/platform.ts';
 import { validatorsOf } from './validator-code.ts';
 import { workbookRows } from './workbook.ts';
 
-// loaded when they are needed first, and once: `require` keeps what it has loaded
+// loaded on first use, and only once, as `require` caches modules
 const require = createRequire(import.meta.url);
 const zones = () => require('timezones-ical-library') as typeof import('timezones-ical-library');
 
-/** The platform of Node.js. */
 export const platform: Platform = {
   culori: () => require('culori'),
   temporal: () => (require('temporal-polyfill') as typeof import('temporal-polyfill')).Temporal,

@@ -6,17 +6,16 @@ import { readerOf, type SiteReader } from '../reader.ts';
 import { filesOnDisk } from './files.ts';
 import { readSchemas } from './schemas.ts';
 
-/** What a site on the disk is opened with. */
 interface FileOptions extends Omit<SiteOptions, 'content' | 'name' | 'media'> {
-  /** The path of the YAML file; media are looked up in `media/` beside it. */
+  /** The path of the YAML file; media are read from `media/` next to it. */
   file: string;
-  /** What is in the file; it is read when left out. */
+  /** The content of the file; defaults to reading it. */
   content?: Uint8Array | undefined;
-  /** How the file is named in problems; its path when left out. */
+  /** The name of the file in problems; defaults to its path. */
   name?: string;
 }
 
-/** Opens the site of a file. Throws the error of the file system where there is none. */
+/** Opens the site of a file. Throws the error of the file system if the file cannot be read. */
 export function openFile({
   file,
   content = readFileSync(file),
@@ -26,7 +25,7 @@ export function openFile({
   return openSite({ content, name, media: mediaBeside(file), ...options });
 }
 
-/** Compiles the site of a file: opens it, and makes all of its pages. Throws what `openFile` throws. */
+/** Compiles the site of a file. Throws the error of the file system if the file cannot be read. */
 export function compile(options: FileOptions): Compilation {
   return openFile(options).compile();
 }
@@ -36,8 +35,8 @@ function mediaBeside(file: string) {
 }
 
 /**
- * The reader of the site in the file `site`, with the schemas of the project at `root`. Problems call the file by `name`:
- * its path from the working directory when left out. While `conference.url` is a sample, `url` counts instead.
+ * Returns the reader of the site in the file `site`, with the schemas of the project at `root`. `name` is the name of the file in
+ * problems, by default its path from the working directory. While `conference.url` is a sample, `url` replaces it.
  */
 export function siteReader(
   { root, site, url, now }: { root: string; site: string; url?: string | undefined; now?: Date | undefined },

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { rowsOfWorkbook } from '../platform/workbook-rows.mjs';
 
-/* The thread that `workbook.ts` asks. */
+/* The worker thread of `workbook.ts`. */
 
 const { port, signal, limits } = workerData;
 

@@ -1,10 +1,9 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { WORKBOOK_LIMITS, type WorkbookRows } from '../platform/platform.ts';
 
-/** How long a workbook may take, and how much memory. On a busy computer, the thread takes more than ten seconds to start. */
+/** The limits for reading a workbook. On a busy computer, the thread takes more than ten seconds to start. */
 const LIMITS = { milliseconds: 60_000, megabytes: 512 };
 
-/** A thread that reads workbooks, one after the other. */
 interface Reader {
   read: (bytes: Uint8Array) => WorkbookRows | undefined;
   end: () => void;
@@ -14,9 +13,9 @@ interface Reader {
 let reader: Reader | undefined;
 
 /**
- * The rows of the first visible sheet of a workbook (.xlsx), each cell as the sheet shows it. A thread reads it, because
- * libraries unpack ZIP files asynchronously and a compilation does not wait; and a file that takes too much memory or time
- * ends no more than that thread.
+ * Reads the rows of the first visible sheet of a workbook (.xlsx), each cell as displayed. A thread reads it, because libraries
+ * unpack ZIP files asynchronously and a compilation is synchronous; a file that takes too much memory or time only ends that
+ * thread.
  */
 export function workbookRows(bytes: Uint8Array): WorkbookRows {
   if (bytes.length > WORKBOOK_LIMITS.file) return { failure: 'too-large' };
@@ -37,7 +36,7 @@ function startReader(): Reader {
     transferList: [port2],
     resourceLimits: { maxOldGenerationSizeMb: LIMITS.megabytes },
   });
-  // it must not keep a command from ending; without an answer, `read` reports what happened to it
+  // it must not keep a command running; without an answer, `read` reports the failure
   thread.unref();
   thread.on('error', () => {});
   return {

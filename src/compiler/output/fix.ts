@@ -1,21 +1,20 @@
 import type { Code, LocatedProblem } from '../problems/problem.ts';
 import { linesOf } from '../source/position.ts';
 
-/** A problem that has a fix. */
 type Fixable = LocatedProblem & { fix: NonNullable<LocatedProblem['fix']> };
 
 /**
- * The problems whose fixes can be applied together, in file order: of two that touch the same stretch the first, and none
- * that lies outside of the text or changes nothing.
+ * Returns the problems whose fixes can be applied together, in file order. Skips fixes that overlap an earlier one, are out of
+ * range, or change nothing.
  */
 export function compatibleFixes(text: string, problems: readonly LocatedProblem[]): Fixable[] {
   const fixable = problems
     .filter((one): one is Fixable => one.fix !== undefined && changes(text, one.fix))
     .sort((a, b) => a.fix.offset - b.fix.offset || a.fix.end - b.fix.end);
-  let behind = -1;
+  let lastEnd = -1;
   return fixable.filter(({ fix }) => {
-    if (fix.offset < behind || fix.offset === behind) return false;
-    behind = fix.end;
+    if (fix.offset < lastEnd || fix.offset === lastEnd) return false;
+    lastEnd = fix.end;
     return true;
   });
 }
@@ -24,7 +23,6 @@ function changes(text: string, { offset, end, text: replacement }: Fixable['fix'
   return 0 <= offset && offset <= end && end <= text.length && text.slice(offset, end) !== replacement;
 }
 
-/** The text with fixes applied, which must not touch each other; whatever lies outside of their stretches stays as it is. */
 export function applyFixes(text: string, fixes: readonly Fixable[]): string {
   let done = '';
   let from = 0;
@@ -35,7 +33,6 @@ export function applyFixes(text: string, fixes: readonly Fixable[]): string {
   return done + text.slice(from);
 }
 
-/** A fix that was applied: where its problem was, and the lines around it before and after. */
 export interface AppliedFix {
   code: Code;
   line: number;
@@ -45,21 +42,20 @@ export interface AppliedFix {
   after: string;
 }
 
-/** A text and its problems. */
 interface Checked {
   text: string;
   problems: LocatedProblem[];
 }
 
-/** A problem may hide others, and these yet others; where one section has many faults of YAML, they come one by one. */
+/** A problem may hide others, and these again; if a section has many YAML errors, they appear one by one. */
 const MAX_ROUNDS = 100;
 
-/** How often the text is checked when some of many fixes are no good. */
+/** The maximum number of checks when some of many fixes fail. */
 const MAX_CHECKS = 300;
 
 /**
- * Applies the fixes of all problems of a text, and of those that come up then, until there is none left. A fix that does not
- * resolve its problem, that causes another, or after which there are more problems than before, is left out. `check` gives the problems of a text.
+ * Applies the fixes of all problems of a text, and of those that appear afterwards, until there are none left. Skips a fix that
+ * does not resolve its problem, causes another one, or increases the number of problems. `check` returns the problems of a text.
  */
 export function fixAll(
   start: Checked,
@@ -72,7 +68,7 @@ export function fixAll(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { text, problems } = current;
     const identityOf = identityIn(text);
-    // one slip may be fixed in one line and not in another
+    // the same mistake may be fixable in one line and not in another
     const attempt = (one: Fixable) => identityOf(one) + appliedFix(one, text).before;
     const wanted = compatibleFixes(text, problems).filter((one) => !refused.has(attempt(one)));
     if (wanted.length === 0) break;
@@ -83,8 +79,8 @@ export function fixAll(
   return { ...current, fixed };
 
   /**
-   * Applies fixes together or, where that is no good, each half of them by itself: the later one first, so that the offsets
-   * of the others stay right. Gives those that were applied.
+   * Applies fixes together or, if that fails, each half separately: the later half first, so that the offsets of the earlier one
+   * stay valid. Returns the applied fixes.
    */
   function apply(fixes: Fixable[]): Fixable[] {
     if (checks++ >= MAX_CHECKS) return [];
@@ -100,7 +96,7 @@ export function fixAll(
   }
 }
 
-/** The text with the fix of one of its problems applied, by the same edit as `fixAll`; undefined where it causes another problem. */
+/** Applies the fix of a single problem, as `fixAll()` does; undefined if it causes another problem. */
 export function fixOne(
   before: Checked,
   problem: LocatedProblem,
@@ -113,8 +109,8 @@ export function fixOne(
 }
 
 /**
- * Gives what tells problems of a text from each other, whatever line they have moved to: the code, the path and the words that
- * are marked; of what YAML cannot read, the whole line.
+ * Returns a function that identifies problems even after their line moved: by code, path and marked words, or for YAML errors the
+ * whole line.
  */
 export function identityIn(text: string): (problem: LocatedProblem) => string {
   const lines = text.split('\n');
@@ -127,8 +123,8 @@ export function identityIn(text: string): (problem: LocatedProblem) => string {
 }
 
 /**
- * The errors that a change of a text adds: those that the text did not have before, wherever they were. Where the change resolves an
- * error, others may come up that it hid; they count only on the lines that changed. `stretch` is what changed of the new text.
+ * Returns the errors that a change adds. If the change resolves an error, errors that it hid may appear; they count only in
+ * changed lines. `stretch` is the changed range of the new text.
  */
 export function addedErrors(
   before: Checked,
@@ -136,7 +132,7 @@ export function addedErrors(
   stretch: { from: number; to: number },
 ): LocatedProblem[] {
   const isError = ({ severity }: LocatedProblem) => severity === 'error';
-  // a path says where an entry was, and entries move
+  // a path contains the index of an entry, which may change
   const identities = ({ text, problems }: Checked) => {
     const identityOf = identityIn(text);
     return problems
@@ -157,13 +153,13 @@ export function addedErrors(
   return fresh.map(({ one }) => one).filter(({ line, endLine }) => first <= endLine && line <= last);
 }
 
-/** How many problems count: the errors or, where there is none, the warnings, which nobody looks for beside errors. */
+/** The counts to compare: the errors or, if there are none, the warnings. */
 function countIn({ problems }: Checked): { errors: number; warnings: number } {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return { errors, warnings: problems.length - errors };
 }
 
-/** Whether the problems that were to be fixed are gone, the fixes cause no other, and not more are left than there were. */
+/** Whether the fixed problems are gone, no new ones were caused, and there are not more than before. */
 function isBetter(before: Checked, after: Checked, fixes: Fixable[]): boolean {
   const [was, is] = [countIn(before), countIn(after)];
   if (is.errors > was.errors || (was.errors === 0 && is.warnings > was.warnings)) return false;
@@ -195,26 +191,25 @@ function trimmed(lines: string): string {
 }
 
 /*
- * After a fix other problems may come up. Most were there before, and could not be seen (a list whose key was misspelt was
- * not looked into): those are no reason to refuse the fix. Others the fix itself causes: its author intended something
- * else, or something else depends on it.
+ * After a fix, other problems may appear. Most existed before but were hidden, as a list with a misspelt key is not checked: they
+ * are no reason to refuse the fix. Others are caused by the fix itself: its author intended something else, or something else
+ * depends on it.
  */
 
-/** A fix in the new text. */
 interface FixedStretch {
   line: number;
   endLine: number;
-  /** The text before and after, where others may name it. */
+  /** The text before and after, which other lines may contain. */
   words: string[];
-  /** Its problem was one of YAML's syntax: nothing could be checked before. */
+  /** Whether its problem was a YAML error, so that nothing could be checked before. */
   unreadable: boolean;
 }
 
-/** Whether a problem of the text with fixes was there before, hidden. */
+/** Whether a problem of the fixed text existed before, hidden. */
 function isRevealedBy(fixes: Fixable[], before: string, after: string): (one: LocatedProblem) => boolean {
   const lines = after.split('\n');
   const stretches = fixedStretches(fixes, before, after);
-  // a warning that is fixed must not set off more warnings
+  // fixing a warning must not cause more warnings
   const fixesError = fixes.some(({ severity }) => severity === 'error');
   return (one) =>
     fixesError &&

@@ -20,7 +20,7 @@ import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { ordinal, recordName, singular, spaced } from './place-words.ts';
 
-/** Problems with their words, lines and columns, in file order, each mistake once. `file` is how the file is named. */
+/** Adds texts, lines and columns to problems, in file order and without duplicates. `file` is the name of the file. */
 export function locate(
   problems: Problem[],
   source: Source,
@@ -33,7 +33,7 @@ export function locate(
   }));
   placed.sort((a, b) => a.line - b.line || a.column - b.column);
   const seen = new Set<string>();
-  // nobody reads the same sentence of the same place twice
+  // the same sentence at the same place is reported once
   const once = placed.filter(({ problem, line, column }) => {
     const key = `${line}:${column}:${problem.code}:${textOf(problem).message}`;
     return !seen.has(key) && seen.add(key);
@@ -66,7 +66,7 @@ function locatedProblem(problem: Problem, source: Source, file: string, schemas:
   };
 }
 
-/** The place in words; of a wrong key the record around it. Of a text in several languages, the language is named. */
+/** The place in words; for a wrong key, its record. A translated text gets its language. */
 function locationInWords({ place, code }: Problem, source: Source, schemas: Schemas): string | undefined {
   if (!('path' in place)) return undefined;
   const isKey = place.part === 'key' && code !== 'missing-key';
@@ -75,14 +75,13 @@ function locationInWords({ place, code }: Problem, source: Source, schemas: Sche
   return language === undefined ? words : [words, `in ${languageName(language)}`].filter(Boolean).join(', ');
 }
 
-/** The language of a text that is written in several. */
 function languageOf(path: Path, { chosen }: Source): string | undefined {
   if (!chosen) return undefined;
   const pointers = path.map((_, index) => pointerOf(path.slice(0, index + 1)));
   return pointers.map((one) => chosen.get(one)).find((one) => one !== undefined);
 }
 
-/** A fix or a suggestion as an edit of the file. Undefined where the file does not have the text that it replaces. */
+/** A fix or suggestion as an edit of the file. Undefined if the file lacks the text to be replaced. */
 function editOf(change: Suggestion, place: Place, source: Source): Edit | undefined {
   if ('line' in change) return wholeLine(change.line, place, source);
   if ('lines' in change) return severalLines(change, place, source);
@@ -90,7 +89,7 @@ function editOf(change: Suggestion, place: Place, source: Source): Edit | undefi
   return fixOf('value' in change ? valueFix(change.value, place) : change, place, source);
 }
 
-/** The content of a line replaced; a dash that the new one does not have stays, and so does `# sample`. */
+/** Replaces the content of a line. A dash that the new content lacks stays, as does `# sample`. */
 function wholeLine(text: string, place: Place, source: Source): Edit {
   const [start, end] = lineAround(source.text, rangeOf(place, source)[0]);
   const line = source.text.slice(start, end);
@@ -99,14 +98,14 @@ function wholeLine(text: string, place: Place, source: Source): Edit {
   const sample = /\s+#\s*sample\s*$/.exec(line)?.[0].length ?? 0;
   const from = keepsDash ? column : (dashes[0] ?? column);
   const lead = line.slice(0, from);
-  // an indentation of other characters is typed with the line
+  // indentation with other characters is replaced, too
   const isPlain = /^[ -]*$/.test(lead);
   return isPlain
     ? { offset: start + from, end: end - sample, text }
     : { offset: start, end: end - sample, text: lead.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ') + text };
 }
 
-/** So many lines of a text replaced by others, in the same column. Undefined where the place does not begin its line. */
+/** Replaces a number of lines, in the same column. Undefined if the place is not at the start of its line. */
 function severalLines(
   { lines, count }: { lines: readonly string[]; count: number },
   place: Place,
@@ -123,14 +122,14 @@ function severalLines(
   return { offset: start, end, text: lines.map((line) => line && lead + line).join(newline) };
 }
 
-/** A key removed with all that belongs to it: the lines below that begin further in, and the entries of its list. */
+/** Removes a key with its lines: those below that are indented more, and the entries of its list. */
 function withoutKey(place: Place, { text, ...source }: Source): Edit | undefined {
-  // the problem may be about the value alone
+  // the problem may refer to the value only
   const key: Place = 'path' in place ? { path: place.path, part: 'key' } : place;
   const at = rangeOf(key, { text, ...source })[0];
   const [start, end] = lineAround(text, at);
   const parts = splitLine(text.slice(start, end));
-  // within brackets a key has no line of its own
+  // within brackets, a key has no line of its own
   if (start + parts.column !== at) return undefined;
   let stop = end;
   let below = Number.POSITIVE_INFINITY;
@@ -151,13 +150,12 @@ function withoutKey(place: Place, { text, ...source }: Source): Edit | undefined
     }
     next = to + 1;
   }
-  // the key behind a dash: the next one takes its place, or the entry goes as a whole
+  // after a dash, the next key moves up, or the whole entry is removed
   if (parts.dashes.length > 0 && below < Number.POSITIVE_INFINITY)
     return { offset: at, end: below, text: '' };
   return { offset: start, end: Math.min(stop + 1, text.length), text: '' };
 }
 
-/** The start and end of the line of an offset, without its line break. */
 function lineAround(text: string, offset: number): [number, number] {
   const newline = text.indexOf('\n', offset);
   const end = newline < 0 ? text.length : newline;
@@ -170,14 +168,14 @@ function fixOf(fix: Exclude<Fix, { lines: string[] }>, place: Place, source: Sou
   const [offset, end] = rangeOf({ ...place, part: fix.part }, source);
   const written = source.text.slice(offset, end);
   const isWhole = place.excerpt === undefined || fix.part === 'key';
-  // what references bring into a text would be lost
+  // text inserted by references would be lost
   const isSame = isWhole ? fix.part === 'key' || !hasReference(written) : written === place.excerpt;
   return isSame ? { offset, end, text: fix.text } : undefined;
 }
 
 /**
- * A place in words: `committee Press Corps, second chair`, `page /committees, third block (committeeList)`. `path` leads to a
- * record or into one; undefined for the file as a whole.
+ * A path in words: `committee Press Corps, second chair`, `page /committees, third block (committeeList)`. `path` points to a
+ * record or into one; undefined for the whole file.
  */
 function placeInWords(path: Path, data: unknown, schemas: Schemas): string | undefined {
   const words: string[] = [];
@@ -188,7 +186,7 @@ function placeInWords(path: Path, data: unknown, schemas: Schemas): string | und
       words.push(entryInWords(path.slice(0, index + 1), list, data, schemas, index === 1));
     } else if (typeof next !== 'number') {
       const value = valueAt(data, path.slice(0, index + 1));
-      // of what is only a text the record around it says enough
+      // for a text, its record is enough
       if (index < path.length - 1 || isObject(value)) words.push(spaced(key));
     } else if (singular(key) === undefined) words.push(spaced(key));
   }
@@ -213,22 +211,21 @@ function isRecord(value: unknown): value is Schema {
   return isObject(value) && !Array.isArray(value);
 }
 
-/** How many other places of one mistake are named. */
 const MAX_RELATED = 5;
 
 /**
- * The problems with those that are one mistake as one: a reference to something that is gone, wherever it is used; and
- * references that name each other in a circle. The other places are related ones of the first.
+ * Merges problems that are the same mistake: a reference to a missing value, wherever it is used, and references that form a
+ * circle. The other places become related places of the first.
  */
 function groupRepeated(problems: Problem[]): Problem[] {
   const circles = circlesIn(problems);
   const groups = new Map<string, { members: Problem[]; names: Set<string> }>();
   const apart: Problem[][] = [];
-  // references within a circle come before those that only lead into it
+  // references within a circle come before those that only lead to it
   for (const one of [...problems].sort(
     (a, b) => Number(isOutside(a, circles)) - Number(isOutside(b, circles)),
   )) {
-    const key = keyOf(one, circles);
+    const key = groupKey(one, circles);
     const group = key === undefined ? undefined : groups.get(key);
     if (group) {
       if (!group.names.has(nameOf(one))) group.members.push(one);
@@ -239,23 +236,23 @@ function groupRepeated(problems: Problem[]): Problem[] {
     apart.push(started);
     if (key !== undefined) groups.set(key, { members: started, names: new Set([nameOf(one)]) });
   }
-  return apart.map((group) => merged(group, circles));
+  return apart.map((group) => mergeGroup(group, circles));
 }
 
-/** The same for all problems of one mistake; undefined for what is not grouped. */
-function keyOf(one: Problem, circles: Map<string, string>): string | undefined {
+/** The key of all problems of the same mistake; undefined for ungrouped problems. */
+function groupKey(one: Problem, circles: Map<string, string>): string | undefined {
   if (one.code === 'unknown-reference') return one.details.reference;
   return one.code === 'reference-circle' ? circleOf(namedBy(one), circles) : undefined;
 }
 
-/** By the name of a place in a circle, the name that the reference there has. */
+/** For each place in a circle, the reference there, by the name of the place. */
 function circlesIn(problems: Problem[]): Map<string, string> {
   return new Map(
     problems.filter(({ code }) => code === 'reference-circle').map((one) => [nameOf(one), namedBy(one)]),
   );
 }
 
-/** The names of the places that are gone through from a name on, until one comes again, as one text. */
+/** The names in the circle that a name leads to, as one text. */
 function circleOf(name: string, circles: Map<string, string>): string {
   const seen: string[] = [];
   let here: string | undefined = name;
@@ -273,7 +270,7 @@ function isOutside(one: Problem, circles: Map<string, string>): boolean {
   return one.code === 'reference-circle' && !circleOf(namedBy(one), circles).split(',').includes(nameOf(one));
 }
 
-/** A place as a reference names it. */
+/** A place in the form of a reference. */
 function nameOf({ place }: Problem): string {
   return 'path' in place ? `$${place.path.join('.')}` : '';
 }
@@ -282,8 +279,8 @@ function namedBy({ place }: Problem): string {
   return 'path' in place ? String(place.excerpt) : '';
 }
 
-function merged(group: Problem[], circles: Map<string, string>): Problem {
-  // a circle is reported where it is, and not where something leads into it
+function mergeGroup(group: Problem[], circles: Map<string, string>): Problem {
+  // a circle is reported inside it, and not at a reference that leads to it
   const one = group.find((member) => !isOutside(member, circles)) ?? (group[0] as Problem);
   const others = group.filter((member) => member !== one);
   if (others.length === 0) return one;

@@ -1,13 +1,12 @@
 import { isRecord } from '../../shared/index.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 
-/* The words for places of the file: records by their names, keys and positions as one says them. */
+/* Describes places of the file in words: records by name, keys, and positions. */
 
-/** What a record may be known by, the best first; a route by its address, and a block by its type. */
+/** Keys that identify a record, best first; a route has its address, a block its type. */
 const NAMES = ['path', 'type', 'name', 'id', 'label', 'title', 'heading'];
-const LONGEST = 40;
+const MAX_NAME = 40;
 
-/** The name of a record, where one of its values can be that. */
 export function recordName(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
   const key = NAMES.find((one) => typeof value[one] === 'string' && isName(value[one]));
@@ -15,30 +14,30 @@ export function recordName(value: unknown): string | undefined {
 }
 
 function isName(text: string): boolean {
-  // the address of a page for each record is a name, although it holds a reference
+  // the address of a page per record counts as a name, although it contains a reference
   return (
     text.length > 0 &&
-    text.length <= LONGEST &&
+    text.length <= MAX_NAME &&
     !/\s{2}|\n/.test(text) &&
     (text.startsWith('/') || !hasReference(text))
   );
 }
 
-/** `chairs` is a list of chairs; what has no such name is a list of entries. */
+/** Returns the singular of a list's key, such as `chairs`; undefined for other keys. */
 export function singular(list: string): string | undefined {
   if (list === 'people') return 'person';
   const one = /^(.*[^s])s$/.exec(list)?.[1];
   return one === undefined ? undefined : spaced(one.replace(/ie$/, 'y'));
 }
 
-/** `freezeDate` in words. */
+/** Splits a key into words, such as `freezeDate`. */
 export function spaced(key: string): string {
   return key.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }
 
 const FEW = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
-/** `third`, `21st`. */
+/** Writes an ordinal number: `third`, `21st`. */
 export function ordinal(count: number): string {
   const ending = ['th', 'st', 'nd', 'rd'][/1\d$/.test(String(count)) ? 0 : count % 10] ?? 'th';
   return FEW[count - 1] ?? `${count}${ending}`;

@@ -6,19 +6,19 @@ import type { Site } from '../site/site.ts';
 import { linesOf } from '../source/position.ts';
 import type { AppliedFix } from './fix.ts';
 
-// created for the first letter outside ASCII: that takes as long as all else at the start of `check`
+// created for the first non-ASCII letter, as that takes as long as the rest of the startup of `check`
 let graphemes: Intl.Segmenter | undefined;
 
-/** What terminals draw two columns wide: emoji, and the characters of East Asia. */
+/** Characters that are two columns wide in terminals: emoji, and East Asian characters. */
 const WIDE =
   /\p{Emoji_Presentation}|\ufe0f|[\u{1f1e6}-\u{1f1ff}]|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
-/** What takes no column: marks with nothing under them, and what is only there for programs. */
+/** Characters without width: combining marks, and ignorable code points. */
 const NARROW = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
 
-/** How many columns of a terminal a text takes. Letters with their accents are one, an emoji of several code points is two. */
+/** Returns the width of a text in terminal columns. A letter with accents has one column, an emoji of several code points two. */
 export function widthOf(text: string): number {
-  // nearly all lines are of plain letters
+  // nearly all lines are ASCII
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let width = 0;
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -30,8 +30,8 @@ export function widthOf(text: string): number {
 }
 
 /**
- * A text as a terminal may show it: each tab as one space, so that columns count, and what would change colours, move
- * the cursor or turn the direction of writing as a sign of its own.
+ * Makes a text safe for a terminal: each tab becomes one space, so that columns match, and characters that change colours, the
+ * cursor or the text direction become visible.
  */
 export function harmless(text: string): string {
   return text
@@ -41,7 +41,6 @@ export function harmless(text: string): string {
 
 type Style = (text: string) => string;
 
-/** The colours of a terminal, by what they are for; plain text where there are none. */
 type Colors = Record<'error' | 'warning' | 'hint' | 'strong' | 'faint', Style>;
 
 const plain: Style = (text) => text;
@@ -56,20 +55,18 @@ const COLOURS: Colors = {
 
 const NONE: Colors = { error: plain, warning: plain, hint: plain, strong: plain, faint: plain };
 
-/** The colours of a terminal, or plain text. */
 export function terminalColors(enabled: boolean): Colors {
   return enabled ? COLOURS : NONE;
 }
 
-/** A style by the numbers with which terminals begin and end it (ECMA-48, SGR). */
+/** A style with the codes that begin and end it (ECMA-48, SGR). */
 function style(begin: number, end: number): Style {
   return (text) => `\x1b[${begin}m${text}\x1b[${end}m`;
 }
 
-/** Of more problems than this the first ones are printed. */
 const MAX_PRINTED = 100;
 
-/** How problems are written for a terminal: each with its frame and what to type instead; in colours if wanted. */
+/** Formats problems for a terminal, each with its excerpt and hint. */
 export function printText(problems: LocatedProblem[], text: string, inColor = false): string {
   const lines = text.split('\n');
   const colors = terminalColors(inColor);
@@ -95,7 +92,7 @@ function printOne(one: LocatedProblem, lines: string[], colors: Colors): string 
   ].join('\n');
 }
 
-/** The lines of a text behind a sign; further lines are aligned below the first, ready to be copied. */
+/** Prefixes a text; further lines are aligned below the first, ready to be copied. */
 function indented(text: string, first: string): string[] {
   const [line = '', ...others] = text.split('\n').map(harmless);
   return [first + line, ...others.map((other) => ' '.repeat(first.length) + other)];
@@ -104,8 +101,8 @@ function indented(text: string, first: string): string[] {
 const WIDTH = 140;
 
 /**
- * The line of a problem with a mark under its span, below the line before it; where that is empty, below the one
- * before that too.
+ * Formats the line of a problem with a mark below its span, after the previous line; if that is empty, after the two previous
+ * lines.
  */
 export function frame(
   span: Span,
@@ -123,7 +120,7 @@ interface ExcerptOptions {
   mark: (text: string) => string;
 }
 
-/** Some lines (from 1) with their numbers, and under that of the span a mark. */
+/** Some lines (from 1) with their numbers, and a mark below the span. */
 function excerpt(numbers: number[], lines: string[], { span, colors, mark }: ExcerptOptions): string[] {
   const width = String(numbers.at(-1)).length;
   const number = (value: number | '') => colors.faint(`  ${String(value).padStart(width)} | `);
@@ -135,7 +132,7 @@ function excerpt(numbers: number[], lines: string[], { span, colors, mark }: Exc
   });
 }
 
-/** Of a very long line the part around the problem is shown. */
+/** The start of the excerpt of a very long line, around the problem. */
 function startOf({ column }: Span): number {
   return column > WIDTH ? column - WIDTH / 2 : 0;
 }
@@ -145,13 +142,12 @@ function marked(span: Span, content: string, mark: (text: string) => string): st
   const start = startOf(span);
   const end = Math.min(endLine === line ? endColumn : Infinity, content.length + 1, start + WIDTH);
   const words = part(content, column - 1, Math.max(column, end - 1));
-  // a mark may be in the spaces at the end of a line, which are not shown
+  // the mark may be in trailing spaces, which are not printed
   const beyond = Math.max(0, column - 1 - content.length);
   const ahead = widthOf(part(content, start, column - 1)) + (start > 0 ? 1 : 0) + beyond;
   return ' '.repeat(ahead) + mark('^'.repeat(Math.max(1, widthOf(words))));
 }
 
-/** The lines (from 1) that are shown before a line. */
 function before(line: number, lines: string[]): number[] {
   if (line < 2) return [];
   const isEmpty = plainLine(lines[line - 2]) === '';
@@ -166,26 +162,24 @@ function cut(line: string, start: number): string {
   return (start > 0 ? '…' : '') + part(line, start, start + WIDTH) + (line.length > start + WIDTH ? '…' : '');
 }
 
-/** A part of a line, without half an emoji at its start or end. */
+/** A part of a line, without lone surrogates at its ends. */
 function part(line: string, start: number, end: number): string {
   return line.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
 }
 
-/** What was checked, as it is written for other programs. */
 export interface Printable {
   problems: LocatedProblem[];
-  /** The lines that hold sample content. */
   samples: number[];
   text: string;
-  /** The fixes that were applied, where they were asked for. */
+  /** The fixes that were applied, if requested. */
   fixed?: AppliedFix[];
-  /** Missing when there is an error among the problems. */
+  /** Undefined if there are errors. */
   site?: Site;
 }
 
 /**
- * The problems as JSON for other programs, with the lines that hold sample content and, after `--fix`, the fixes.
- * The keys are a promise of docs/check.md: all are always there, `null` where there is nothing to say.
+ * Formats problems as JSON, with the lines with sample content and, after `--fix`, the fixes. The keys are documented in
+ * docs/check.md: all are always present, with `null` for missing values.
  */
 export function printJson({ problems, samples, text, fixed, site }: Printable): string {
   const lineOf = linesOf(text);
@@ -205,8 +199,8 @@ export function printJson({ problems, samples, text, fixed, site }: Printable): 
 }
 
 /**
- * The problems as GitHub's workflow commands, which show them in the pull request: errors first, as only the first ten of
- * a kind are shown; then the fixes, as notices.
+ * Formats problems as GitHub workflow commands, which annotate the pull request: errors first, as only the first ten of each kind
+ * are displayed; then the fixes, as notices.
  */
 export function printGithub({ problems, fixed = [] }: Printable, file: string): string {
   const order = [...problems].sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
@@ -240,7 +234,7 @@ function command(kind: string, properties: Record<string, string | number>, text
   return `::${kind} ${list.join(',')}::${data(text)}`;
 }
 
-// the escapes of GitHub's workflow commands
+// the escapes of GitHub workflow commands
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
@@ -249,13 +243,13 @@ function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** How many lines an explanation has at most: what fits a small terminal with the prompt. */
+/** The maximum number of lines of an explanation: fits a small terminal with the prompt. */
 const EXPLANATION_LINES = 25;
 
-/** Columns in which prose is read easily. */
+/** The line width of prose, in columns. */
 const PROSE_WIDTH = 92;
 
-/** What there is to know of a problem, for a terminal: why it matters, the wrong example with its mark, the right one, the hint. */
+/** Formats the explanation of a problem for a terminal: the reason, the wrong example with its mark, the right one, and the hint. */
 export function explainCode(code: Code, example: Example, colors: Colors): string {
   const { severity, reason } = rules[code];
   const fixed = example.fixed ? ', fixed by npx plenary check --fix' : '';
@@ -268,7 +262,7 @@ export function explainCode(code: Code, example: Example, colors: Colors): strin
   const right = pieceLines(example.right);
   const { line } = example;
   const difference = Math.min(line, firstDifference(wrong, right));
-  // the marked line must be seen, even where the pieces differ long before it
+  // the marked line must be visible, even if the examples differ long before it
   const from = Math.max(1, (line - difference < most - 2 ? difference : line) - 2);
   const part = (lines: string[]) =>
     Array.from({ length: Math.max(1, Math.min(most, lines.length - from + 1)) }, (_, at) => from + at);
@@ -290,12 +284,11 @@ function pieceLines(piece: string): string[] {
   return piece.replace(/\n+$/, '').split('\n');
 }
 
-/** The first line (from 1) in which two pieces differ. */
 function firstDifference(one: string[], other: string[]): number {
   return one.findIndex((line, at) => line !== other[at]) + 1 || one.length;
 }
 
-/** A text in lines of words; its own line ends stay. */
+/** Wraps a text; its own line breaks stay. */
 function wrapped(text: string, first = ''): string[] {
   const indent = ' '.repeat(first.length);
   const lines = text.split('\n').flatMap((line) => {

@@ -2,21 +2,21 @@ import { textOf } from '../rules/index.ts';
 import { pictureOfBytes } from '../values/media/images.ts';
 import { sheetRowsOf, tableRowsOf } from '../values/tables/table.ts';
 
-/** What a file is, by its content; a table by its name too, as any text could be one. */
+/** Returns the kind of a file by its content; for a table also by its name, as any text could be a CSV file. */
 export function kindOfBytes(bytes: Uint8Array, name: string): 'picture' | 'document' | 'table' | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD));
   if (head.includes('%PDF-')) return 'document';
   if (/\.(csv|xlsx)$/i.test(name)) return 'table';
-  return 'value' in pictureOfBytes(bytes, name) || LOOKS_LIKE_ONE.test(head) ? 'picture' : undefined;
+  return 'value' in pictureOfBytes(bytes, name) || PICTURE_START.test(head) ? 'picture' : undefined;
 }
 
-/** A PDF may have a few words before it begins (ISO 32000, annex H.3.4.1). */
+/** A PDF may have some bytes before its header (ISO 32000, annex H.3.4.1). */
 const HEAD = 1024;
 
-const LOOKS_LIKE_ONE =
+const PICTURE_START =
   /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|II\*\0|MM\0\*|.{4}ftyp(avif|heic|heix|hevc|mif1|msf1)|\s*(\xef\xbb\xbf)?<(\?xml|svg|!--|!DOCTYPE svg))/s;
 
-/** What is wrong with the bytes of a picture or a table, in the words of the problem that a site with it would have. */
+/** Returns the fault of a picture or a table, in the words of the problem that a site with it would have. */
 export function faultOfBytes(
   bytes: Uint8Array,
   name: string,

@@ -1,22 +1,22 @@
 /**
- * The files of a folder, as the compiler reads them. Names are paths below it, with slashes. All of it answers at once, as a
- * compilation does not wait.
+ * The files of a folder, as the compiler reads them. Names are paths below the folder, with slashes. All functions are
+ * synchronous, as a compilation is.
  */
 export interface Files {
   /**
-   * The names of what is directly in a folder (`''` is the folder itself), those of folders with a slash at the end. Empty where
-   * there is no folder. Links are left out, so nothing outside comes in.
+   * The names directly in a folder (`''` is the folder itself); those of folders end with a slash. Empty if there is no folder.
+   * Links are omitted, so that nothing outside is read.
    */
   list: (folder: string) => readonly string[];
   /** The size of a file in bytes; 0 if it does not exist. */
   size: (name: string) => number;
-  /** The bytes of a file, or those from one position up to another; fewer where it ends before. Throws if it does not exist. */
+  /** The bytes of a file, or those in a range; fewer at the end of the file. Throws if it does not exist. */
   read: (name: string, from?: number, to?: number) => Uint8Array;
-  /** Identifies the version of a file: another text when its content is replaced. Empty if it does not exist. */
+  /** Identifies the version of a file: changes whenever its content is replaced. Empty if it does not exist. */
   version: (name: string) => string;
 }
 
-/** All files below a folder, those nearest to it first. What lies below a folder that `isLeftOut` is not listed. */
+/** Returns all files below a folder, nearest first. Skips folders for which `isLeftOut` is true. */
 export function filesBelow(
   files: Files,
   folder: string,
@@ -34,7 +34,7 @@ export function filesBelow(
   return found;
 }
 
-/** Files in memory: their bytes by their names. Whoever replaces a file puts other bytes there, and does not change them. */
+/** Returns files in memory: bytes by name. To replace a file, set another byte array; do not change an array in place. */
 export function filesInMemory(contents: ReadonlyMap<string, Uint8Array>): Files {
   const versions = new WeakMap<Uint8Array, string>();
   let last = 0;

@@ -3,11 +3,11 @@ import { formatValue } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 
 /*
- * Plain JavaScript, because a thread runs it, and Node.js 20 starts none with TypeScript. hucre reads workbooks of sites here and
- * only here; the service, which reads files of strangers, has a reader of its own.
+ * Plain JavaScript, because a thread runs it, and Node.js 20 cannot start a thread with TypeScript. Only here hucre reads
+ * workbooks of sites; the service, which reads untrusted files, has its own reader.
  */
 
-/** The rows of the first sheet that is not hidden, or why there are none. */
+/** Returns the rows of the first sheet that is not hidden, or the reason that there are none. */
 export async function rowsOfWorkbook(bytes, limits) {
   try {
     if (unpackedSize(bytes) > limits.unpacked) return { failure: 'too-large' };
@@ -24,7 +24,7 @@ export async function rowsOfWorkbook(bytes, limits) {
     const { rows = [], cells, merges = [] } = sheets[0] ?? {};
     const is1904 = dateSystem === '1904';
     const texts = rows.map((row, at) =>
-      row.map((value, column) => shown(value, cells?.get(`${at},${column}`), is1904)),
+      row.map((value, column) => displayedText(value, cells?.get(`${at},${column}`), is1904)),
     );
     return { rows: withMergedCells(texts, merges) };
   } catch {
@@ -33,8 +33,8 @@ export async function rowsOfWorkbook(bytes, limits) {
 }
 
 /**
- * The rows below the headings with each merged cell in all of its rows: "Permanent" beside five members of the Security Council. Ranges of a
- * sound file do not overlap; of those that do, the first counts. A number, such as that of seats, is said once.
+ * Copies each merged cell below the headings to all of its rows: "Permanent" next to five members of the Security Council. Ranges
+ * of a valid file do not overlap; otherwise the first counts. A number, such as that of seats, is not repeated.
  */
 function withMergedCells(rows, merges) {
   const ends = new Map();
@@ -44,7 +44,7 @@ function withMergedCells(rows, merges) {
     if (startRow === 0 || !isWord || startRow <= (ends.get(startCol) ?? 0)) continue;
     ends.set(startCol, endRow);
     for (const row of rows.slice(startRow + 1, endRow + 1)) {
-      // a row without any content stays one
+      // empty rows stay empty
       if (row.every((cell) => cell === '')) continue;
       while (row.length <= startCol) row.push('');
       if (row[startCol] === '') row[startCol] = text;
@@ -53,7 +53,7 @@ function withMergedCells(rows, merges) {
   return rows;
 }
 
-/** What the directory of a ZIP file says of its size before anything is unpacked. */
+/** The unpacked size according to the directory of a ZIP file. */
 function unpackedSize(bytes) {
   let total = 0;
   const add = ({ originalSize }) => {
@@ -64,14 +64,13 @@ function unpackedSize(bytes) {
   return total;
 }
 
-/** The date formats that Excel shows in the order of each reader's country. */
+/** The date formats that Excel displays in the order of the reader's country. */
 const LOCAL_DATE = /^m{1,2}[-/]d{1,2}[-/]yy(yy)?/i;
 
-/** A currency as Excel writes it into a format, with the number of a language: `[$₹-4009]`. */
+/** A currency in an Excel format, with a language code: `[$₹-4009]`. */
 const CURRENCY = /\[\$([^\]"-]+)(?:-[^\]]*)?\]/g;
 
-/** A cell as the sheet shows it. */
-function shown(value, cell, is1904) {
+function displayedText(value, cell, is1904) {
   if (value === null || value === undefined) return '';
   const format = cell?.style?.numFmt ?? (value instanceof Date ? 'yyyy-mm-dd' : 'General');
   if (typeof value === 'number' && /^general$/i.test(format)) return String(Number(value.toPrecision(15)));

@@ -1,14 +1,14 @@
 import { editDistance, maxTypos } from '../../shared/index.ts';
 
 /**
- * The candidate nearest to `word`, ignoring case, if it is likely: at most a third of its letters differ.
- * Otherwise undefined.
+ * Returns the candidate nearest to `word`, ignoring case, if it is likely: at most a third of its letters differ. Otherwise
+ * undefined.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   return nearMatches(word, candidates)[0]?.candidate;
 }
 
-/** The path nearest to another, if each of its parts is near: in a long path, the last part has only few of the letters. */
+/** Returns the path nearest to another, if each of its parts is near: in a long path, the last part has only few of the letters. */
 export function nearestPath(path: string, candidates: Iterable<string>): string | undefined {
   const parts = path.split('/');
   const fitting = [...candidates].filter((candidate) => {
@@ -22,8 +22,8 @@ export function nearestPath(path: string, candidates: Iterable<string>): string 
 }
 
 /**
- * The nearest candidate if it is certain, as a fix is made without a question: no other one is as near, and at most two letters
- * differ, or one in a word so short that two make another word of it.
+ * Returns the nearest candidate if it is certain enough for an automatic fix: no other one is as near, and at most two letters
+ * differ, or one in a short word.
  */
 export function certainMatch(word: string, candidates: Iterable<string>): string | undefined {
   const [best, second] = nearMatches(word, candidates);
@@ -31,7 +31,7 @@ export function certainMatch(word: string, candidates: Iterable<string>): string
   return second && second.slips <= best.slips ? undefined : best.candidate;
 }
 
-/** All candidates that are near enough for a hint, which somebody reads before they follow it; the nearest first. */
+/** Returns all candidates near enough for a hint, which people read before they follow it; nearest first. */
 export function nearMatches(
   word: string,
   candidates: Iterable<string>,
@@ -40,12 +40,12 @@ export function nearMatches(
   const near: { candidate: string; slips: number }[] = [];
   for (const candidate of candidates) {
     const most = maxTypos(Math.max(word.length, candidate.length));
-    // what differs more in length differs more in letters
+    // a difference in length is a difference in letters
     if (Math.abs(word.length - candidate.length) > most) continue;
     const slips = editDistance(small, candidate.toLowerCase());
     if (slips <= most) near.push({ candidate, slips });
   }
-  // few slips are in the first letter
+  // typos are rarely in the first letter
   const other = (candidate: string) => Number(candidate[0]?.toLowerCase() !== small[0]);
   return near.sort((a, b) => a.slips - b.slips || other(a.candidate) - other(b.candidate));
 }

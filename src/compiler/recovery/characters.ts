@@ -3,14 +3,14 @@ import { type Correction, correctedLine, correction } from './correction.ts';
 import { closestList, inQuotes, isBlockHeader, isWord, type Line, linesIn, splitLine } from './lines.ts';
 
 /**
- * The corrections of characters that look like others: tabs and other spaces where spaces indent, invisible characters, wide
- * colons, curly quotes. In text blocks, all of them are text.
+ * Corrects characters that look like others: tabs and special spaces in indentation, invisible characters, full-width colons,
+ * curly quotes. In text blocks, all of them are text.
  */
 export function correctCharacters(text: string): Correction[] {
   const lines = linesIn(text);
   const corrections = correctTabs(text, lines);
   const hasInvisible = ANY_INVISIBLE.test(text);
-  // the column of the key of the text block that the line may belong to
+  // column of the key whose text block this line may belong to
   let block = -1;
   for (const line of lines) {
     const lead =
@@ -22,7 +22,7 @@ export function correctCharacters(text: string): Correction[] {
       if (one) corrections.push(one);
     }
     const inside = hasInvisible ? correctInvisibleInside(text, line) : undefined;
-    // one line has one problem
+    // at most one problem per line
     if (inside && corrections.at(-1)?.edits[0]?.offset !== line.start) corrections.push(inside);
     const parts = splitLine(line.text);
     if (isBlockHeader(parts.value))
@@ -31,7 +31,7 @@ export function correctCharacters(text: string): Correction[] {
   return corrections;
 }
 
-/** The correction of lines that hold nothing but characters that nobody sees: to YAML they are not empty. At most one. */
+/** Corrects lines that contain nothing but invisible characters, as YAML does not treat them as empty. Returns at most one correction. */
 export function emptyLines(text: string): Correction[] {
   const lines = linesIn(text).filter((line) => ONLY_UNSEEN.test(line.text));
   const [first] = lines;
@@ -43,24 +43,21 @@ export function emptyLines(text: string): Correction[] {
   return [correction(text, { code: 'yaml-invisible', at, details, edits, certain: true })];
 }
 
-/** Spaces other than that of the keyboard, as they are written between the brackets of a regular expression. */
+/** Spaces other than U+0020, for a character class of a regular expression. */
 const ODD_SPACES = '\\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000';
 
-/**
- * Characters that nobody sees, as a part of a regular expression: spaces without a width, joiners, the marks of a direction,
- * and a hyphen that is only shown at the end of a line.
- */
+/** Invisible characters, for a regular expression: zero-width spaces, joiners, direction marks, and the soft hyphen. */
 export const INVISIBLE = '(?:[\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff\\u00ad])';
 const ANY_INVISIBLE = new RegExp(INVISIBLE);
 
 const ONLY_UNSEEN = new RegExp(`^(?: *(?:[\\t${ODD_SPACES}]|${INVISIBLE}))+ *$`);
 
-/** What is in front of the value: the indentation, the dash, the key and its colon. */
+/** Everything before the value: the indentation, the dash, the key and its colon. */
 const LINE_START = new RegExp(
   `^([ ${ODD_SPACES}]*(?:-[ \\t${ODD_SPACES}]+)?)((?:[\\w-]|${INVISIBLE})*)([${ODD_SPACES}]*)([:：﹕])([ ${ODD_SPACES}]*)`,
 );
 
-/** The correction of wide colons, odd spaces and invisible characters in front of the value of a line. */
+/** Corrects full-width colons, special spaces and invisible characters before the value of a line. */
 function correctLineStart(text: string, line: Line, lead: number): Correction | undefined {
   const [match = '', , word = '', , colon = '', space = ''] = LINE_START.exec(line.text) ?? [];
   const wideColon = colon !== ':' && word !== '' ? colon : '';
@@ -83,10 +80,10 @@ function correctLineStart(text: string, line: Line, lead: number): Correction | 
   return correction(text, { code: 'yaml-invisible', at, details, edits, certain: true });
 }
 
-/** A word of plain letters, digits and signs with characters between them that nobody sees, up to what ends a word in brackets. */
+/** A word of ASCII letters, digits and symbols with invisible characters in it. */
 const WORD_WITH_INVISIBLE = new RegExp(`(?:[!-~]|${INVISIBLE})*${INVISIBLE}(?:[!-~]|${INVISIBLE})*`, 'g');
 
-/** Whether a text has characters that nobody sees in a word of plain letters: where they are written as they are, they are corrected. */
+/** Whether a text has invisible characters in an ASCII word; the recovery corrects these. */
 export function hasInvisibleInWord(text: string): boolean {
   return text
     .split(/\s+/)
@@ -94,8 +91,8 @@ export function hasInvisibleInWord(text: string): boolean {
 }
 
 /**
- * The correction of characters that nobody sees in a value that is one word: an id, an address, a reference, the name of a file.
- * In sentences they are left, as several scripts need them.
+ * Corrects invisible characters in a value that is a single word: an id, an address, a reference, a file name. Sentences are not
+ * changed, as several scripts need these characters.
  */
 function correctInvisibleInside(text: string, line: Line): Correction | undefined {
   const { value, valueColumn, contentEnd } = splitLine(line.text);
@@ -105,7 +102,7 @@ function correctInvisibleInside(text: string, line: Line): Correction | undefine
   const edits = [...value.matchAll(WORD_WITH_INVISIBLE)].flatMap(({ index, 0: word }): Edit[] => {
     const [before = ' ', after = ' '] = [value[index - 1], value[index + word.length]];
     const plain = word.replace(new RegExp(INVISIBLE, 'g'), '');
-    // beside letters of other scripts they may be needed
+    // next to letters of other scripts they may be needed
     if (plain === '' || !/\s/.test(before) || !/\s/.test(after)) return [];
     const start = line.start + valueColumn + index;
     return [{ offset: start, end: start + word.length, text: plain }];
@@ -124,7 +121,6 @@ function correctInvisibleInside(text: string, line: Line): Correction | undefine
   });
 }
 
-/** The name of a character that looks like a space, or like nothing, for messages. */
 function nameOf(character: string): string {
   if (character === '\u00a0') return 'a non-breaking space';
   return new RegExp(INVISIBLE).test(character) ? 'an invisible character' : 'a special space';
@@ -137,7 +133,7 @@ const CURLY_VALUE = new RegExp(
   `^((?:\\s*(?:- +)*)(?:[\\w-]+: +)?)[${OPENING}]([^${OPENING}${CLOSING}]*)[${CLOSING}"']((?:\\s+#.*)?)$`,
 );
 
-/** The correction of curly quotes around a key, or around a value that needs straight ones. */
+/** Corrects curly quotes around a key, or around a value that needs straight quotes. */
 function correctCurlyQuotes(text: string, line: Line): Correction | undefined {
   const key = CURLY_KEY.exec(line.text);
   const value = key ? null : CURLY_VALUE.exec(line.text);
@@ -150,31 +146,29 @@ function correctCurlyQuotes(text: string, line: Line): Correction | undefined {
   return correction(text, { code: 'yaml-curly-quotes', at, details: { corrected }, edits, certain: true });
 }
 
-/** Lines with tabs that follow each other. */
 interface TabRun {
-  /** Offset of the first tab. */
   at: number;
-  /** The number of spaces that each line should begin with; undefined where the tab is after the dash. */
+  /** The number of spaces at the start of each corrected line; undefined where the tab follows the dash. */
   spaces: number[] | undefined;
   edits: Edit[];
-  /** The last line: what it begins with, the column it belongs in, and whether it begins with a dash. */
+  /** The last line: its indentation, its correct column, and whether it begins with a dash. */
   last: { lead: string; column: number; isEntry: boolean };
 }
 
-/** What the lines above allow for a line. */
+/** The columns that the lines above allow for a line. */
 interface TabContext {
-  /** The columns in which keys and dashes may go on. */
+  /** The columns in which another key or dash may begin. */
   keyColumns: Set<number>;
   dashColumns: Set<number>;
-  /** The lists that the line may belong to, from the outside in. */
+  /** The lists that the line may belong to, outermost first. */
   lists: { column: number; keys: Set<string> }[];
-  /** The column of a line below the last one, and whether there has to be one because a key has no value yet. */
+  /** The column of a line below the last one, and whether that line is required because a key has no value yet. */
   below: { column: number; isNeeded: boolean };
-  /** The text below a `|`: its column, and what its lines begin with; known from its first line on. */
+  /** The text block below a `|`: its column, and the indentation of its first line once that has been read. */
   text?: { column: number; lead?: string } | undefined;
 }
 
-/** The corrections of tabs in indentations, and between a dash and its entry: one for lines that follow each other. */
+/** Corrects tabs in indentation, and between a dash and its entry. Consecutive lines share one correction. */
 function correctTabs(text: string, lines: readonly Line[]): Correction[] {
   const corrections: Correction[] = [];
   if (!text.includes('\t')) return corrections;
@@ -223,7 +217,7 @@ function correctRun(text: string, { at, spaces, edits }: TabRun): Correction {
   return correction(text, { code: 'yaml-tab', at: [at, at + 1], details, edits, certain: true });
 }
 
-/** The column of a line in the text below a `|`; undefined where it is not in such a text. */
+/** The column of a line in the text below a `|`; undefined outside such a text. */
 function columnInText(lead: string, { text }: TabContext): number | undefined {
   if (!text) return undefined;
   text.lead ??= lead;
@@ -231,7 +225,6 @@ function columnInText(lead: string, { text }: TabContext): number | undefined {
   return text.column + lead.slice(text.lead.length).replaceAll('\t', '  ').length;
 }
 
-/** The column that a line with tabs belongs in. */
 function columnWithoutTabs(
   lines: readonly Line[],
   index: number,
@@ -241,7 +234,7 @@ function columnWithoutTabs(
 ): number {
   const { below } = context;
   if (last && lead.startsWith(last.lead)) {
-    // after a dash come the keys of its entry, however far in the tabs put them
+    // a line after a dash is a key of that entry, however wide the tabs are
     if (last.isEntry && dash === '') return below.column;
     const more = lead.slice(last.lead.length);
     if (!more.includes('\t') && !below.isNeeded) return last.column + more.length;
@@ -253,7 +246,10 @@ function columnWithoutTabs(
   return isFartherLeft ? below.column : column;
 }
 
-/** The column in which the lines go on below one that has a value, and below those that begin like it: nothing with a value has a line farther right below it. */
+/**
+ * The column of the first line with another indentation, if all lines before it need lines below them; otherwise 0. Nothing may
+ * be indented below a key that has a value.
+ */
 function indentBelow(lines: readonly Line[], index: number, lead: string): number {
   for (const { text, indent } of lines.slice(index)) {
     if (text.trim() === '') continue;
@@ -264,7 +260,7 @@ function indentBelow(lines: readonly Line[], index: number, lead: string): numbe
   return 0;
 }
 
-/** Adds a line that begins in a column: the columns and lists that it opens, without those that it closes. */
+/** Updates the context with a line that begins in a column: adds the columns and lists that it opens, removes those that it closes. */
 function addLine(context: TabContext, column: number, text: string): void {
   const { keyColumns, dashColumns, lists } = context;
   const parts = splitLine(text);
@@ -282,10 +278,9 @@ function addLine(context: TabContext, column: number, text: string): void {
   context.text = isBlockHeader(parts.value) ? { column: parts.column + 2 } : undefined;
 }
 
-/** The most lines that an entry has. */
-const ENTRY_LINES = 400;
+const MAX_ENTRY_LINES = 400;
 
-/** The column of the dashes of the list whose entries have the keys of an entry; undefined where the keys do not show which. */
+/** The column of the list whose entries have the same keys as this entry; undefined where the keys are ambiguous. */
 function columnByKeys(
   lines: readonly Line[],
   index: number,
@@ -296,7 +291,7 @@ function columnByKeys(
   const { dashes, key } = splitLine(first.text);
   if (dashes.length === 0 || !isWord(key)) return undefined;
   const keys = new Set([key]);
-  for (const { text } of lines.slice(index + 1, index + ENTRY_LINES)) {
+  for (const { text } of lines.slice(index + 1, index + MAX_ENTRY_LINES)) {
     if (text.trim() === '') continue;
     if (!text.startsWith(lead) || text.startsWith('-', lead.length)) break;
     const own = splitLine(text);
@@ -305,13 +300,13 @@ function columnByKeys(
   return closestList(lists, keys, (list) => list.keys)?.column;
 }
 
-/** The column that lines around a line have, for one of the usual widths of a tab. */
+/** The column used by nearby lines that fits one of the usual widths of a tab. */
 function columnByWidth(lead: string, columns: ReadonlySet<number>, below: TabContext['below']): number {
   const tabs = lead.replaceAll(' ', '').length;
   const spaces = lead.length - tabs;
   const widths = [2, 4, 8, 1].map((width) => tabs * width + spaces);
   if (below.isNeeded || widths.includes(below.column)) return below.column;
-  // behind enough spaces, a tab is one sign too many
+  // after enough spaces, the tab is superfluous
   const possible = spaces > 0 ? [...widths, spaces] : widths;
   return possible.find((column) => columns.has(column)) ?? widths[0] ?? 0;
 }

@@ -4,15 +4,14 @@ import { suggestionsOf } from '../rules/index.ts';
 import { applyEdits, type Edit, mergeEdits } from '../source/edits.ts';
 import type { Line } from './lines.ts';
 
-/** A mistake and its correction: the problem to report, and the edits after which the text says what its author intended. */
+/** A mistake and its correction: the problem to report, and the edits that make the text say what its author intended. */
 export interface Correction {
   problem: Problem;
   edits: readonly Edit[];
-  /** The columns that whole lines move by, where the edits do nothing else. */
+  /** The number of columns that whole lines move by, if the edits do nothing else. */
   by?: number;
 }
 
-/** A stretch of a text. */
 export type Range = readonly [offset: number, end: number];
 
 interface Mistake<C extends Code> {
@@ -20,19 +19,18 @@ interface Mistake<C extends Code> {
   at: Range;
   details: Details<C>;
   edits: readonly Edit[];
-  /** Whether the edits are a fix, which `--fix` applies; otherwise they are only suggested. */
+  /** Whether the edits are a fix, which `--fix` applies; otherwise they are a suggestion. */
   certain?: boolean;
   related?: Related[];
 }
 
-/** The correction of a mistake in a text. */
 export function correction<C extends Code>(text: string, mistake: Mistake<C>): Correction {
   const { code, at, details, edits, certain, related } = mistake;
   const place = { offset: at[0], end: Math.max(at[1], at[0] + 1) };
   return { problem: withEdits(text, problem(code, place, details, related), edits, certain), edits };
 }
 
-/** A correction that suggests several edits, of which the author chooses one. */
+/** Returns a correction that suggests several edits, of which the author chooses one. */
 export function correctionWithChoices<C extends Code>(
   text: string,
   mistake: Omit<Mistake<C>, 'certain'>,
@@ -43,14 +41,14 @@ export function correctionWithChoices<C extends Code>(
   return { problem: { ...found, suggestions }, edits };
 }
 
-/** A problem with its edits: as its fix where they are certain, otherwise as a suggestion where it has none. */
+/** A problem with its edits: as its fix if they are certain, otherwise as a suggestion if it has none yet. */
 function withEdits(text: string, found: Problem, edits: readonly Edit[], certain = false): Problem {
   if (edits.length === 0) return found;
   if (certain) return { ...found, fix: mergeEdits(text, edits) };
   return suggestionsOf(found).length > 0 ? found : { ...found, suggestions: [mergeEdits(text, edits)] };
 }
 
-/** A correction that edits several lines, with all of them in its fix or suggestion and their number in its message. */
+/** Returns a correction of several lines with all its edits in the fix or suggestion, and their number in the message. */
 export function withAllEdits(text: string, { problem: first, edits, by }: Correction): Correction {
   if (edits.length < 2) return { problem: first, edits };
   const found =
@@ -69,7 +67,7 @@ export function withAllEdits(text: string, { problem: first, edits, by }: Correc
   };
 }
 
-/** A line after edits, without its indentation and the comment from `contentEnd` on: ready to be copied. */
+/** Returns a line after the edits, ready to be copied: without its indentation and without the comment from `contentEnd` on. */
 export function correctedLine(
   line: Line,
   edits: readonly Edit[],
@@ -79,7 +77,7 @@ export function correctedLine(
   return applyEdits(line.text.slice(0, contentEnd), within).text.trim();
 }
 
-/** The edit that moves a line to the right (or to the left, where `by` is negative), without anything in it. */
+/** Returns the edit that indents a line by a number of columns, or outdents it if `by` is negative. */
 export function indentEdit(line: Line, by: number): Edit {
   return by > 0
     ? { offset: line.start, end: line.start, text: ' '.repeat(by) }

@@ -1,22 +1,20 @@
-/** A line of the text that is recovered. */
 export interface Line {
   text: string;
-  /** Offset of its first character. */
   start: number;
   /** Offset of its end, before the line break. */
   end: number;
   /**
-   * `base + column` is the offset of a column of `text`. Equals `start`, unless a correction made the line longer or shorter:
-   * then it holds for the columns after that correction.
+   * `base + column` is the offset of a column of `text`. Equals `start` until a correction makes the line longer or shorter; then
+   * it holds for the columns after that correction.
    */
   base: number;
-  /** The number of spaces that it begins with. */
+  /** Number of leading spaces. */
   indent: number;
   /** Whether it is empty or only a comment. */
   blank: boolean;
 }
 
-/** The lines of a text, which end with \n or \r\n. */
+/** Splits a text into its lines, which end with \n or \r\n. */
 export function linesIn(text: string): Line[] {
   const lines: Line[] = [];
   for (let start = 0; start <= text.length; ) {
@@ -34,20 +32,20 @@ export function linesIn(text: string): Line[] {
 /** The parts of a line: `- - key: value # comment`. All positions are columns. */
 export interface LineParts {
   dashes: number[];
-  /** Where the first word after the dashes begins. */
+  /** Column of the first word after the dashes. */
   column: number;
-  /** The key as it is written, with its quotes. */
+  /** The key as written, with its quotes. */
   key?: string;
-  /** The value without its comment; the whole text where there is no key. */
+  /** The value without its comment; without a key, the whole text. */
   value: string;
   valueColumn: number;
-  /** Where the value ends, and a comment may follow. */
+  /** Column after the value, where a comment may follow. */
   contentEnd: number;
 }
 
 const QUOTED_KEY = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*') *:(?=\s|$)/y;
 
-/** Where the key that begins at a column ends, after its colon; the column itself where there is no key. */
+/** The column after the key and its colon; the start column if there is no key. */
 function keyEnd(text: string, column: number): number {
   if (/^(?:[#[\]{},&*!|>@`]|[?-](?:\s|$))/.test(text.slice(column, column + 2))) return column;
   if (text[column] === '"' || text[column] === "'") {
@@ -60,7 +58,7 @@ function keyEnd(text: string, column: number): number {
   return colon < 1 || (comment >= 0 && comment < colon) ? column : column + colon + 1;
 }
 
-/** Splits a line into its parts, as YAML does where it has no mistake. */
+/** Splits a line into its parts, as YAML does for a correct line. */
 export function splitLine(text: string): LineParts {
   const dashes: number[] = [];
   let column = text.length - text.trimStart().length;
@@ -85,7 +83,7 @@ export function splitLine(text: string): LineParts {
   };
 }
 
-/** Where the comment after a value begins, or the end of the line. */
+/** The column of the comment after a value, or the end of the line. */
 function commentColumn(text: string, valueColumn: number): number {
   if (text[valueColumn] === '#') return valueColumn;
   const quote = text[valueColumn];
@@ -96,7 +94,7 @@ function commentColumn(text: string, valueColumn: number): number {
   return comment < 0 ? text.length : from + comment;
 }
 
-/** Where the quote that opens at a column is closed, or -1. */
+/** Returns the column of the closing quote, or -1. */
 export function closingQuote(text: string, open: number): number {
   const quote = text[open] as string;
   for (let at = open + 1; at < text.length; at++) {
@@ -107,29 +105,28 @@ export function closingQuote(text: string, open: number): number {
   return -1;
 }
 
-/** A text in quotes; in single ones where double ones would need backslashes. */
+/** Returns a text in double quotes, or in single quotes if double ones would need backslashes. */
 export function inQuotes(text: string): string {
   return /["\\]/.test(text) && !text.includes("'") ? `'${text}'` : JSON.stringify(text);
 }
 
 const BLOCK_HEADER = /^[|>](?:[+-]?[1-9]?|[1-9][+-])\s*(?:\s#.*)?$/;
 
-/** Whether a value is the `|` or `>` above a text block. */
+/** Whether a value is the `|` or `>` before a text block. */
 export function isBlockHeader(value: string): boolean {
   return BLOCK_HEADER.test(value);
 }
 
-/** Whether a line begins with a dash. */
 export function beginsWithDash(text: string): boolean {
   return /^ *-(?: |$)/.test(text);
 }
 
-/** Whether a key is one word, as all keys of a site are. */
+/** Whether a key is a single word, as all keys of a site are. */
 export function isWord(key: string | undefined): key is string {
   return key !== undefined && /^[A-Za-z_$][\w-]*$/.test(key);
 }
 
-/** The one of several lists whose entries lack fewest of an entry's keys; undefined where none is ahead of the others. */
+/** Returns the list whose entries lack the fewest keys of an entry; undefined if two lists are equally close. */
 export function closestList<T>(
   lists: readonly T[],
   keys: ReadonlySet<string>,

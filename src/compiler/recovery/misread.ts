@@ -5,13 +5,11 @@ import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { withFormerLines, withMoveFix, withTextAbove } from '../validation/unknown-keys.ts';
 import { inQuotes, type Line, type LineParts, linesIn, splitLine } from './lines.ts';
 
-/** A problem of one code, or of one of several. */
 type ProblemWith<C extends Problem['code']> = Extract<Problem, { code: C }>;
 
 /**
- * The problems, of which those that YAML's reading of the file causes are replaced by their cause: "expected a text" by a
- * telephone number that YAML reads as a number, an unknown key by a comment that lost its #. `recovered` are those that recovery
- * found.
+ * Replaces problems by their cause, where that is the way YAML reads the file: "expected a text" by a telephone number that YAML
+ * reads as a number, an unknown key by a comment without its #. `recovered` are the problems found by the recovery.
  */
 export function refineProblems(problems: Problem[], source: Source, recovered: Problem[]): Problem[] {
   const explained = new Set<Problem>();
@@ -53,14 +51,14 @@ function refine(one: Problem, source: Source): Problem | undefined {
   }
 }
 
-/** A problem that explains others, and the one that it takes the place of. */
+/** A problem that replaces its `cause` and the problems that it explains. */
 interface Cause {
   cause: Problem;
   problem: Problem;
   explains: Problem[];
 }
 
-/** The end of a file that was lost: without `routes:`, or without the last of its pages, which many links open. */
+/** Reports that the end of the file is missing: it has no `routes:`, or lacks the last pages, which many links open. */
 function lostEnd(problems: Problem[], { text, data }: Source): Cause | undefined {
   const end = text.trimEnd().length;
   const place = { offset: text.lastIndexOf('\n', end - 1) + 1, end };
@@ -68,7 +66,7 @@ function lostEnd(problems: Problem[], { text, data }: Source): Cause | undefined
     (one) => one.code === 'missing-key' && 'path' in one.place && one.place.path.length === 0,
   );
   if (root?.code === 'missing-key' && root.details.keys.includes('routes')) {
-    // whoever begins has written a few lines
+    // a file that someone has just begun has only a few lines
     if (Object.keys((data ?? {}) as object).length < 4) return undefined;
     const { about: _, form: __, ...details } = root.details;
     const found = problem('missing-key', place, { ...details, isCut: true });
@@ -82,7 +80,7 @@ function lostEnd(problems: Problem[], { text, data }: Source): Cause | undefined
   return { cause: page, problem: problem('page-missing', place, { ...page.details, lost }), explains: dead };
 }
 
-/** Lists of which each line begins with a dash, so that every key of an entry became an entry of its own. */
+/** Reports lists in which every line begins with a dash, so that each key of an entry became a separate entry. */
 function spreadEntries(problems: Problem[], source: Source): Cause[] {
   const byList = new Map<string, Map<number, Problem>>();
   for (const one of problems) {
@@ -124,8 +122,8 @@ function spreadEntries(problems: Problem[], source: Source): Cause[] {
 }
 
 /**
- * The located problems without those that only follow from another one in the same line: from one that recovery found, or
- * from curly quotes around a value, which are an error where the value does not fit because of them.
+ * Removes problems that only follow from another one in the same line: from a problem found by the recovery, or from curly quotes
+ * around a value, which are an error if they make the value invalid.
  */
 export function dropFollowUps(
   located: LocatedProblem[],
@@ -149,7 +147,7 @@ export function dropFollowUps(
   });
 }
 
-/** The warning of curly quotes as an error: where the value does not fit, nobody intends that readers see the quotes. */
+/** The warning of curly quotes as an error, for an invalid value: its author cannot have intended them to be visible. */
 function asError({ suggestions = [], ...warning }: LocatedProblem): LocatedProblem {
   const [corrected] = suggestions;
   const code = 'yaml-curly-quotes';
@@ -159,8 +157,8 @@ function asError({ suggestions = [], ...warning }: LocatedProblem): LocatedProbl
 }
 
 /**
- * A list whose first dash is missing, so that the lines of its first entry are not one below the other. Recovery takes them for
- * lines in wrong columns; the missing dash explains these problems.
+ * Reports a list whose first dash is missing, so that the lines of its first entry are in different columns. The recovery reports
+ * them as wrongly indented; the missing dash explains these problems.
  */
 function listWithoutDash(
   one: Problem,
@@ -181,7 +179,7 @@ function listWithoutDash(
   return { problem: { ...found, fix: { offset: start, end: start, text: '- ' } }, explains };
 }
 
-/** The first key of an entry for the second time: the next entry begins there, and its dash is missing. */
+/** Reports a missing dash where the first key of an entry is repeated, as the next entry begins there. */
 function entryWithoutDash({ place, related }: Problem, text: string): Problem | undefined {
   const first = related[0]?.place;
   if (!('offset' in place) || !first || !('offset' in first)) return undefined;
@@ -191,13 +189,13 @@ function entryWithoutDash({ place, related }: Problem, text: string): Problem | 
   const end = text.indexOf('\n', place.offset);
   const line = text.slice(place.offset, end < 0 ? undefined : end);
   const written = line.slice(0, splitLine(line).contentEnd);
-  // a line that is there twice, word for word, is one too many and no entry
+  // an identical line is a duplicate, not a new entry
   if (text.startsWith(written, first.offset)) return undefined;
   const found = problem('yaml-dash-missing', place, { corrected: `- ${written}` }, related.slice(0, 1));
   return { ...found, fix: { offset: place.offset - lead.length, end: place.offset, text: lead } };
 }
 
-/** An entry into which another was inserted: its last keys are after the other one, with the edit that moves them back. */
+/** Reports an entry that another entry was inserted into: its last keys follow the other one. The suggestion moves them back. */
 function splitEntry({ place, related, details }: ProblemWith<'duplicate-key'>, text: string) {
   const [last, above] = related.slice(1).map((other) => endOfLines(other.place, text));
   if (!details.before || !('offset' in place) || last === undefined || above === undefined) return undefined;
@@ -212,14 +210,14 @@ function splitEntry({ place, related, details }: ProblemWith<'duplicate-key'>, t
   return { ...found, suggestions: [mergeEdits(text, edits)] };
 }
 
-/** The offset after the last line of a place that is not empty. */
+/** The offset after the last non-empty line of a place. */
 function endOfLines(place: Problem['place'], text: string): number | undefined {
   if (!('offset' in place) || place.end === undefined) return undefined;
   const newline = text.indexOf('\n', text.slice(0, place.end).trimEnd().length);
   return newline < 0 ? text.length : newline + 1;
 }
 
-/** A key whose colon lacks its space, before a value with a colon: `text:"Water: who pays?"`. */
+/** Reports a key without a space after its colon, before a value with a colon: `text:"Water: who pays?"`. */
 function keyWithoutSpace({ place, lacks }: ProblemWith<'unknown-key'>, source: Source): Problem | undefined {
   if (!('path' in place)) return undefined;
   const [whole = '', word] = /^([A-Za-z]\w*):[^\s/]/.exec(String(place.path.at(-1))) ?? [];
@@ -232,7 +230,7 @@ function keyWithoutSpace({ place, lacks }: ProblemWith<'unknown-key'>, source: S
   return { ...found, ...(lacks ? { lacks } : {}), fix: { offset: at, end: at, text: ' ' } };
 }
 
-/** A sentence with a colon that YAML reads as a key: most often a comment that lost its #. */
+/** Reports a sentence with a colon that YAML reads as a key: usually a comment that lost its #. */
 function commentWithoutHash(
   { place, details }: ProblemWith<'unknown-key'>,
   source: Source,
@@ -246,7 +244,7 @@ function commentWithoutHash(
   return problem('unknown-key', place, { ...rest, comment: `# ${line}` });
 }
 
-/** The problem of a value that does not fit, because YAML reads something else in it than its author intended. */
+/** Reports a wrong value that YAML reads differently than its author intended. */
 function misreadValue(
   one: ProblemWith<'wrong-type' | 'empty-value'>,
   path: Path,
@@ -258,7 +256,7 @@ function misreadValue(
   const value = valueAt(source.data, path);
   const lead = leadOf(source.text, range[0]);
   const rest = restOf(source.text, range[0] + raw.length);
-  // undefined where quotes do not help: they make no address, no file and no choice of some values
+  // undefined where quotes do not help: a text is no valid address, file or choice
   const quoted = one.code === 'wrong-type' ? one.details.corrected : one.details.quoted;
   const wanted = one.code === 'wrong-type' ? one.details.wanted : 'string';
   if (typeof value === 'number' && quoted && raw !== String(value)) {
@@ -281,7 +279,7 @@ function misreadValue(
   return undefined;
 }
 
-/** A word for yes or no where true or false is wanted; undefined for any other. */
+/** Reports a word for yes or no where true or false is expected. */
 function yesOrNo(
   path: Path,
   word: string,
@@ -294,7 +292,7 @@ function yesOrNo(
   return { ...problem('yes-or-no', { path }, details), fix: { part: 'value', text } };
 }
 
-/** A list or a group of keys that YAML reads as one text, because its lines lack a space. */
+/** Reports a list or a group of keys that YAML reads as one text, because its lines lack a space. */
 function valueWithoutSpaces(path: Path, raw: string, lead: string): Problem | undefined {
   const [first = ''] = raw.split('\n');
   const place = { path, excerpt: first };
@@ -315,7 +313,7 @@ function valueWithoutSpaces(path: Path, raw: string, lead: string): Problem | un
   return sign ? problem('yaml-dash-sign', place, { sign, corrected: first.replace(sign, '-') }) : undefined;
 }
 
-/** A text that YAML reads as a key with a value: `- Note: bring your card`. */
+/** Reports a text that YAML reads as a key with a value: `- Note: bring your card`. */
 function sentenceWithColon(path: Path, raw: string, lead: string): Problem | undefined {
   const [line, ...others] = linesIn(raw);
   if (!line || others.some((other) => !other.blank) || /^[{[]/.test(raw)) return undefined;
@@ -326,32 +324,31 @@ function sentenceWithColon(path: Path, raw: string, lead: string): Problem | und
   return { ...found, fix: { part: 'value', text: inQuotes(text) + raw.slice(text.length) } };
 }
 
-/** What is in front of a value in its line: its dash, or its key. */
+/** The text before a value in its line: its dash or its key. */
 function leadOf(text: string, start: number): string {
   return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trimStart();
 }
 
-/** What is behind a value in its line, without a comment: where it is between braces, the other keys. */
+/** The text after a value in its line, without a comment: in braces, the other keys. */
 function restOf(text: string, end: number): string {
   const [rest = ''] = text.slice(end).split('\n', 1);
   return rest.replace(/(?:^|\s+)#.*$/, '').trimEnd();
 }
 
-/** What every suspicious value has: a # after a space, or curly quotes. */
+/** Matches every text that may have a suspicious value: a # after a space, or curly quotes. */
 const SUSPICIOUS = /\S +#(?! sample *$)|[“„«‘]/m;
 
-/** How no complete value ends. */
 const UNFINISHED =
   /(?:[,(&/–—-]|\b(?:and|or|of|the|a|an|to|with|no\.?|nr\.?|number|room|hall|group|committee|channel|phone|tel\.?))$/i;
 
 /**
- * Warnings of values that YAML reads without complaint, and hardly as intended: a # after a space, which makes a comment of
- * the rest of a value, and curly quotes around a value, which become a part of it.
+ * Returns warnings for values that are valid YAML but probably not intended: a # after a space, which turns the rest of the value
+ * into a comment, and curly quotes around a value, which become part of it.
  */
 export function suspiciousValues(text: string): Problem[] {
   if (!SUSPICIOUS.test(text)) return [];
   const problems: Problem[] = [];
-  // the column of the key of the text block that the line may belong to
+  // column of the key whose text block this line may belong to
   let block = -1;
   for (const line of linesIn(text)) {
     if (line.text.trim() === '' || (block >= 0 && line.indent > block)) continue;
@@ -367,7 +364,7 @@ export function suspiciousValues(text: string): Problem[] {
   return problems;
 }
 
-/** The warning of text in a comment: it follows the # at once, or the value before it is not finished. */
+/** Warns of text in a comment: the # has no space after it, or the value before it is unfinished. */
 function textInComment(line: Line, parts: LineParts): Problem | undefined {
   const { value, valueColumn, contentEnd, key, dashes } = parts;
   if (value === '' || /^["'[{]/.test(value) || (key === undefined && dashes.length === 0)) return undefined;
@@ -384,7 +381,7 @@ function textInComment(line: Line, parts: LineParts): Problem | undefined {
   const found = problem('text-in-comment', { offset, end: offset + lost.length }, { lost, corrected });
   const hashes = /^#\s*/.exec(comment)?.[0].length ?? 1;
   const asComment = { offset: line.start + contentEnd, end: offset + hashes, text: '  # ' };
-  // a number or a word behind one space is never a comment: "Room #4"
+  // after a single space, a # with a number or a word is part of the text: "Room #4"
   const isCertain = isText && space.length === 1 && /^#\w[\w-]*$/.test(lost) && !NOTE.test(lost);
   const start = line.start + valueColumn;
   const quoted = { offset: start, end: offset + lost.length, text: inQuotes(value + space + lost) };
@@ -393,15 +390,12 @@ function textInComment(line: Line, parts: LineParts): Problem | undefined {
     : { ...found, suggestions: [...suggestionsOf(found), asComment] };
 }
 
-/** How a comment begins that goes on with the text before it. */
 const CONTINUED = /^#\s+(?:and|or|of|in|for|with|to|the|by|on|from|under|between|against|&)\s/i;
 
-/** Words that people write as a note to themselves. */
 const NOTE = /^#(?:todo|fixme|xxx|note|old|new|check|tbd|tba|sample)$/i;
 
 const CURLY_QUOTES = /^(?:“([^“”]*)[”"]|„([^„“”]*)[“”"]|«([^«»]*)»|‘([^‘’]*)’)$/;
 
-/** The warning of curly quotes around a whole value. */
 function curlyQuotes(line: Line, { value, valueColumn }: LineParts): Problem | undefined {
   const inner = CURLY_QUOTES.exec(value)
     ?.slice(1)
@@ -415,7 +409,7 @@ function curlyQuotes(line: Line, { value, valueColumn }: LineParts): Problem | u
   return { ...found, fix: { offset, end: offset + value.length, text: JSON.stringify(inner) } };
 }
 
-/** Whether quotes around a text are those of YAML: it has no words that somebody could quote, or YAML needs quotes around it. */
+/** Whether quotes around a text belong to YAML: the text has no words to quote, or it needs quotes in YAML. */
 function isMeantForYaml(text: string): boolean {
   return !/\p{L}/u.test(text) || /:\s|:$|\s#|^[#&*!|>%@`[{]/.test(text);
 }

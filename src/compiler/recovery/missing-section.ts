@@ -5,15 +5,15 @@ import { keysOf, type Schema, type Schemas, schemaAt, siteSchema } from '../sche
 import { dataOf, parse } from '../source/parse.ts';
 import { splitLine } from './lines.ts';
 
-/** The problem of a section whose first line is missing, such as `committees:`, and the edit that puts it back. */
+/** The problem of a missing section header, such as `committees:`, and the edit that restores it. */
 interface MissingSection {
   problem: Problem;
   edit: Edit;
 }
 
 /**
- * A section that the file needs and whose own line is missing, so that its entries belong to the section above. Undefined where no
- * lines have the keys of a section that is missing: then something else is wrong.
+ * Finds a required section whose header is missing, so that its entries belong to the section above. Undefined if no lines have
+ * the keys of a missing section: then something else is wrong.
  */
 export function missingSection(text: string, schemas: Schemas): MissingSection | undefined {
   const root = siteSchema(schemas).schema;
@@ -36,7 +36,7 @@ export function missingSection(text: string, schemas: Schemas): MissingSection |
   return undefined;
 }
 
-/** The sections whose own line is there, also with a space in front, or misspelt: these have problems of their own. */
+/** The sections whose header is in the file, also indented by one space or misspelt: those have their own problems. */
 function writtenSections(text: string, known: readonly string[]): Set<string> {
   const words = [...text.matchAll(/^ ?["']?([A-Za-z][\w-]*)["']? *[:：]/gm)].map(({ 1: word = '' }) => word);
   return new Set(words.map((word) => (known.includes(word) ? word : (certainMatch(word, known) ?? word))));
@@ -48,10 +48,10 @@ function isMissing(key: string, text: string, required: readonly string[]): bool
   return required.includes(key) || new RegExp(`\\$${key}(?![\\w-])`).test(text);
 }
 
-/** What references may name although no line of the file begins it. */
+/** A key that references may name although it is not in the file. */
 const IMPLIED = 'words';
 
-/** The passages below empty lines and comments at the margin, each up to the next section. */
+/** The passages after empty lines and unindented comments, each up to the next section. */
 function passagesIn(text: string): { start: number; end: number }[] {
   return [...text.matchAll(/(?<=(?<![^\n])(?:#[^\n]*|[ \r]*)\n)(?= +(?:- +)?[A-Za-z]\w*:(?:\s|$))/gm)].map(
     ({ index }) => {
@@ -61,7 +61,7 @@ function passagesIn(text: string): { start: number; end: number }[] {
   );
 }
 
-/** Whether a passage has the keys of a section, and all that it requires. */
+/** Whether a passage has only keys of a section, and all required ones. */
 function holds(
   section: string,
   { dashes, key = '' }: ReturnType<typeof splitLine>,

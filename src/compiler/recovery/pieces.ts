@@ -7,18 +7,18 @@ import { isOldName } from '../source/renamed-keys.ts';
 import { suspiciousValues } from './misread.ts';
 import { isMisread } from './recover.ts';
 
-/** A stretch of whole lines of a text: from its first character to behind its last. */
+/** A range of whole lines, up to the start of the next line. */
 interface Stretch {
   start: number;
   end: number;
 }
 
-/** A top-level key of the file with its value; where that is a list, `items` are its entries, after the lines of `lead`. */
+/** A top-level key of the file with its value. For a list, `items` are its entries, and `lead` the lines before them. */
 interface Section extends Stretch {
   key: string;
   lead: Stretch;
   items: Stretch[];
-  /** The column of the entries. Undefined before the first line of the value; -1 where the value is no list. */
+  /** The column of the entries. Undefined before the first line of the value; -1 if the value is not a list. */
   indent?: number;
 }
 
@@ -26,12 +26,12 @@ const HEADER = /([A-Za-z][\w-]*):(?:( *| +#.*)$| )/my;
 const [NEWLINE, SPACE, HASH, DASH] = [10, 32, 35, 45];
 
 /**
- * Cuts a text into its top-level keys, and their lists into entries, by the columns alone. Undefined where that is not
- * sure to be right: tabs, carriage returns, a repeated key, and any line at the margin that is no key, no
- * comment and no entry, such as `---`. The inside of a stretch is not looked at: a quote or a bracket that runs
- * over its end is an error when the stretch is read by itself, so that no cut in a wrong place goes unnoticed.
+ * Splits a text into its top-level keys, and their lists into entries, using the columns only. Returns undefined where this may
+ * be wrong: tabs, carriage returns, a repeated key, and any unindented line other than a key, a comment or an entry, such as
+ * `---`. It does not look inside a piece: a quote or a bracket that continues after its end is an error when the piece is parsed,
+ * so no wrong split goes unnoticed.
  */
-function cut(text: string): Section[] | undefined {
+function splitSections(text: string): Section[] | undefined {
   if (text.includes('\t') || text.includes('\r')) return undefined;
   const sections = new Map<string, Section>();
   let here: Section | undefined;
@@ -47,7 +47,7 @@ function cut(text: string): Section[] | undefined {
     const [header, key = '', rest] = HEADER.exec(text) ?? [];
     if (!header || sections.has(key) || isOldName(key)) return undefined;
     if (here) endAt(here, start);
-    // comments at the top belong to the first key
+    // comments at the top of the file belong to the first key
     const stretch = { start: here ? start : 0, end: text.length };
     here = { key, ...stretch, lead: { ...stretch }, items: [], ...(rest === undefined && { indent: -1 }) };
     sections.set(key, here);
@@ -55,10 +55,10 @@ function cut(text: string): Section[] | undefined {
   return here && [...sections.values()];
 }
 
-/** Adds the entry that begins in a line, if one does. The first line of a value says in which column entries begin. */
+/** Adds the entry that begins in a line, if any. The first line of a value determines the column of the entries. */
 function addEntry(section: Section, text: string, start: number): boolean {
   if (section.indent === undefined) {
-    const first = firstSign(text, start);
+    const first = firstCharacter(text, start);
     const sign = text.charCodeAt(first);
     if (sign === HASH || sign === NEWLINE || Number.isNaN(sign)) return false;
     section.indent = isEntryAt(text, start, first - start) ? first - start : -1;
@@ -70,20 +70,19 @@ function addEntry(section: Section, text: string, start: number): boolean {
   return true;
 }
 
-/** What was open ends here. */
 function endAt(section: Section, end: number): void {
   section.end = end;
   (section.items.at(-1) ?? section.lead).end = end;
 }
 
-/** Whether an entry of a list begins in a column of a line. */
 function isEntryAt(text: string, start: number, column: number): boolean {
-  if (text.charCodeAt(start + column) !== DASH || firstSign(text, start) !== start + column) return false;
+  if (text.charCodeAt(start + column) !== DASH || firstCharacter(text, start) !== start + column)
+    return false;
   const next = text.charCodeAt(start + column + 1);
   return next === SPACE || next === NEWLINE || Number.isNaN(next);
 }
 
-function firstSign(text: string, start: number): number {
+function firstCharacter(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) === SPACE) at++;
   return at;
@@ -94,15 +93,15 @@ function lineEnd(text: string, start: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-/** In front of what is read, so that it is a text of its own: a part of another would keep all of that in memory. */
+/** Prefix of a section before parsing. It makes the text a copy: a substring would keep the whole file in memory. */
 const MARGIN = '\n';
 
-/** An entry is read as a list of one, under its key: so its columns mean the same as in the file. */
+/** Prefix of an entry before parsing: its key, so that the columns mean the same as in the file. */
 function prefixOf({ key }: Section): string {
   return `${key}:\n`;
 }
 
-/** The piece that was parsed last: after a change, its places are asked for next. */
+/** The piece parsed last: after a change, its positions are needed next. */
 let latest: { text: string; contents: Node | null } | undefined;
 
 function contentsOf(text: string): Node | null {
@@ -110,8 +109,9 @@ function contentsOf(text: string): Node | null {
 }
 
 /**
- * The nodes of a file in pieces. They are read again where a place is asked for: of a file without problems that is nowhere. Those of an
- * entry are its own until its text changes, as its warnings are asked for after each change of the file.
+ * Returns the nodes of a file that was read in pieces. A piece is parsed again when a position in it is needed, which never
+ * happens in a file without problems. The nodes of an entry are cached until its text changes, as its warnings need them after
+ * each change of the file.
  */
 function nodesIn(
   text: string,
@@ -141,44 +141,42 @@ function nodesIn(
     if (!section) return nodes(MARGIN, { start: 0, end: text.length }, path);
     const item = typeof index === 'number' ? section.items[index] : undefined;
     if (item) return nodes(prefixOf(section), item, [section.key, 0, ...rest]);
-    // of a list its key and its first line are shown, which the second entry ends
+    // for a list, only its key and its first entry are displayed
     const end = (section.items[1] ?? section).end;
     return nodes(MARGIN, { start: section.start, end }, path);
   };
 }
 
 /*
- * A file of ten thousand committees changes in one of them at a time. So it is read in pieces: a top-level key with its
- * value, or one entry of a top-level list. A piece whose text has not changed is not parsed again, and its data stays the
- * same object, by which the results of its validation are found again.
+ * In a file of ten thousand committees, only one of them changes at a time. So the file is read in pieces: a top-level key with
+ * its value, or one entry of a top-level list. A piece whose text has not changed is not parsed again, and its data is the same
+ * object, which is the cache key of its validation.
  *
- * A file that cannot be cut with certainty, has a fault that YAML itself knows, or is not what it looks like, is read as a whole.
+ * A file is read as a whole if it cannot be split with certainty, if it has YAML errors, or if the recovery changes it.
  */
 
-/** The pieces of a file by their texts, under the keys that they belong to. */
+/** The pieces of a file: by key, then by text. */
 export type Pieces = ReadonlyMap<string, ReadonlyMap<string, Piece>>;
 
-/** The data of a piece; a piece of a list holds one entry. */
+/** The data of a piece; a piece of a list contains one entry. */
 interface Piece {
   data: unknown;
-  /** What YAML reads in it without a word, with places in the text that it is read of. */
+  /** Problems that YAML does not report, with offsets in the parsed text. */
   silent?: Problem[];
-  /** The nodes that it is read of, once a place in it was asked for. */
+  /** The parsed nodes, once a position in the piece was needed. */
   contents?: Node | null;
 }
 
-/** A file that was read in pieces. */
 interface Reading {
   data: Record<string, unknown>;
   pieces: Pieces;
-  /** What YAML reads without a word. */
   problems: Problem[];
   nodesAt: (path: Path) => Nodes;
 }
 
-/** Reads a text in pieces; those whose text is the same as before are not parsed again. Undefined where it has to be read as a whole. */
+/** Reads a text in pieces. Pieces with the same text as before are not parsed again. Undefined if the text has to be read as a whole. */
 export function readPieces(text: string, before?: Pieces): Reading | undefined {
-  const sections = cut(text);
+  const sections = splitSections(text);
   if (!sections) return undefined;
   const data: Record<string, unknown> = {};
   const pieces = new Map<string, ReadonlyMap<string, Piece>>();
@@ -186,14 +184,14 @@ export function readPieces(text: string, before?: Pieces): Reading | undefined {
   const problems: Problem[] = [];
   for (const section of sections) {
     const own = new Map<string, Piece>();
-    const taken = (stretch: Stretch, prefix: string) => {
-      const piece = take(text, stretch, prefix, own, before?.get(section.key));
+    const readStretch = (stretch: Stretch, prefix: string) => {
+      const piece = cachedPiece(text, stretch, prefix, own, before?.get(section.key));
       const inFile = (offset: number) => Math.max(stretch.start, offset - prefix.length + stretch.start);
       for (const one of piece?.silent ?? []) problems.push(mapOffsets(one, inFile));
       return piece;
     };
-    const whole = taken(section.lead, MARGIN);
-    const items = section.items.map((item) => taken(item, prefixOf(section)));
+    const whole = readStretch(section.lead, MARGIN);
+    const items = section.items.map((item) => readStretch(item, prefixOf(section)));
     if (!whole || !allThere(items)) return undefined;
     for (const [at, item] of items.entries()) byStretch.set(section.items[at] as Stretch, item);
     data[section.key] = items.length > 0 ? items.map((item) => item.data) : whole.data;
@@ -206,15 +204,15 @@ function allThere(items: (Piece | undefined)[]): items is Piece[] {
   return !items.includes(undefined);
 }
 
-/** The piece of a stretch, as it was or read now; undefined where there is anything wrong with it. */
-function take(
+/** Returns the piece of a range, from the cache or newly read; undefined if it has errors. */
+function cachedPiece(
   text: string,
   { start, end }: Stretch,
   prefix: string,
   own: Map<string, Piece>,
   before: ReadonlyMap<string, Piece> | undefined,
 ): Piece | undefined {
-  // a repeated entry is two pieces, as each has a place of its own
+  // a repeated entry is two pieces, as each has its own position
   let name = text.slice(start, end);
   while (own.has(name)) name += '\n';
   const piece = before?.get(name) ?? readPiece(prefix + text.slice(start, end), prefix !== MARGIN);
@@ -222,7 +220,6 @@ function take(
   return piece;
 }
 
-/** Reads a piece by itself; undefined where there is anything wrong with it. */
 function readPiece(text: string, isEntry: boolean): Piece | undefined {
   const document = isMisread(text) ? undefined : parse(text);
   if (!document || document.errors.length > 0) return undefined;

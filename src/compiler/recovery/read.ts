@@ -10,37 +10,36 @@ import { type Pieces, readPieces } from './pieces.ts';
 import { isMisread, recoverYaml } from './recover.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A site of ten thousand committees with full texts has about half of this. */
+/** In megabytes. A site of ten thousand committees with full texts has about half of this. */
 const SIZE_LIMIT = 48;
 
-/** A file that was read; `source.data` is undefined where nothing can be made of it. */
+/** A file that was read; `source.data` is undefined if nothing could be read. */
 export interface Read {
   source: Source;
   problems: Problem[];
-  /** Those among the problems that recovery corrected, so that the rest could be read. */
+  /** The problems that the recovery corrected so that the rest could be read. */
   recovered?: Problem[];
-  /** The pieces of the file, where it was read in pieces. */
   pieces?: Pieces;
 }
 
 /**
- * Reads the bytes of the file as a document: what can be read, and every problem that YAML itself
- * has. `source.data` is undefined when nothing can be made of the file. Pieces that are the same as `before` are not parsed
- * again. With `schemas`, the line of a section that is missing is put back.
+ * Reads the bytes of a file as a document, and reports the problems of its YAML. `source.data` is undefined if nothing could be
+ * read. Pieces with the same text as in `before` are not parsed again. With `schemas`, a missing section header is restored.
  */
 export function read(bytes: Uint8Array, before?: Pieces, schemas?: Schemas): Read {
   const start = { offset: 0 };
   if (bytes.length > SIZE_LIMIT * MEGABYTE) {
     const megabytes = Math.round(bytes.length / MEGABYTE);
-    return nothing('', problem('file-too-large', start, { megabytes, limit: SIZE_LIMIT }));
+    return unreadable('', problem('file-too-large', start, { megabytes, limit: SIZE_LIMIT }));
   }
   const text = decode(bytes);
-  if (text === undefined || isUtf16(bytes)) return nothing('', problem('not-utf8', start, formatOf(bytes)));
+  if (text === undefined || isUtf16(bytes))
+    return unreadable('', problem('not-utf8', start, formatOf(bytes)));
   const gap = schemas && missingSection(text, schemas);
   return gap ? readWithSection(text, gap, before) : readText(text, before);
 }
 
-/** Reads a text with the line of a section that is missing; all places are those of the text as it is written. */
+/** Reads a text with the missing section header restored. All positions are those of the original text. */
 function readWithSection(
   text: string,
   { problem: missing, edit }: NonNullable<ReturnType<typeof missingSection>>,
@@ -62,7 +61,6 @@ function readWithSection(
   };
 }
 
-/** The same for a text that is decoded already. */
 export function readText(text: string, before?: Pieces): Read {
   const reading = readPieces(text, before);
   if (!reading) return (isMisread(text) ? undefined : readWhole(text)) ?? readRecovered(text, before);
@@ -70,7 +68,7 @@ export function readText(text: string, before?: Pieces): Read {
   return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems, pieces };
 }
 
-/** Reads a text as a whole; undefined where YAML itself has something against it. */
+/** Reads a text as a whole; undefined if YAML reports an error. */
 function readWhole(text: string): Read | undefined {
   const document = parse(text);
   if (!document || document.errors.length > 0) return undefined;
@@ -84,19 +82,19 @@ function readWhole(text: string): Read | undefined {
 }
 
 /**
- * Recovers a text that YAML cannot read. Where all of its mistakes can be corrected, the corrected text is read in its place,
- * so that what else is wrong is reported too; all places are those of the text as it is written.
+ * Recovers a text that YAML cannot read. If all mistakes can be corrected, the corrected text is read instead, so that its other
+ * problems are reported too. All positions are those of the original text.
  */
 function readRecovered(text: string, before: Pieces | undefined): Read {
   const other = otherFormatProblem(text);
-  if (other) return nothing(text, other);
+  if (other) return unreadable(text, other);
   const { problems, corrected } = recoverYaml(text);
   const reading = corrected && readPieces(corrected.text, before);
   const read = reading
     ? { source: { ...reading, text: corrected.text }, problems: reading.problems }
     : corrected && readWhole(corrected.text);
   if (!corrected || !read?.source.data || problems.length === 0) {
-    return nothing(text, ...(problems.length > 0 ? problems : wholeProblems(text)));
+    return unreadable(text, ...(problems.length > 0 ? problems : wholeProblems(text)));
   }
   const original = corrected.originalOffset;
   const { data, nodesAt } = read.source;
@@ -108,7 +106,7 @@ function readRecovered(text: string, before: Pieces | undefined): Read {
   };
 }
 
-/** What is wrong with a text as a whole, where no part of it shows why. */
+/** The problems of a text as a whole, where the recovery finds no cause. */
 function wholeProblems(text: string): Problem[] {
   const document = parse(text);
   if (!document || document.errors.length > 0) return syntaxProblems(document, text);
@@ -119,8 +117,8 @@ function wholeProblems(text: string): Problem[] {
     : [rootProblem(data, text) ?? problem('yaml-syntax', { offset: 0 }, { reason: '' })];
 }
 
-/** Of a file that cannot be read only its text is known, for the frames of the problems. */
-function nothing(text: string, ...problems: Problem[]): Read {
+/** The result for a file that cannot be read: only its text, for the excerpts of the problems. */
+function unreadable(text: string, ...problems: Problem[]): Read {
   const nodesAt = (path: Path) => ({ contents: null, path, from: 0 });
   return { source: { text, lineOf: linesOf(text), data: undefined, nodesAt }, problems };
 }
@@ -135,21 +133,21 @@ function rootProblem(data: unknown, text: string): Problem | undefined {
   return undefined;
 }
 
-// after these the data is not what the author intended
+// after these, the data is not what the author intended
 const FATAL = new Set<Code>(['yaml-alias', 'yaml-tag', 'yaml-key', 'yaml-too-deep']);
 
 const isFatal = ({ code }: Problem) => FATAL.has(code);
 
-/** Whether what was read is something to go on with. */
+/** Whether a file could be read far enough to check it. */
 export function isUsable({ data }: Source): boolean {
   return data !== undefined && typeof data === 'object';
 }
 
-/** The text of a file, in which \r alone, the line end of old Macs, is \n; undefined where it is not UTF-8. */
+/** Decodes a file, with \r alone, the line ending of old Macs, as \n. Undefined if it is not UTF-8. */
 export function decode(bytes: Uint8Array): string | undefined {
   let text: string;
   try {
-    // leaves out the mark with which a file may begin to say that it is UTF-8
+    // also removes a byte order mark
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return undefined;
@@ -157,7 +155,7 @@ export function decode(bytes: Uint8Array): string | undefined {
   return text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text;
 }
 
-/** The encoding or the format of a file that is not UTF-8, where its first bytes show it. */
+/** The encoding or format of a file that is not UTF-8, if its first bytes reveal it. */
 function formatOf(bytes: Uint8Array): { found?: string } {
   const starts = (...expected: number[]) => expected.every((byte, index) => bytes[index] === byte);
   if (starts(0xff, 0xfe) || starts(0xfe, 0xff) || isUtf16(bytes)) return { found: 'UTF-16 ("Unicode")' };
@@ -175,7 +173,7 @@ function isUtf16(bytes: Uint8Array): boolean {
   return start.length >= 8 && Math.max(even, odd) > start.length * 0.4 && Math.min(even, odd) === 0;
 }
 
-/** The problem of a text in another format, where its first lines show it: HTML, RTF or CSV. */
+/** Reports a text in another format, if its first lines reveal it: HTML, RTF or CSV. */
 function otherFormatProblem(text: string): Problem | undefined {
   const at = { offset: Math.max(0, text.search(/\S/)) };
   const start = text.slice(at.offset, at.offset + 2000);

@@ -29,8 +29,8 @@ import {
 import { readValue } from './values.ts';
 
 /**
- * The corrections of keys, dashes, columns and values of a text. Reads line by line as an editor means them: after each
- * correction it goes on as if the line had been right. Takes linear time.
+ * Corrects keys, dashes, columns and values of a text. Reads it line by line as an editor understands it: after each correction
+ * it continues as if the line had been right. Takes linear time.
  */
 export function correctStructure(text: string, words: Words): Correction[] {
   return new Reader(text, words).read();
@@ -40,7 +40,7 @@ type OwnLevel = {
   -readonly [key in keyof Level]: Level[key];
 } & { members: number[]; keys: string[]; entryKeys?: Set<string> };
 
-/** Owns the state of recovery: the others read it and return what they find, which is applied here. */
+/** Owns the state of the recovery. Other modules read it and return their findings, which are applied here. */
 class Reader implements RecoveryState {
   readonly text: string;
   readonly words: Words;
@@ -63,7 +63,7 @@ class Reader implements RecoveryState {
     return this.corrections.map((one) => withAllEdits(this.text, one));
   }
 
-  /** Reads a line, and the lines below that belong to its value. Returns the index of the next one. */
+  /** Reads a line, and the lines below that belong to its value. Returns the index of the next line. */
   private readLine(index: number): number {
     const line = lineAt(this, index);
     if (line.blank) return index + 1;
@@ -80,7 +80,7 @@ class Reader implements RecoveryState {
     if (parts.key === undefined && parts.dashes.length === 0) {
       const { openKey } = this;
       if (openKey && line.indent > openKey.column) return this.readValueBelow(index, parts, openKey);
-      // an entry with keys cannot be a text, too
+      // an entry with keys cannot also be a text
       const isItem = this.levels.some(
         (level) => level.isList && level.column === line.indent && !level.entryKeys,
       );
@@ -92,7 +92,6 @@ class Reader implements RecoveryState {
     return this.readEntry(index, parts, placeLine(this, index, parts));
   }
 
-  /** Reads a value that begins in the line below its key. */
   private readValueBelow(index: number, parts: LineParts, { column, isDash, line }: OpenKey): number {
     const { openText, ...found } = readValue(this, index, parts, column);
     const opened = openText && { openText: { ...openText, inList: isDash, keyLine: line } };
@@ -119,7 +118,7 @@ class Reader implements RecoveryState {
     return index + 1;
   }
 
-  /** Applies what was found in a line. Returns the index of the line to go on with. */
+  /** Applies the reading of a line. Returns the index of the next line. */
   private apply({ next, correction, shiftEdits, openText, levels }: LineReading, index: number): number {
     if (correction) this.corrections.push(correction);
     if (shiftEdits) this.shift?.edits.push(...shiftEdits);
@@ -129,7 +128,6 @@ class Reader implements RecoveryState {
     return next;
   }
 
-  /** Replaces a line by the corrected one. */
   private correctLine(index: number, found: LineCorrection | undefined): void {
     if (!found) return;
     const line = lineAt(this, index);
@@ -140,7 +138,10 @@ class Reader implements RecoveryState {
     this.lines[index] = { ...line, text, base: line.base - (text.length - line.text.length) };
   }
 
-  /** Applies a placement: closes the levels that end before a line and opens the one that begins with it. Returns by how many columns it moves. */
+  /**
+   * Applies a placement: closes the levels that end before a line and opens the one that begins with it. Returns the number of
+   * columns that the line moves by.
+   */
   private place(
     index: number,
     { column, isEntry, correction, movedLevels, shiftEdits, shift }: Placement,
@@ -172,7 +173,7 @@ class Reader implements RecoveryState {
     this.levels.push({ column, isList, afterDash, members, keys: [...keys] });
   }
 
-  /** Adds a key to the innermost mapping and, where that is an entry, to its list. */
+  /** Adds a key to the innermost mapping and, if that is an entry, to its list. */
   private addKey(key: string): void {
     const level = this.levels.at(-1);
     level?.keys.push(key);
@@ -183,7 +184,7 @@ class Reader implements RecoveryState {
   }
 }
 
-/** The parts of a line after a dash was put in front of it. Its value stays where it is written. */
+/** The parts of a line after a dash was inserted before it. The value stays where it is written. */
 function withDash(parts: LineParts, column: number): LineParts {
   return { ...parts, dashes: [...parts.dashes, column], column: parts.column + 2 };
 }

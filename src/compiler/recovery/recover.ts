@@ -1,15 +1,15 @@
 /*
  * Recovery: a second, tolerant reader for files that YAML cannot read, or reads differently than intended.
  *
- * 1. Lines that belong to no site (marks of merge conflicts, fences of code, `---`) are removed.
- * 2. The rest is cut into its top-level sections, so that a mistake in one hides none in another.
- * 3. YAML reads each section by itself. Where it has nothing against it, only mistakes are looked for that nobody intends.
- * 4. Characters that look like others (tabs, odd spaces, curly quotes) are corrected: characters.ts.
- * 5. The reader goes through the lines as an editor understands them: which column a line belongs in, whether it begins
- *    with a dash and a key (structure.ts), what its value is (values.ts, text-blocks.ts). It corrects each mistake and
- *    goes on as if the line had been right.
- * 6. The edits of all corrections are applied, and YAML reads the section again. Only if it has nothing against it, the
- *    corrections count; otherwise just the first is reported, and the file has no corrected text.
+ * 1. Lines that belong to no site (conflict markers, code fences, `---`) are removed.
+ * 2. The rest is split into its top-level sections, so that a mistake in one hides none in another.
+ * 3. YAML reads each section. If it reports no error, the recovery only looks for mistakes that can never be intended.
+ * 4. Characters that look like others (tabs, special spaces, curly quotes) are corrected: characters.ts.
+ * 5. The reader goes through the lines as an editor understands them: which column a line belongs in, whether it begins with a
+ *    dash and a key (structure.ts), what its value is (values.ts, text-blocks.ts). After each correction it continues as if the
+ *    line had been right.
+ * 6. All edits are applied, and YAML reads the section again. The corrections count only if it reports no error; otherwise only
+ *    the first problem is reported, and the file has no corrected text.
  *
  * An example: in
  *
@@ -37,17 +37,16 @@ import { correctStructure } from './reader.ts';
 import { type Words, wordsIn } from './state.ts';
 import { LABEL, MARGIN_TEXT } from './text-blocks.ts';
 
-/** The result of recovery. */
 interface Recovery {
   problems: Problem[];
-  /** The text as its author intended it; undefined where not all mistakes could be corrected. */
+  /** The text as its author intended it; undefined if not all mistakes could be corrected. */
   corrected?: EditedText;
 }
 
-/** Nobody reads more problems. */
-const MOST_PROBLEMS = 20;
+/** Nobody reads more problems at once. */
+const MAX_PROBLEMS = 20;
 
-/** Finds the mistakes in a text that YAML cannot read, or reads differently than intended, and corrects them. */
+/** Finds and corrects the mistakes in a text that YAML cannot read, or reads differently than intended. */
 export function recoverYaml(text: string): Recovery {
   const removed = removeForeignLines(text);
   const rest = applyAll(text, removed);
@@ -58,7 +57,7 @@ export function recoverYaml(text: string): Recovery {
   for (const [start, end] of sectionsOf(rest.text)) {
     const section = rest.text.slice(start, end);
     const recovery: Recovery =
-      problems.length < MOST_PROBLEMS ? recoverSection(section, words) : { problems: [] };
+      problems.length < MAX_PROBLEMS ? recoverSection(section, words) : { problems: [] };
     const originalOffset = (offset: number) => rest.originalOffset(start + offset);
     problems.push(...recovery.problems.map((one) => mapOffsets(one, originalOffset)));
     if (!recovery.corrected) isComplete = false;
@@ -68,16 +67,16 @@ export function recoverYaml(text: string): Recovery {
       originalOffset: (offset) => originalOffset(corrected.originalOffset(offset)),
     });
   }
-  // an author who repeats things with aliases has one habit, not as many mistakes
+  // an author who uses aliases has one habit, not many mistakes
   const aliases = problems.filter(({ code }) => code === 'yaml-alias');
   const reported = problems.filter((one) => one.code !== 'yaml-alias' || one === aliases[0]);
   return {
-    problems: reported.slice(0, MOST_PROBLEMS),
+    problems: reported.slice(0, MAX_PROBLEMS),
     ...(isComplete && aliases.length < 2 ? { corrected: joinTexts(sections) } : {}),
   };
 }
 
-/** Whether YAML can read a text, but certainly not as intended. */
+/** Whether a text is valid YAML, but certainly not read as intended. */
 export function isMisread(text: string): boolean {
   // in a text block, all of these are text
   const isSuspicious = [MERGED_ENTRY, CURLY_KEY, MARGIN_TEXT_LINE, LIST_BELOW_TEXT].some((one) =>
@@ -89,8 +88,8 @@ export function isMisread(text: string): boolean {
 }
 
 /**
- * The top-level sections of a text, as offsets. Each begins with a key at the margin that has nothing after it, as it holds a
- * group or a list: `Venue: the main hall` is a line of a text that was pasted there.
+ * The top-level sections of a text, as offsets. Each begins with an unindented key without a value, as it contains a group or a
+ * list: `Venue: the main hall` is a line of pasted text.
  */
 function sectionsOf(text: string): [start: number, end: number][] {
   const starts = [...text.matchAll(/^(?:[A-Za-z][\w-]*|["'“”][\w-]+["'”“]) *[:：](?=\s*(?:[[{#|>&*!]|$))/gm)]
@@ -128,8 +127,8 @@ function recoverSection(section: string, words: Words): Recovery {
 }
 
 /**
- * The problems with the one of lines that only look empty. A passage that was pasted with such lines has a fix that empties
- * them, so then they are no problem of their own.
+ * Adds the problem of lines that only look empty. If another problem has a fix next to such lines, as in a pasted passage, that
+ * fix empties them instead.
  */
 function withEmptyLines(section: string, found: Problem[], blanks: readonly Correction[]): Problem[] {
   const edits = blanks.flatMap((one) => one.edits);
@@ -146,18 +145,16 @@ function withEmptyLines(section: string, found: Problem[], blanks: readonly Corr
   return isFixed ? withBlanks : [...found, ...blanks.map((one) => one.problem)];
 }
 
-/** Characters that look like others. */
 const ODD_CHARACTER =
   /[\t\u00a0\u00ad\u2000-\u200f\u2018-\u201f\u202a-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff：﹕«»‹›]/;
 const ODD_SPACE = /[\u00a0\u00ad\u2000-\u200f\u202a-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff]/;
-/** A dash further in than the one above it, which YAML takes for a part of the text of that one. */
+/** A dash that is indented more than the one above it, which YAML reads as part of the text of that entry. */
 const MERGED_ENTRY = /^( *)- (?:[^\n:]|:(?=\S))*\r?\n\1 +- /m;
 const CURLY_KEY = /^[ -]*[“„‘«][\w-]+[”“’»] *:/m;
-/** A text in the line of its key, and below it a line further in that begins as an item of a list. */
+/** A text in the line of its key, and below it a line with more indentation that begins like a list item. */
 const LIST_BELOW_TEXT = /^( *)(?:- +)*[A-Za-z]\w*: +[^\s|>&*#"'[{][^\n]*\r?\n\1 +[•‣●▪◦○■□–—·*-][ \t]/m;
 const MARGIN_TEXT_LINE = new RegExp(MARGIN_TEXT.source, 'm');
 
-/** Mistakes that YAML reads without complaint, and nobody intends. */
 const NEVER_INTENDED = new Set<Code>([
   'yaml-invisible',
   'yaml-indent',
@@ -166,7 +163,6 @@ const NEVER_INTENDED = new Set<Code>([
   'yaml-list-on-line',
 ]);
 
-/** What YAML has against a text by itself. */
 function yamlProblems(text: string): Problem[] {
   const document = parse(text);
   if (!document) return syntaxProblems(undefined, text);
@@ -185,14 +181,13 @@ function unedited(text: string): EditedText {
   return { text, originalOffset: (offset) => offset };
 }
 
-/** The corrections that remove lines that belong to no site. */
 function removeForeignLines(text: string): Correction[] {
   if (!/^(?:<{7}|`{3}|~{3}|---|\.\.\.)/m.test(text)) return [];
   const lines = linesIn(text);
   return [...removeConflicts(text, lines), ...removeFences(text, lines), ...removeSeparators(text, lines)];
 }
 
-/** One correction for each merge conflict: of its two versions, the first is read. */
+/** Corrects merge conflicts, one correction each: the first version stays. */
 function removeConflicts(text: string, lines: readonly Line[]): Correction[] {
   const corrections: Correction[] = [];
   let marks: Line[] = [];
@@ -216,7 +211,7 @@ function removeConflicts(text: string, lines: readonly Line[]): Correction[] {
   return corrections;
 }
 
-/** The correction of fences around code that was copied from a web page or a chat. */
+/** Removes code fences that were copied from a web page or a chat. */
 function removeFences(text: string, lines: readonly Line[]): Correction[] {
   const fences = lines.filter((line) => /^(?:`{3}|~{3})\s*\w*\s*$/.test(line.text));
   if (fences.length === 0) return [];
@@ -225,7 +220,7 @@ function removeFences(text: string, lines: readonly Line[]): Correction[] {
   return [correction(text, { code: 'code-fence', details: {}, edits, certain: true, ...place })];
 }
 
-/** The correction of lines with `---` or `...` after the first key. */
+/** Removes lines with `---` or `...` after the first key. */
 function removeSeparators(text: string, lines: readonly Line[]): Correction[] {
   const from = lines.findIndex((line) => splitLine(line.text).key !== undefined);
   const rest = from < 0 ? [] : lines.slice(from);
@@ -243,12 +238,11 @@ function removeSeparators(text: string, lines: readonly Line[]): Correction[] {
   ];
 }
 
-/** The edit that empties a line. */
 function removal({ start, end }: Line): Edit {
   return { offset: start, end, text: '' };
 }
 
-/** The first of several lines as the place of a problem, and the others with a message as related places. */
+/** The first of several lines as the place of a problem, and the others as related places with a message. */
 function placeOf(lines: readonly Line[], message: string) {
   const [first, ...others] = lines as [Line, ...Line[]];
   return {

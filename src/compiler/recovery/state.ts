@@ -2,98 +2,88 @@ import type { Edit } from '../problems/problem.ts';
 import type { Correction } from './correction.ts';
 import type { Line } from './lines.ts';
 
-/** A column in which the keys of one mapping, or the dashes of one list, begin one below the other. */
+/** A column in which all keys of a mapping, or all dashes of a list, begin. */
 export interface Level {
   readonly column: number;
   readonly isList: boolean;
-  /** The indices of the lines that begin in it. */
+  /** The indices of its lines. */
   readonly members: readonly number[];
   readonly keys: readonly string[];
-  /** Of a list: the keys of its entries. */
   readonly entryKeys?: ReadonlySet<string>;
-  /** Whether it begins after a dash, so that its first line cannot be moved without the dash. */
+  /** Whether it begins after a dash, so that its first line cannot move without the dash. */
   readonly afterDash: boolean;
 }
 
-/** A key or a dash with nothing after it: its value is in the lines below. */
+/** A key or a dash without a value in its line: the value is in the lines below. */
 export interface OpenKey {
   column: number;
-  /** Whether it is a dash. */
   isDash: boolean;
   line: number;
 }
 
-/** A text without quotes, which goes on in the lines below as long as they are further in. */
+/** A text without quotes, which continues in the lines below while they are indented more. */
 export interface OpenText {
-  /** The column of its key or dash. */
   column: number;
   inList: boolean;
   line: number;
-  /** Offset of its first character. */
   start: number;
-  /** The line of its key, where the text begins in the line below. */
+  /** The line of its key, if the text begins in the line below. */
   keyLine?: number;
 }
 
-/** What is known of the whole file before its sections are read. */
+/** Facts about the whole file, collected before its sections are read. */
 export interface Words {
-  /** The words that are keys somewhere. */
   keys: ReadonlySet<string>;
-  /** The names of YAML's anchors (`&name`) and aliases (`*name`). */
+  /** The names of anchors (`&name`) and aliases (`*name`) in YAML. */
   anchors: ReadonlySet<string>;
   aliases: ReadonlySet<string>;
-  /** The codes of the languages that the file lists. */
   languages: ReadonlySet<string>;
 }
 
-/** Lines that the last correction moved: the lines after them may have the same slip. */
+/** Lines moved by the last correction: the next lines may have the same wrong indentation. */
 export interface Shift {
   by: number;
-  /** The column that they belong in. */
   column: number;
   edits: readonly Edit[];
 }
 
-/** What the reader knows at a line. Only the reader changes it; everybody else gets it to read. */
+/** The state of the reader at a line. Only the reader changes it. */
 export interface RecoveryState {
   readonly text: string;
-  /** The lines; those that were corrected, as they should be. */
+  /** The lines, with their corrections applied. */
   readonly lines: readonly Line[];
   readonly words: Words;
-  /** The levels around the line, from the outside in. */
+  /** The levels around the line, outermost first. */
   readonly levels: readonly Level[];
-  /** What the lines above leave open. */
+  /** The key or text that the lines above leave open. */
   readonly openKey: OpenKey | undefined;
   readonly openText: OpenText | undefined;
   readonly shift: Shift | undefined;
 }
 
-/** What the value of a line says, or a text of several lines. */
+/** The result of reading a value or a text of several lines. */
 export interface LineReading {
-  /** The index of the line to go on with. */
   next: number;
   correction?: Correction | undefined;
-  /** Edits that belong to the lines that the last correction moved. */
+  /** Edits for lines with the same wrong indentation as the lines moved last. */
   shiftEdits?: readonly Edit[];
-  /** The text that may go on below. */
+  /** The text that may continue below. */
   openText?: OpenText;
-  /** The levels that begin in the line. */
   levels?: readonly Pick<Level, 'column' | 'isList' | 'keys' | 'afterDash'>[];
 }
 
-/** The line at an index that exists. */
 export function lineAt({ lines }: Pick<RecoveryState, 'lines'>, index: number): Line {
   return lines[index] as Line;
 }
 
-/** The index of the next line that is not blank, or the number of lines. */
+/** Returns the index of the next line that is not blank, or the number of lines. */
 export function nextLine({ lines }: Pick<RecoveryState, 'lines'>, index: number): number {
   let at = index + 1;
   while (lines[at]?.blank) at++;
   return at;
 }
 
-/** The words that are keys in a text, and the names of its anchors and aliases. */
+/** Collects the words that are keys in a text, and the names of its anchors and aliases. */
 export function wordsIn(text: string): Words {
   const [, listed = ''] = /^languages:(.*(?:\n *-.*)*)/m.exec(text) ?? [];
   const all = (pattern: RegExp) => new Set([...text.matchAll(pattern)].map(({ 1: word = '' }) => word));

@@ -4,33 +4,31 @@ import { type Correction, correctedLine, correction, indentEdit } from './correc
 import { beginsWithDash, closestList, isWord, type LineParts, splitLine } from './lines.ts';
 import { type Level, lineAt, nextLine, type RecoveryState } from './state.ts';
 
-/** So many lines show which of two columns is intended; looking at more of them takes too long. */
-const NEIGHBOURS = 50;
+/** Enough lines to choose between two columns; reading more takes too long. */
+const MAX_NEIGHBOURS = 50;
 
-/** The usual number of columns between a key and what is in it. */
 const STEP = 2;
 
-/** The most lines that an entry has. */
-const ENTRY_LINES = 400;
+const MAX_ENTRY_LINES = 400;
 
-/** The column that a line belongs in, and what changes to get it there. */
+/** The correct column of a line, and the changes that move it there. */
 export interface Placement {
   column: number;
-  /** Whether the line begins with a dash, be it written or missing. */
+  /** Whether the line begins with a dash, present or missing. */
   isEntry: boolean;
   correction?: Correction;
   lacksDash?: boolean;
-  /** The levels whose lines the correction moves, with their new columns. */
+  /** The levels that the correction moves, with their new columns. */
   movedLevels?: readonly { level: Level; column: number }[];
-  /** The edit of a line that has the same slip as the lines that the last correction moved. */
+  /** The edit of a line with the same wrong indentation as the lines moved last. */
   shiftEdits?: readonly Edit[];
-  /** Whether the lines that the last correction moved end, or new ones begin. */
+  /** A new group of moved lines, or the end of the last one. */
   shift?: { by: number; column: number } | 'ended';
 }
 
 /**
- * The placement of a line that begins with a key or a dash: where it is, if a key or a dash may begin there; otherwise where
- * the lines around it suggest. Undefined for an entry where no list is open.
+ * Places a line that begins with a key or a dash: in its own column if a key or a dash may begin there, otherwise where the lines
+ * around it suggest. Undefined for an entry if no list is open.
  */
 export function placeLine(state: RecoveryState, index: number, parts: LineParts): Placement | undefined {
   const line = lineAt(state, index);
@@ -77,20 +75,18 @@ function moveLines(
   return { ...found, by };
 }
 
-/** The lines from one to before another that are not blank. */
 function linesBetween(state: RecoveryState, from: number, to: number): number[] {
   const all: number[] = [];
   for (let at = from; at < to; at = nextLine(state, at)) all.push(at);
   return all;
 }
 
-/** Whether a value may begin in a column below the open key: further in, or, for a list below a key, in the same column. */
+/** Whether a value may begin in a column below the open key: to the right of it, or, for a list below a key, in the same column. */
 export function opensBelow({ openKey }: RecoveryState, column: number, isEntry: boolean): boolean {
   if (!openKey) return false;
   return isEntry && !openKey.isDash ? column >= openKey.column : column > openKey.column;
 }
 
-/** Whether a key or a dash may begin in a column. */
 function fits(state: RecoveryState, column: number, isEntry: boolean): boolean {
   return (
     opensBelow(state, column, isEntry) ||
@@ -98,19 +94,19 @@ function fits(state: RecoveryState, column: number, isEntry: boolean): boolean {
   );
 }
 
-/** Whether a line has the same slip as the lines that were moved: it fits where it is, but moved along with them it fits too. */
+/** Whether a line has the same wrong indentation as the lines moved before: it fits where it is, but moved along with them it fits too. */
 function continuesShift(
   { shift, openKey, levels }: RecoveryState,
   column: number,
   isEntry: boolean,
 ): boolean {
-  // only a second line with the same slip shows that the slip goes on
+  // only a second line with the same indentation shows that the mistake continues
   if (!shift || shift.edits.length < 2) return false;
   const first = shift.column - shift.by;
-  // a line too far in, in the column of the first of them, has their slip; one too far out may be right again
+  // an over-indented line in the column of the first of them has their mistake; an under-indented line may be right again
   if (shift.by < 0 ? column < first : column <= first) return false;
   if (shift.by < 0) {
-    // lines too far in: a line fits in either way, and belongs to them if it is still a step further in than its key
+    // over-indented lines: a line fits in either case, and belongs to them if it is still a step to the right of its key
     return openKey
       ? column >= openKey.column - shift.by + STEP
       : levels.some((level) => level.isList === isEntry && level.column === column + shift.by);
@@ -123,7 +119,7 @@ function continuesShift(
   return column <= openKey.column && (isEntry && !openKey.isDash ? column >= least : column > least);
 }
 
-/** The level that is nearest to a line; of two as near, the inner one if it can hold the line and what is below it. */
+/** The nearest level of a line. Between two equally near levels, it is the inner one if that can contain the line and the lines below it. */
 function nearestLevel(
   state: RecoveryState,
   index: number,
@@ -131,13 +127,13 @@ function nearestLevel(
 ): Level | undefined {
   const { indent } = lineAt(state, index);
   const indentBelow = state.lines[nextLine(state, index)]?.indent ?? 0;
-  // a value below its key, and the text under a |, are further in than the key
+  // a value below its key, and the text under a |, are indented more than the key
   const hasValueBelow = /^([|>][+-]?\d?)?$/.test(value);
   const canHold = (level: Level) =>
     (!hasValueBelow || indentBelow > level.column) &&
     !(key !== undefined && level.keys.includes(key)) &&
-    isOfLanguages(state, level.keys) === isOfLanguages(state, [key]);
-  // a line after an empty one more likely begins a new section
+    areLanguages(state, level.keys) === areLanguages(state, [key]);
+  // a line after an empty line probably begins a new section
   const above = state.lines[index - 1];
   const isApart = above?.blank === true && above.indent === 0;
   let best: Level | undefined;
@@ -149,12 +145,12 @@ function nearestLevel(
   return best;
 }
 
-/** Whether keys are codes of the languages of a file: the texts in them are beside each other, and nothing else is. */
-function isOfLanguages({ words }: RecoveryState, keys: readonly (string | undefined)[]): boolean {
+/** Whether all keys are language codes of the file: translations are never mixed with other keys. */
+function areLanguages({ words }: RecoveryState, keys: readonly (string | undefined)[]): boolean {
   return keys.length > 0 && keys.every((key) => key !== undefined && words.languages.has(key));
 }
 
-/** The open list whose entries have the keys of an entry; undefined where the keys do not show which. */
+/** The open list whose entries have the same keys as this entry; undefined if the keys are ambiguous. */
 function listByKeys(
   state: RecoveryState,
   index: number,
@@ -163,7 +159,7 @@ function listByKeys(
   if (dashes.length !== 1 || !isWord(key)) return undefined;
   const keys = new Set([key]);
   const { indent } = lineAt(state, index);
-  const end = Math.min(state.lines.length, index + ENTRY_LINES);
+  const end = Math.min(state.lines.length, index + MAX_ENTRY_LINES);
   for (let at = nextLine(state, index); at < end; at = nextLine(state, at)) {
     const line = lineAt(state, at);
     if (line.indent <= indent) break;
@@ -175,17 +171,17 @@ function listByKeys(
 }
 
 /**
- * Whether rather the lines before a line are off: fewer of them are in their column than lines follow in the column of this
- * one; or as many, and only the column of this one is the usual step further in.
+ * Whether the lines before a line are the wrong ones: fewer lines are in their column than follow in the column of this line; or
+ * equally many, and only this column is the usual step to the right.
  */
 function areEarlierLinesOff(state: RecoveryState, index: number, level: Level): boolean {
   const column = lineAt(state, index).indent;
   const around = state.levels[state.levels.indexOf(level) - 1];
   if (level.afterDash || !around) return false;
   if (level.isList ? column < around.column : column <= around.column) return false;
-  if (level.members.length > NEIGHBOURS) return false;
+  if (level.members.length > MAX_NEIGHBOURS) return false;
   let following = 0;
-  const end = Math.min(state.lines.length, index + NEIGHBOURS * 4);
+  const end = Math.min(state.lines.length, index + MAX_NEIGHBOURS * 4);
   for (let at = index; at < end; at = nextLine(state, at)) {
     const { indent, text } = lineAt(state, at);
     if (indent < column) break;
@@ -197,8 +193,8 @@ function areEarlierLinesOff(state: RecoveryState, index: number, level: Level): 
 }
 
 /**
- * Whether rather the dash above a line is off, which begins the first entry of its list: a second entry begins where that
- * dash would be, or only there it would be the usual step further in.
+ * Whether the dash above a line is wrong, which begins the first entry of its list: a second entry begins in the column that the
+ * dash would move to, or only that column is the usual step to the right.
  */
 function isDashOff(state: RecoveryState, index: number, level: Level): boolean {
   const at = state.levels.indexOf(level);
@@ -208,7 +204,7 @@ function isDashOff(state: RecoveryState, index: number, level: Level): boolean {
   const outer = around?.column ?? 0;
   const intended = list.column + lineAt(state, index).indent - level.column;
   if (intended < outer) return false;
-  const end = Math.min(state.lines.length, index + NEIGHBOURS * 4);
+  const end = Math.min(state.lines.length, index + MAX_NEIGHBOURS * 4);
   for (let next = nextLine(state, index); next < end; next = nextLine(state, next)) {
     const { indent, text } = lineAt(state, next);
     if (indent === intended && beginsWithDash(text)) return true;
@@ -236,7 +232,7 @@ function placeBelowMovedDash(state: RecoveryState, index: number, level: Level):
   return { column, isEntry: false, correction: found, movedLevels };
 }
 
-/** Whether a line is in the column of a list's dashes and begins a new entry: it repeats a key, or is a text among texts. */
+/** Whether a line in the column of a list's dashes begins a new entry: it repeats a key, or is a text among texts. */
 function lacksDash({ levels }: RecoveryState, column: number, { dashes, key }: LineParts): boolean {
   const at = levels.findLastIndex((level) => level.isList && level.column === column);
   if (at < 0 || dashes.length > 0) return false;
@@ -258,15 +254,15 @@ function placeWithDash(state: RecoveryState, index: number, { contentEnd }: Line
   return { column: line.indent, isEntry: true, correction: found, lacksDash: true };
 }
 
-/** A correction in front of the value of a line, which is read as if it had been written that way. */
+/** A correction before the value of a line, which is then read as if it had been written that way. */
 export interface LineCorrection extends Correction {
   edits: readonly [Edit];
 }
 
-/** What Word makes of a hyphen, or puts in front of the entries of a list. */
+/** Characters that Word substitutes for a hyphen, or uses as list bullets. */
 const BULLET = /^([–—•·*‣●▪−‐‑◦])[ \u00a0]+(?=\S)/;
 
-/** The correction of a dash that is another character, or that lacks its space. */
+/** Corrects a dash that is another character or lacks its space. */
 export function correctDash(state: RecoveryState, index: number): LineCorrection | undefined {
   const line = lineAt(state, index);
   if (!canBeEntry(state, line.indent)) return undefined;
@@ -280,7 +276,6 @@ export function correctDash(state: RecoveryState, index: number): LineCorrection
   return correct(state, index, 'yaml-dash-space', { offset: at + 1, end: at + 1, text: ' ' }, {});
 }
 
-/** Whether a list goes on or may begin in a column. */
 function canBeEntry({ levels, openKey }: RecoveryState, column: number): boolean {
   return (
     levels.some((level) => level.isList && level.column === column) ||
@@ -288,7 +283,7 @@ function canBeEntry({ levels, openKey }: RecoveryState, column: number): boolean
   );
 }
 
-/** The correction of a key without its colon, or whose colon lacks its space. */
+/** Corrects a key without its colon, or a colon without its space. */
 export function correctColon(state: RecoveryState, index: number): LineCorrection | undefined {
   const line = lineAt(state, index);
   const parts = splitLine(line.text);
@@ -304,27 +299,26 @@ export function correctColon(state: RecoveryState, index: number): LineCorrectio
     const edit = { offset: at + 1, end: at + 1, text: ' ' };
     return correct(state, index, 'yaml-space-missing', edit, { key: word });
   }
-  // among texts, nobody knows whether the first word of a text should be a key
+  // among texts, the first word of a line is not necessarily a key
   if (!isAmongKeys(state, index, word)) return undefined;
   if (!isKnown && (FUNCTION_WORD.test(word) || isSentence(value))) return undefined;
   const edit = { offset: at, end: at + between.length, text: value ? ': ' : ':' };
   return correct(state, index, 'yaml-colon-missing', edit, { key: word });
 }
 
-/** Whether words look like a part of a sentence: several of them are in small letters, or there are many. */
+/** Whether words look like part of a sentence: several lower-case words, or many words. */
 function isSentence(words: string): boolean {
   const all = words.split(' ');
   return all.length > 5 || all.filter((word) => /^[a-z]+[.,]?$/.test(word)).length > 1;
 }
 
-/** Words that begin a line of text and never are keys. */
 const FUNCTION_WORD =
   /^(?:an?|and|are|as|at|but|by|for|from|he|his|her|i|if|in|is|it|its|my|no|not|of|on|or|our|she|so|that|the|their|they|this|to|was|we|were|who|will|with|you|your)$/;
 
-/** What an address has before its colon. */
+/** The part of an address before its colon. */
 const SCHEME = /^(?:https?|mailto|tel|data|javascript|file|ftp)$/i;
 
-/** Whether a line is where a key is expected, and its first word can be one. */
+/** Whether a key is expected in a line, and its first word can be one. */
 function isAmongKeys(state: RecoveryState, index: number, word: string): boolean {
   const isKnown = state.words.keys.has(word);
   if (!isKnown && !/^[a-z][A-Za-z]{1,20}$/.test(word)) return false;

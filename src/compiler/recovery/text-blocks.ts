@@ -4,7 +4,7 @@ import { type Correction, correction, correctionWithChoices, indentEdit } from '
 import { closingQuote, inQuotes, type Line, type LineParts, splitLine } from './lines.ts';
 import { type LineReading, lineAt, nextLine, type RecoveryState } from './state.ts';
 
-/** Reads the text block under the `|` or `>` of a line whose key or dash is in a column, and corrects its indentation. */
+/** Reads the text block below a `|` or `>`, whose key or dash is in a column, and corrects its indentation. */
 export function readTextBlock(state: RecoveryState, index: number, column: number): LineReading {
   const { body, next } = bodyBelow(state, index, column);
   const shiftEdits = editsWithKey(state, body, column);
@@ -12,10 +12,10 @@ export function readTextBlock(state: RecoveryState, index: number, column: numbe
   return { next, correction: correctIndentation(state, body, next, column) };
 }
 
-/** The lines of a text block that are not empty, also those that are too far out, and the line after it. */
+/** The non-empty lines of a text block, including under-indented ones, and the line after it. */
 function bodyBelow(state: RecoveryState, index: number, column: number): { body: number[]; next: number } {
   const body: number[] = [];
-  // whether one of them is too far out, so that the whole text may have been pasted
+  // whether a line is under-indented, so that the whole text may have been pasted
   let isPasted = false;
   let at = index + 1;
   // in a text block, a line that begins with # is text
@@ -31,7 +31,7 @@ function bodyBelow(state: RecoveryState, index: number, column: number): { body:
       !isLabel(state, line)
     )
       break;
-    // a key of the file further out than the text is the key after it, a little too far in
+    // a key of the file to the left of the text is the key after it, slightly over-indented
     const isFurtherOut = first !== undefined && line.indent < lineAt(state, first).indent;
     const isMargin = isPasted && line.indent === 0;
     if (isFurtherOut && !isMargin && isKnownKey(state, line) && !isLabel(state, line)) break;
@@ -41,7 +41,7 @@ function bodyBelow(state: RecoveryState, index: number, column: number): { body:
   return { body, next: at };
 }
 
-/** The edits that move a text along with its key, where that was moved and the text is below it as it should be. */
+/** The edits that move a correctly indented text along with its key, if that was moved. */
 function editsWithKey(state: RecoveryState, body: readonly number[], column: number): Edit[] | undefined {
   const { shift } = state;
   if (!shift || body.length === 0) return undefined;
@@ -49,13 +49,13 @@ function editsWithKey(state: RecoveryState, body: readonly number[], column: num
   const lines = body.map((one) => lineAt(state, one));
   const belongs =
     by < 0
-      ? // of a key too far in, the text moves along if it is still a step further in
+      ? // below an over-indented key, the text moves along if it is still a step to the right
         lines.every(({ indent }) => indent >= column - by + 2)
       : lines.every(({ indent }) => indent > column - by) && lines.some(({ indent }) => indent <= column);
   return belongs ? lines.map((line) => indentEdit(line, by)) : undefined;
 }
 
-/** The correction of the lines of a text block that are not as far in as its first line. */
+/** Corrects the lines of a text block that are indented less than its first line. */
 function correctIndentation(
   state: RecoveryState,
   body: readonly number[],
@@ -73,13 +73,13 @@ function correctIndentation(
   if (withoutColon) return withoutColon;
   const before = body.filter((one) => one < firstOff);
   const leftmost = Math.min(...off.map(indentOf));
-  // a few lines too far in at the start of the text are rather off than all that follow
+  // a few over-indented lines at the start are more likely wrong than all lines that follow
   const areFirstOff = before.length > 0 && before.length < off.length && leftmost > column;
   const runs = runsOf(off, body);
   const moves = areFirstOff
     ? before.map((one) => indentEdit(lineAt(state, one), leftmost - wanted))
     : runs.flatMap((run) => {
-        // lines that follow each other keep their columns among themselves
+        // consecutive lines keep their relative indentation
         const by = wanted - Math.min(...run.map(indentOf));
         return run.map((one) => indentEdit(lineAt(state, one), by));
       });
@@ -93,7 +93,7 @@ function correctIndentation(
     const mistake = { code: 'yaml-text-block' as const, at, details, edits: asComments };
     return correctionWithChoices(state.text, mistake, [asComments, moves]);
   }
-  // lines that all move by as many columns stay one below the other as they are: a passage that was pasted, or parts of it
+  // lines that all move by the same distance keep their alignment: a passage that was pasted, or parts of it
   const isPassage =
     moves.length > 1 && (areFirstOff || runs.every((run) => Math.min(...run.map(indentOf)) === leftmost));
   return correction(state.text, {
@@ -109,7 +109,7 @@ function correctIndentation(
   });
 }
 
-/** The correction of the key of a translation without its colon: below a text, it would be a line of that. */
+/** Corrects a translation key without its colon: below a text, it would be read as a line of that text. */
 function colonOfLanguage(state: RecoveryState, line: Line): Correction | undefined {
   const [, key = '', bar = ''] = /^([a-z]{2,3}(?:-[A-Z]{2})?)[ \t]+([|>][-+]?)$/.exec(line.text.trim()) ?? [];
   if (key === '') return undefined;
@@ -123,7 +123,7 @@ function colonOfLanguage(state: RecoveryState, line: Line): Correction | undefin
   });
 }
 
-/** The last of several lines as a related place, so that a problem names both ends of its passage. */
+/** The last of several lines as a related place, so that a problem shows both ends of its passage. */
 function endOf(lines: readonly Line[]): Related[] {
   const last = lines.at(-1);
   if (!last || lines.length < 3) return [];
@@ -132,7 +132,6 @@ function endOf(lines: readonly Line[]): Related[] {
   ];
 }
 
-/** Lines of a text block in runs of those that follow each other. */
 function runsOf(lines: readonly number[], body: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const one of lines) {
@@ -144,8 +143,8 @@ function runsOf(lines: readonly number[], body: readonly number[]): number[][] {
 }
 
 /**
- * Whether a line that begins with # belongs to a text that was pasted at the margin: a hashtag or a heading of Markdown
- * after such lines, or before more of them. YAML takes it for a comment, and nobody would notice that it is missing.
+ * Whether a line that begins with # belongs to a text pasted without indentation: a hashtag or a heading of Markdown after such
+ * lines, or before more of them. YAML reads it as a comment, so the text would lose it silently.
  */
 function isPastedHash(
   state: RecoveryState,
@@ -163,8 +162,8 @@ function isPastedHash(
 }
 
 /**
- * Whether a line no further in than the key of a text ends that text: an entry, a comment or a key of the file. After lines
- * that were pasted at the margin, `note: bring water` and `- name: tag` are more of the text.
+ * Whether a line ends a text because it is not indented more than its key: an entry, a comment or a key of the file. After lines
+ * pasted without indentation, `note: bring water` and `- name: tag` are more of the text.
  */
 function endsText(
   { words, levels }: RecoveryState,
@@ -175,19 +174,19 @@ function endsText(
   const { dashes, key, value } = splitLine(text);
   const isInList = levels.some((level) => level.isList && Math.abs(level.column - indent) < 2);
   if (isPasted && indent === 0 && dashes.length > 0) return isInList;
-  // what the key of a section may have after it: nothing, true or false, a bracket, or a character of YAML
+  // values that the header of a section may have: nothing, true or false, a bracket, or a special character of YAML
   if (isPasted && indent === 0 && value !== '') return /^(?:true|false)$|^[[{|>&*!]/.test(value);
-  // where no list is open, a dash begins an item of a list in the text
+  // if no list is open, a dash begins a list item in the text
   if (dashes.length > 0) return (key !== undefined && words.keys.has(key) && /^[a-z]/.test(key)) || isInList;
-  // at the margin, a key of the file has nothing after it
+  // an unindented key of the file has no value after it
   if (indent === 0 && value !== '' && !/^[a-z]/.test(key ?? '')) return false;
   const word = key ?? /^\s*([A-Za-z][\w-]*):\S/.exec(text)?.[1];
   return word !== undefined && (words.keys.has(word) || /^[a-z]\w*$/.test(word));
 }
 
 /**
- * A line that looks like a key and is a label in a text, such as `Venue:` above a list. Keys begin with a small letter; and
- * where one is misspelt, what it holds is further in, or begins with `- key:`.
+ * A line that looks like a key and is a label in a text, such as `Venue:` above a list. Keys begin with a lower-case letter; and
+ * if a key is misspelt, its value is indented more, or begins with `- key:`.
  */
 export const LABEL =
   /^( *)[A-Z][\w-]* *[:：][ \t]*\r?\n(?:[ \t]*\r?\n)*\1(?=[^\s#])(?!- +[a-z]\w*:(?:\s|$)|["']?[a-z]\w*["']?:(?:\s|$))/my;
@@ -202,20 +201,20 @@ function isKnownKey({ words }: RecoveryState, { text }: Line): boolean {
   return dashes.length === 0 && key !== undefined && words.keys.has(key);
 }
 
-/** A line at the margin that can only be text, such as `Come early: bring tea.`: the keys there are in small letters. */
+/** An unindented line that can only be text, such as `Come early: bring tea.`: keys there are lower-case. */
 export const MARGIN_TEXT = /^[A-Z][^\n:]*: +(?!(?:true|false)\b)[^\s#[{|>&*!"']/;
 
-/** Whether a line at the margin goes on with the text above it, and is no key of the file in other letters. */
+/** Whether an unindented line continues the text above it, and is not a key of the file in other letter case. */
 export function isMarginText({ openText, words }: RecoveryState, { text }: Line): boolean {
   if (!openText || openText.inList || !MARGIN_TEXT.test(text)) return false;
   const word = text.slice(0, text.indexOf(':')).replaceAll(' ', '').toLowerCase();
-  // the first word of this line is among the words that look like keys, too
+  // `words.keys` also contains the first word of this line
   return ![...words.keys].some((key) => /^[a-z]/.test(key) && key.toLowerCase() === word);
 }
 
 /**
- * Reads lines of text that are no further in than the key they belong to, which lacks its `|`. They may also be comments
- * without their #. Undefined where no text can go on.
+ * Reads lines of text that are not indented more than their key, which lacks its `|`. They may also be comments without their #.
+ * Undefined if no text can continue here.
  */
 export function readTextWithoutBlock(state: RecoveryState, index: number): LineReading | undefined {
   const { openText, openKey } = state;
@@ -235,7 +234,7 @@ export function readTextWithoutBlock(state: RecoveryState, index: number): LineR
   const { next, lines } = passage;
   const asComments = commentEdits(state, index, next, column);
   const isComment = asComments.length > 0;
-  // further out than the key, or after other comments, a line cannot belong to the text above
+  // to the left of the key, or after other comments, a line cannot belong to the text above
   const isApart =
     isComment &&
     (line.indent < column || state.lines.slice(keyLine + 1, index).some(({ text }) => /^\s*#/.test(text)));
@@ -257,8 +256,8 @@ export function readTextWithoutBlock(state: RecoveryState, index: number): LineR
 }
 
 /**
- * Reads a text that begins in the line of its key, after a `|` or a quote or with a colon in it, and goes on below it where only
- * a text block can: `text: | Dear delegates,`. Undefined where no such text goes on below.
+ * Reads a text that begins in the line of its key, after a `|` or a quote or with a colon in it, and continues below where only a
+ * text block can: `text: | Dear delegates,`. Undefined if no such text follows.
  */
 export function readTextAfterHeader(
   state: RecoveryState,
@@ -276,7 +275,7 @@ export function readTextAfterHeader(
     return undefined;
   const passage = passageFrom(state, index + 1, column);
   const last = passage.lines.at(-1);
-  // in quotes, a backslash and a quote in the middle mean something else than below a |
+  // in quotes, a backslash and an inner quote mean something else than below a |
   const quote = value[0] as string;
   const all = [value.slice(1), ...passage.lines.map(({ text }) => text)].join('\n').trimEnd();
   const inner = all.endsWith(quote) ? all.slice(0, -1) : all;
@@ -296,7 +295,7 @@ export function readTextAfterHeader(
   };
 }
 
-/** Whether the line right below a key is more of its text: further in than the key, and neither a key nor an entry. */
+/** Whether the line right below a key continues its text: indented more than the key, and neither a key nor an entry. */
 function goesOnAsText({ lines }: RecoveryState, index: number, column: number): boolean {
   const below = lines[index + 1];
   if (!below || below.blank || below.indent <= column) return false;
@@ -305,8 +304,8 @@ function goesOnAsText({ lines }: RecoveryState, index: number, column: number): 
 }
 
 /**
- * Whether a line below a key without a value begins a text whose first sentence has a colon: `The Council: it has 15 members`. The
- * words before the colon are no key, and the text goes on below.
+ * Whether a line below a key without a value begins a text whose first sentence has a colon: `The Council: it has 15 members`.
+ * The words before the colon cannot be a key, and the text continues below.
  */
 export function isSentenceBelowKey(
   state: RecoveryState,
@@ -320,12 +319,12 @@ export function isSentenceBelowKey(
   return isSentence && goesOnAsText(state, index, openKey.column);
 }
 
-/** The bullet, dash or hyphen in front of an item of a list that was pasted. */
+/** The bullet, dash or hyphen before an item of a pasted list. */
 const BULLET_LINE = /^([ \t]*)([•‣●▪◦○■□–—·*-])[ \t\u00a0]+(?=\S)/;
 
 /**
- * Reads the items of a list below a key that has a text in its own line already, as when topics are pasted below `agenda: Topics`.
- * YAML cannot read them, or takes them for more of the text. Undefined where there are none.
+ * Reads list items below a key that has a text in its line, as when topics are pasted below `agenda: Topics`. YAML cannot read
+ * them, or reads them as more of the text. Undefined if there are none.
  */
 export function readListBelowText(state: RecoveryState, index: number): LineReading | undefined {
   const { openText, levels, words } = state;
@@ -343,7 +342,7 @@ export function readListBelowText(state: RecoveryState, index: number): LineRead
     items.push({ line, lead, item: line.text.slice(lead).trimEnd() });
   }
   const [first] = items;
-  // a dash may also go on with a sentence
+  // a dash may also continue a sentence
   if (!first || (items.length < 2 && /^\s*[–—·*]/.test(text))) return undefined;
   const keyLine = lineAt(state, openText.line);
   const { column } = openText;
@@ -374,15 +373,13 @@ export function readListBelowText(state: RecoveryState, index: number): LineRead
   return { next, correction: correctionWithChoices(state.text, mistake, [asList, asText]) };
 }
 
-/** An item of a list of texts, in quotes where YAML needs them. */
 function plainItem(item: string): string {
   return /^[\s&*!|>%@`[{#'",?-]|:(?:\s|$)|\s#/.test(item) ? inQuotes(item) : item;
 }
 
-/** Where the text of a block begins, in columns after its key. */
 const STEP = 2;
 
-/** The lines of a text below a key in a column, the edits that put them below a `|`, and the line after them. */
+/** The lines of a text below a key, the edits that put them below a `|`, and the index of the line after them. */
 function passageFrom(
   state: RecoveryState,
   index: number,
@@ -406,7 +403,6 @@ function passageFrom(
   return { lines, edits, next };
 }
 
-/** The correction of a text that was pasted where it has no `|`. */
 function pastedText(
   state: RecoveryState,
   passage: {
@@ -427,23 +423,23 @@ function pastedText(
   });
 }
 
-/** Whether lines are certainly a text: several, or a sentence. */
+/** Whether lines are certainly a text: several lines, or a sentence. */
 function isProse(lines: readonly Line[]): boolean {
   return lines.length > 1 || lines.some(({ text }) => /^\s*\p{Lu}.*\s.*[.!?…]["”’)]*\s*$/u.test(text));
 }
 
-/** A comment of more lines is none: somebody has pasted a text. */
-const MOST_COMMENTS = 6;
+/** Longer passages are no comments but pasted text. In lines. */
+const MAX_COMMENT_LINES = 6;
 
 /**
- * The edits that make comments of lines that may have lost their #: they are in the column of the keys right above one of
- * them, right above an entry, or next to another comment. None where they are not.
+ * The edits that turn lines into comments, for lines that may have lost their #: they are in the column of the keys right above a
+ * key, right above an entry, or next to another comment. Empty for other lines.
  */
 function commentEdits({ lines }: RecoveryState, index: number, end: number, column: number): Edit[] {
   const all = lines.slice(index, end);
   const next = lines[end];
   const [first] = all;
-  if (!first || all.length > MOST_COMMENTS) return [];
+  if (!first || all.length > MAX_COMMENT_LINES) return [];
   if (all.some((line) => line.indent !== first.indent || line.text.trim() === '')) return [];
   const below = next?.indent === first.indent ? splitLine(next.text) : undefined;
   const isAboveKey = (first.indent === column && below?.key !== undefined) || (below?.dashes.length ?? 0) > 0;
@@ -453,13 +449,13 @@ function commentEdits({ lines }: RecoveryState, index: number, end: number, colu
   return all.map(({ start, indent }) => ({ offset: start + indent, end: start + indent, text: '# ' }));
 }
 
-/** Reads a line that goes on with the text above it; undefined where it does not. */
+/** Reads a line that continues the text above it; undefined for other lines. */
 export function readContinuation(state: RecoveryState, index: number): LineReading | undefined {
   const { openText, words, levels } = state;
   const line = lineAt(state, index);
   if (!openText || line.indent <= openText.column) return undefined;
   const { dashes, key } = splitLine(line.text);
-  // YAML takes a dash further in than the entry above it for a part of its text; an entry is intended
+  // YAML reads a dash that is indented more than the entry above as part of its text; an entry is intended
   if (dashes.length > 0 && openText.inList) return undefined;
   if (dashes.length > 0 || key === undefined) return { next: index + 1, openText };
   const isKey = words.keys.has(key) || /^[a-z]\w*$/.test(key);
@@ -469,7 +465,7 @@ export function readContinuation(state: RecoveryState, index: number): LineReadi
   return { next, correction: correctColonBelow(state, index) };
 }
 
-/** The correction of a colon in a text of several lines: a block where the text begins below its key, otherwise quotes around all of it. */
+/** Corrects a colon in a text of several lines: with a block if the text begins below its key, otherwise with quotes around all of it. */
 function correctColonBelow({ openText, lines, text }: RecoveryState, index: number): Correction | undefined {
   if (!openText) return undefined;
   const line = lines[index] as Line;

@@ -14,13 +14,11 @@ import {
 import { type LineReading, lineAt, nextLine, type RecoveryState } from './state.ts';
 import { readTextAfterHeader, readTextBlock } from './text-blocks.ts';
 
-/** The most keys that a record has. */
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 
-/** A line that begins with a bullet or a dash. */
 const BULLET_BELOW = /^\s*[•‣●▪◦○■□–—·*-]\s+\S/;
 
-/** Reads the value of a line, which belongs to a key or a dash in a column, and corrects what YAML takes for something else. */
+/** Reads the value of a line, which belongs to a key or a dash in a column, and corrects characters with a special meaning in YAML. */
 export function readValue(
   state: RecoveryState,
   index: number,
@@ -63,7 +61,7 @@ export function readValue(
   return { next, openText: { column, inList, line: index, start } };
 }
 
-/** The character that a text without quotes cannot begin with. Anchors and aliases that the file uses are no text. */
+/** The character at the start of a text that needs quotes because of it. Anchors and aliases in use are no text. */
 function reservedSign({ words }: RecoveryState, value: string): string | undefined {
   const [star, name = ''] = /^\*(.*)$/s.exec(value) ?? [];
   if (star) return words.anchors.has(name) ? undefined : '*';
@@ -72,7 +70,6 @@ function reservedSign({ words }: RecoveryState, value: string): string | undefin
   return /^(?:[@`,\]}|>&]|\?(?= |$))/.exec(value)?.[0];
 }
 
-/** The correction that puts a value in quotes as a whole. */
 function quoteValue<C extends 'yaml-sign' | 'yaml-colon' | 'yaml-tag' | 'yaml-alias'>(
   { text, words }: RecoveryState,
   line: Line,
@@ -84,7 +81,7 @@ function quoteValue<C extends 'yaml-sign' | 'yaml-colon' | 'yaml-tag' | 'yaml-al
   const start = line.base + parts.valueColumn;
   const bare = withoutLoneQuote(parts.value.replace(/^!!\w+ +/, ''));
   const edits = [{ offset: start, end: start + parts.value.length, text: inQuotes(bare) }];
-  // a name that is both given with & and used with * is no text, so that quotes are no help
+  // a name that is both defined with & and used with * is no text, so quotes do not help
   const [, name = ''] = /^[&*]([\w-]+)/.exec(bare) ?? [];
   const isUsed = code === 'yaml-alias' && words.anchors.has(name) && words.aliases.has(name);
   const corrected = isUsed ? {} : { corrected: correctedLine(line, edits, parts.contentEnd) };
@@ -94,12 +91,12 @@ function quoteValue<C extends 'yaml-sign' | 'yaml-colon' | 'yaml-tag' | 'yaml-al
   return isUsed ? { ...found, problem: { ...found.problem, suggestions: [] } } : found;
 }
 
-/** A text without the quote at its end, if it is the only one: the quote at its beginning is missing. */
+/** A text without the quote at its end, if it is the only one: the opening quote is missing. */
 function withoutLoneQuote(text: string): string {
   return /^[^"“”]*["”]$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** The correction of a colon in a value: a sentence with a colon, or a second key in the same line. */
+/** Corrects a colon in a value: a sentence with a colon, or a second key in the same line. */
 function correctColonIn(state: RecoveryState, index: number, parts: LineParts): Correction {
   const line = lineAt(state, index);
   const second = secondKey(state, index, parts);
@@ -122,8 +119,8 @@ function correctColonIn(state: RecoveryState, index: number, parts: LineParts): 
 }
 
 /**
- * The key in the middle of a value: a word that is a key elsewhere in the file, and not yet in this record. `start` is where it
- * begins in the value, `firstEnd` where the value before it ends.
+ * The key in the middle of a value: a word that is a key elsewhere in the file, and not yet in this record. `start` is its column
+ * in the value, `firstEnd` the end of the value before it.
  */
 function secondKey(
   state: RecoveryState,
@@ -133,7 +130,7 @@ function secondKey(
   const [, before = '', word = ''] = /^(.*?\S)[,;]?\s+([a-z]\w*):\s+\S/.exec(value) ?? [];
   if (!isWord(key) || !state.words.keys.has(word)) return undefined;
   if (state.levels.at(-1)?.keys.includes(word)) return undefined;
-  for (let at = nextLine(state, index), seen = 0; seen < MOST_KEYS; at = nextLine(state, at), seen++) {
+  for (let at = nextLine(state, index), seen = 0; seen < MAX_KEYS; at = nextLine(state, at), seen++) {
     const line = state.lines[at];
     if (!line || line.indent < column) break;
     if (line.indent === column && line.text.startsWith(`${word}:`, column)) return undefined;
@@ -145,7 +142,7 @@ function secondKey(
   };
 }
 
-/** Reads `key: - value`: a list that begins in the line of its key, or a text that begins with a hyphen. */
+/** Reads `key: - value`: a list in the line of its key, or a text that begins with a hyphen. */
 function readListAfterKey(
   state: RecoveryState,
   index: number,
@@ -184,7 +181,7 @@ function readListAfterKey(
   };
 }
 
-/** Reads a value in quotes: they have to be closed, and nothing may follow them. */
+/** Reads a value in quotes, and corrects a missing closing quote or text after it. */
 function readQuoted(state: RecoveryState, index: number, parts: LineParts, column: number): LineReading {
   const line = lineAt(state, index);
   const close = closingQuote(line.text, parts.valueColumn);
@@ -198,12 +195,11 @@ function readQuoted(state: RecoveryState, index: number, parts: LineParts, colum
   return { next: index + 1, correction: closeQuote(state, line, parts) };
 }
 
-/** Whether a rest of a line is nothing but a comment, or nothing. */
 function endsLine(rest: string): boolean {
   return /^\s*$|^\s+#/.test(rest);
 }
 
-/** The line below in which a text in quotes is closed: all lines up to it are further in and hold no keys. */
+/** The line in which a multi-line quoted text is closed: all lines up to it are indented more and contain no keys. */
 function closingLine(
   state: RecoveryState,
   index: number,
@@ -222,13 +218,13 @@ function closingLine(
   return undefined;
 }
 
-/** Where a value that begins at a column ends, before a comment: a # between spaces. */
+/** The end of a value before a comment: a # between spaces. */
 function quotedEnd(text: string, from: number): number {
   const comment = text.slice(from).search(/\s+#(?:\s|$)/);
   return from + (comment < 0 ? text.slice(from).trimEnd().length : comment);
 }
 
-/** The correction of a value in quotes with something after its closing quote: a comma, or more of the text. */
+/** Corrects a value in quotes with something after its closing quote: a comma, or more of the text. */
 function correctTextAfterQuote(
   { text }: RecoveryState,
   line: Line,
@@ -239,12 +235,12 @@ function correctTextAfterQuote(
   const value = line.text.slice(valueColumn, end);
   const quote = value[0] as string;
   const start = line.base + valueColumn;
-  const replaced = (by: string) => {
+  const withValue = (by: string) => {
     const edits: Edit[] = [{ offset: start, end: start + value.length, text: by }];
     return { edits, certain: true, corrected: correctedLine(line, edits, end) };
   };
   if (value.slice(close + 1 - valueColumn).trim() === ',') {
-    const { corrected, ...change } = replaced(value.replace(/\s*,$/, ''));
+    const { corrected, ...change } = withValue(value.replace(/\s*,$/, ''));
     const comma = line.base + end - 1;
     return correction(text, {
       code: 'yaml-comma',
@@ -254,24 +250,23 @@ function correctTextAfterQuote(
     });
   }
   if (value.length > 2 && value.endsWith(quote) && isInnerQuote(value, close - valueColumn)) {
-    const { corrected, ...change } = replaced(inQuotes(value.slice(1, -1)));
+    const { corrected, ...change } = withValue(inQuotes(value.slice(1, -1)));
     const at: Range = [line.base + close, line.base + close + 1];
     return correction(text, { code: 'yaml-quote-inside', at, details: { quote, corrected }, ...change });
   }
-  const { corrected, ...change } = replaced(inQuotes(value));
+  const { corrected, ...change } = withValue(inQuotes(value));
   const details = { sign: quote, corrected };
   return correction(text, { code: 'yaml-sign', at: [start, start + 1], details, ...change });
 }
 
-/** Whether a quote looks as if more of the text belonged to it: `"He said "hello""`, `'the school's'`. */
+/** Whether a quote looks like part of the text: `"He said "hello""`, `'the school's'`. */
 function isInnerQuote(value: string, at: number): boolean {
   return /\s/.test(value[at - 1] ?? ' ') || /\w/.test(value[at + 1] ?? '') || value[at + 1] === value[0];
 }
 
-/** Words that begin with an apostrophe. */
 const SHORTENED = /^'(?:tis|twas|til|till|cause|em|n'?|round|bout|\d0s)\b/i;
 
-/** The correction of a quote that is not closed, or is no quote but an apostrophe. */
+/** Corrects a quote that is not closed, or is an apostrophe. */
 function closeQuote({ text }: RecoveryState, line: Line, { valueColumn }: LineParts): Correction {
   const end = quotedEnd(line.text, valueColumn);
   const value = line.text.slice(valueColumn, end);
@@ -286,7 +281,7 @@ function closeQuote({ text }: RecoveryState, line: Line, { valueColumn }: LinePa
   return correction(text, { code, at: [start, start + 1], details, edits, certain: true });
 }
 
-/** A text with its closing quote, which a backslash at the end must not escape. */
+/** Adds the closing quote, which a backslash at the end must not escape. */
 function withClosingQuote(value: string): string {
   const quote = value[0] as string;
   const backslashes = /\\+$/.exec(value)?.[0].length ?? 0;
@@ -297,15 +292,15 @@ const CLOSING_BRACKET: Record<string, string> = { '{': '}', '[': ']' };
 
 /** The brackets of a value, scanned line by line. */
 interface BracketScan {
-  /** What closes the brackets that are open, from the outside in. */
+  /** The closing brackets that are expected, outermost first. */
   open: string[];
-  /** The column after the last bracket in the line that was scanned last; -1 as long as one is open. */
+  /** The column after the last bracket in the line scanned last; -1 while a bracket is open. */
   end: number;
-  /** The column of the quote that is not closed in the line that was scanned last; -1 where all are. */
+  /** The column of the unclosed quote in the line scanned last; -1 if there is none. */
   openQuote: number;
 }
 
-/** Reads a value in brackets: they have to be closed, and nothing may follow them. */
+/** Reads a value in brackets, and corrects a missing closing bracket or text after it. */
 function readBrackets(state: RecoveryState, index: number, parts: LineParts, column: number): LineReading {
   const line = lineAt(state, index);
   const scan: BracketScan = { open: [], end: -1, openQuote: -1 };
@@ -340,7 +335,7 @@ function beginsKnownKey({ words }: RecoveryState, text: string): boolean {
   return key !== undefined && words.keys.has(key) && !/,$/.test(value);
 }
 
-/** Scans the brackets in a line from a column on, up to the last one, a comment or a quote that is not closed. */
+/** Scans the brackets in a line, from a column to the last bracket, a comment or an unclosed quote. */
 function scanBrackets(text: string, from: number, scan: BracketScan): void {
   for (let at = from; at < text.length && scan.end < 0; at++) {
     const sign = text[at] as string;
@@ -358,7 +353,7 @@ function scanBrackets(text: string, from: number, scan: BracketScan): void {
   }
 }
 
-/** The correction of words that begin with # in brackets: YAML takes the rest for a comment, the closing bracket included. */
+/** Corrects words that begin with # in brackets: YAML reads the rest as a comment, including the closing bracket. */
 function correctCommentInBrackets(
   { text }: RecoveryState,
   line: Line,
@@ -388,8 +383,8 @@ function quoteMatches(text: string, pattern: RegExp, start: number): Edit[] {
 }
 
 /**
- * The correction of a quote in brackets that is not closed: the text ends before the next key, in a list before the next comma, or before
- * the brackets at the end of the line. Undefined where nothing shows that, so that it may be closed below.
+ * Corrects an unclosed quote in brackets: the text ends before the next key, in a list before the next comma, or before the
+ * brackets at the end of the line. Undefined if there is no such end; then the quote may be closed below.
  */
 function closeQuoteInBrackets(
   { text }: RecoveryState,
@@ -432,7 +427,7 @@ function closeBrackets(
   });
 }
 
-/** The correction of a value with something after its closing bracket: a comma, or a text such as `[Draft] Agenda`. */
+/** Corrects text after a closing bracket: a comma, or a text such as `[Draft] Agenda`. */
 function correctTextAfterBracket({ text }: RecoveryState, line: Line, parts: LineParts): Correction {
   const { value, valueColumn, contentEnd } = parts;
   const start = line.base + valueColumn;
@@ -444,7 +439,7 @@ function correctTextAfterBracket({ text }: RecoveryState, line: Line, parts: Lin
   return correction(text, { code, at: [start, start + 1], details, edits, certain: true });
 }
 
-/** The correction of words in brackets that begin with a character that needs quotes. */
+/** Corrects words in brackets that begin with a character that needs quotes. */
 function quoteSignsInBrackets(
   { text }: RecoveryState,
   line: Line,

@@ -3,15 +3,13 @@ import { type Place, type Problem, problem } from '../problems/problem.ts';
 /** The budget of a whole site: ten thousand committees need about two million. */
 const LIMIT = 5_000_000;
 
-/** Limits what the references of a whole site insert: more is a mistake, or an attack by references that multiply. */
+/** Limits the amount that references of a whole site insert: more is a mistake, or an attack by references that multiply. */
 export interface Budget {
   /** Adds values, steps along references and inserted characters; true once the limit is exceeded. */
   isSpent: (amount: number, place: Place) => boolean;
-  /** The problem at the place that exceeded the limit. */
   problem: () => Problem | undefined;
 }
 
-/** Returns an unspent budget. */
 export function fullBudget(): Budget {
   let spent = 0;
   let over: Problem | undefined;

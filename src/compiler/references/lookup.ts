@@ -6,30 +6,29 @@ import { valueAt } from '../source/position.ts';
 import { type Reference, wholeReference } from '../source/reference-syntax.ts';
 import type { Budget } from './budget.ts';
 
-/** The names that references can use, and the state of one compilation that resolves them. */
+/** The names that references can use, and the state of a compilation. */
 export interface Scope {
   root: Record<string, unknown>;
   schemas: Schemas;
-  /** The paths of the records, by the names that `as` gives them. */
+  /** The paths of records, by the names that `as` gives them. */
   names: ReadonlyMap<string, Path>;
-  /** The address of the page that an `each` route generates for a record. */
+  /** The page address of each record with an `each` route. */
   pages: ReadonlyMap<unknown, string>;
-  /** The lists of those records, and the values around them. */
+  /** The lists of these records, and all their parents. */
   around: ReadonlySet<unknown>;
-  /** True while a suggestion is tried: then an unknown reference on the way gets no suggestion. */
+  /** Whether a suggestion is being tried: then unknown references on the way get no suggestion. */
   isTrial?: boolean;
-  /** Limits what references insert. */
   budget: Budget;
-  /** Caches the ids of lists: thousands of references may name entries of the same list. */
+  /** Caches the ids of lists, as thousands of references may name entries of the same list. */
   idIndexes: Map<readonly unknown[], IdIndex>;
-  /** The names compared so far for suggestions. */
+  /** The number of names compared so far for suggestions. */
   comparisons: { count: number };
 }
 
 /** The target of a reference: a value and its path, nothing (an omitted optional key, with its path), or a problem. */
 type Target = { value: unknown; path: Path } | { nothing: true; path?: Path } | { problem: Problem };
 
-/** The first key of a reference that does not exist: its index, the path up to it, and the keys that exist there. */
+/** The first key of a reference that does not exist: its index, the path up to it, and the existing keys there. */
 interface UnknownKey {
   at: number;
   path: Path;
@@ -37,7 +36,7 @@ interface UnknownKey {
 }
 
 const HOPS = 20;
-/** What one step along a reference costs: it takes longer than copying a value. */
+/** The cost of a step along a reference: it takes longer than copying a value. */
 const STEP = 5;
 
 /** Returns the target of a reference at `place`. An unknown reference is a problem with a suggestion. */
@@ -48,7 +47,7 @@ export function resolveReference(reference: Reference, place: Place, scope: Scop
   return isCircle ? { problem: circleProblem(reference, place) } : found;
 }
 
-/** Follows a reference up to its target, or to the first unknown key. */
+/** Follows a reference to its target, or to the first unknown key. */
 function followReference(
   reference: Reference,
   place: Place,
@@ -89,10 +88,10 @@ function followInnerReference(path: Path, scope: Scope, hops: number): Target | 
   return inner && resolveReference(inner, { path }, { ...scope, names: new Map() }, hops + 1);
 }
 
-/** The key of a list that gives the number of its entries, unless an entry has this id. */
+/** The key for the number of entries of a list, unless an entry has this id. */
 const COUNT = 'count';
 
-/** One key further: the path of the value, the address of a record's page, the length of a list, or undefined. */
+/** The result of one key: the path of the value, the address of a record's page, the length of a list, or undefined. */
 function step(path: Path, key: string, scope: Scope): Path | string | undefined {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
@@ -139,7 +138,7 @@ function unknownReferenceProblem(
     ...(at > 0 ? { inside: `$${keys.slice(0, at).join('.')}`, word: keys[at] } : {}),
   };
   const found = problem('unknown-reference', { ...place, excerpt: text }, details);
-  // a problem of the value around it explains this one, and so does one of an id in the list
+  // explained by a problem of the parent value, or of an id in the list
   const list = valueAt(scope.root, path);
   const ids = Array.isArray(list)
     ? idIndexOf(list, scope).unnamed.map((index) => [...path, index, 'id'])
@@ -148,15 +147,15 @@ function unknownReferenceProblem(
   return { ...found, follows, ...(likely?.sure ? { fix: { part: 'value', text: likely.text } } : {}) };
 }
 
-/** Limits the comparisons of names in one file: among thousands of ids, thousands of unknown references would take minutes. */
-const COMPARISONS = 500_000;
+/** Limits the name comparisons in a file: with thousands of ids, thousands of unknown references would take minutes. */
+const MAX_COMPARISONS = 500_000;
 
-/** How many similar names are tried for one key, and how many keys are replaced. */
-const ATTEMPTS = 3;
+/** The number of similar names tried for a key, and of keys replaced. */
+const MAX_ATTEMPTS = 3;
 
 /**
- * The likely reference instead of an unknown one: with similar names that exist, or else that to the one top-level record that
- * has the key. `sure` says whether no other is as similar.
+ * The likely reference instead of an unknown one: with similar names that exist, or otherwise to the only top-level record with
+ * the key. `sure` is false if another name is equally similar.
  */
 function likelyReference(
   reference: Reference,
@@ -164,7 +163,7 @@ function likelyReference(
   scope: Scope,
 ): { text: string; sure: boolean } | undefined {
   scope.comparisons.count += unknown.candidates.length;
-  if (scope.comparisons.count > COMPARISONS) return undefined;
+  if (scope.comparisons.count > MAX_COMPARISONS) return undefined;
   const corrected = correctedReference(reference, unknown, { ...scope, isTrial: true }, 0);
   if (corrected) {
     const word = String(reference.keys[unknown.at]);
@@ -184,19 +183,21 @@ function correctedReference(
   scope: Scope,
   depth: number,
 ): Reference | undefined {
-  for (const { candidate } of nearMatches(String(keys[at]), candidates).slice(0, ATTEMPTS)) {
+  for (const { candidate } of nearMatches(String(keys[at]), candidates).slice(0, MAX_ATTEMPTS)) {
     const words = keys.with(at, candidate) as [string, ...string[]];
     const tried: Reference = { text: `$${words.join('.')}`, keys: words };
     const found = followReference(tried, { path: [] }, scope, 0);
     if ('value' in found || 'nothing' in found) return tried;
     const deeper =
-      'unknown' in found && depth < ATTEMPTS && correctedReference(tried, found.unknown, scope, depth + 1);
+      'unknown' in found &&
+      depth < MAX_ATTEMPTS &&
+      correctedReference(tried, found.unknown, scope, depth + 1);
     if (deeper) return deeper;
   }
   return undefined;
 }
 
-/** References to the top-level records that have the key which an unknown reference expects elsewhere. */
+/** References to the top-level records with the key that an unknown reference expects elsewhere. */
 function referencesTo({ keys }: Reference, { at, candidates }: UnknownKey, { root }: Scope): string[] {
   if (at > 1 || keys.length > at + 1) return [];
   const key = String(keys[at]);
@@ -208,14 +209,13 @@ function hasKey(value: unknown, key: string): boolean {
   return isRecord(value) && Object.hasOwn(value, key);
 }
 
-/** The ids in a list, in their order, the index of the first entry with each, and the indexes of the entries without one. */
+/** The ids in a list, in order, the index of the first entry with each, and the indexes of entries without an id. */
 interface IdIndex {
   ids: string[];
   unnamed: number[];
   indexes: ReadonlyMap<string, number>;
 }
 
-/** Indexes the ids of the entries of a list. */
 function idIndexOf(list: readonly unknown[], { idIndexes }: Scope): IdIndex {
   const earlier = idIndexes.get(list);
   if (earlier) return earlier;

@@ -7,16 +7,14 @@ import { resolveReference, type Scope } from './lookup.ts';
 
 interface ResolvedData {
   value: unknown;
-  /** The origin of a value, by its pointer within the resolved one. */
+  /** Returns the origin of a value, by its pointer within the resolved one. */
   originOf: (pointer: string) => Origin;
-  /** The origins that do not follow from that of the value around, by their pointers. */
+  /** The origins that do not follow from the parent value, by pointer. */
   origins: ReadonlyMap<string, Origin>;
   problems: Problem[];
 }
 
-/** The state of one call of `resolveReferences`. */
 interface Resolution {
-  /** The path of the value in the file. */
   path: Path;
   origins: Origins;
   problems: Problem[];
@@ -26,21 +24,19 @@ interface Resolution {
 interface Location {
   pointer: string;
   path: Path;
-  /** The names that references can use here. */
   scope: Scope;
-  /** The pointers of the targets of the references that lead here; one that occurs again is a circle. */
+  /** The pointers of the targets on the way here; a repeated one is a circle. */
   through: ReadonlySet<string>;
 }
 
-/** How deep the targets of references can contain further references. */
+/** The maximum depth of references in the targets of references. */
 const DEPTH_LIMIT = 20;
 
-/** The result of a reference to an omitted key. */
 const OMITTED = Symbol('nothing');
 
 /**
- * Copies a value of the file with every reference replaced by its target. A reference to an omitted optional key yields
- * nothing: its key or list item disappears, and inside a text it is empty.
+ * Copies a value of the file with every reference replaced by its target. A reference to an omitted optional key yields nothing:
+ * its key or list item disappears, and inside a text it is empty.
  */
 export function resolveReferences(written: unknown, path: Path, scope: Scope): ResolvedData {
   const resolution: Resolution = { path, origins: originsFrom(path), problems: [] };
@@ -109,10 +105,10 @@ function resolveList(resolution: Resolution, written: unknown[], location: Locat
   return items;
 }
 
-/** Resolves a value that is a reference as a whole: the resolved target takes its place. */
+/** Resolves a value that is a whole reference: the resolved target replaces it. */
 function resolveWhole(resolution: Resolution, reference: Reference, location: Location): unknown {
   const target = targetOf(resolution, reference, location);
-  // an empty list shows as little as an omitted one
+  // an empty list counts as omitted
   if (!target || (Array.isArray(target.value) && target.value.length === 0)) return OMITTED;
   resolution.origins.set(location.pointer, {
     path: target.path,
@@ -122,12 +118,11 @@ function resolveWhole(resolution: Resolution, reference: Reference, location: Lo
   return resolveData(resolution, target.value, targetLocation(location, target.path));
 }
 
-/** Replaces the references inside a text. */
 function resolveText(resolution: Resolution, text: string, location: Location): string {
   const resolved = segmentsOf(text)
     .map((segment) => (typeof segment === 'string' ? segment : referenceText(resolution, segment, location)))
     .join('');
-  // what is too much is an error, and is not read as Markdown too
+  // a text over the budget is an error, and is not parsed as Markdown
   return location.scope.budget.isSpent(0, resolution) ? '' : resolved;
 }
 
@@ -172,26 +167,25 @@ function targetLocation({ pointer, scope: around, through }: Location, path: Pat
 }
 
 /**
- * Counts the values in a value, itself included, if it contains nothing to resolve: no reference, no `$$` and no record
- * with a page. Otherwise 0.
+ * Counts the values in a value, including itself, if there is nothing to resolve: no reference, no `$$` and no record with a
+ * page. Otherwise 0.
  */
 function plainSize(value: unknown, { pages, around }: Scope): number {
   return pages.has(value) || around.has(value) ? 0 : sizeOf(value);
 }
 
-/** A copy of plain data. */
 function copyOf<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(copyOf) as T;
   const copy: Record<string, unknown> = {};
   for (const [key, child] of Object.entries(value)) {
-    // assigning it would set the prototype; no schema knows the key
+    // an assignment would set the prototype; no schema has this key
     if (key !== '__proto__') copy[key] = copyOf(child);
   }
   return copy as T;
 }
 
-/** Like `plainSize`, without regard to pages. */
+/** Like `plainSize()`, ignoring pages. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.includes('$$') || hasReference(value) ? 0 : 1;
   if (value === null || typeof value !== 'object') return 1;
@@ -204,7 +198,7 @@ function sizeOf(value: unknown): number {
   return sum;
 }
 
-/** Whether a list lost all its entries: a block shows as little of it as of a reference that yields nothing. */
+/** Whether a list lost all its entries: a block treats it like an omitted one. */
 function isEmptied(written: unknown, resolved: unknown): boolean {
   return Array.isArray(written) && written.length > 0 && Array.isArray(resolved) && resolved.length === 0;
 }
@@ -216,8 +210,8 @@ interface BlockNeeds {
 }
 
 /**
- * Whether a list omits an item: an entry that lost all its keys, or a block that lost a required key. A block with
- * `whenEmpty` says that in the place of its content.
+ * Whether a list omits an item: an entry that lost all its keys, or a block that lost a required key. A block with `whenEmpty`
+ * displays that instead.
  */
 function isOmitted(written: unknown, resolved: unknown, schemas: Schemas): boolean {
   if (resolved === null || typeof resolved !== 'object' || Array.isArray(resolved)) return false;
@@ -232,28 +226,27 @@ function isOmitted(written: unknown, resolved: unknown, schemas: Schemas): boole
   return needed.some((key) => Object.hasOwn(before, key) && !Object.hasOwn(resolved, key));
 }
 
-/** Where the file contains a value of a resolved page, and the reference that inserted it. */
+/** The path in the file of a value on a resolved page, and the reference that inserted it. */
 export interface Origin {
   path: Path;
   /** Whether `path` is the target of the reference itself, not something inside it. */
   whole: boolean;
   via?: { reference: Reference; path: Path };
-  /** The texts that references inside this one brought. */
+  /** The texts that references inside this one inserted. */
   brought?: { path: Path; text: string }[];
 }
 
-/** The origins of the values of one resolved page, by their pointers within it. */
+/** The origins of the values of a resolved page, by pointer. */
 interface Origins {
   all: ReadonlyMap<string, Origin>;
-  /** The nearest known origin at or above a pointer, and the rest of the way from it. */
+  /** The nearest known origin at or above a pointer, extended by the rest of the path. */
   of: (pointer: string) => Origin;
   set: (pointer: string, origin: Origin) => void;
-  /** A checkpoint, and the removal of all origins since then: an omitted list item leaves none. */
+  /** Returns a checkpoint; `rollBack` removes all origins since then, as an omitted list item leaves none. */
   checkpoint: () => number;
   rollBack: (checkpoint: number) => void;
 }
 
-/** The origins of a value at `path`. */
 function originsFrom(path: Path): Origins {
   const origins = new Map<string, Origin>([['', { path, whole: false }]]);
   const pointers: string[] = [];
@@ -281,7 +274,6 @@ function nearestOrigin(origins: Map<string, Origin>, pointer: string): Origin {
   }
 }
 
-/** The path within a value that a pointer is. */
 export function pathOfPointer(pointer: string): Path {
   return pointer.split('/').slice(1).map(parsePointerPart);
 }
@@ -290,14 +282,14 @@ function parsePointerPart(part: string): string | number {
   return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** The related place of a problem in the target of a reference: where it is used. */
+/** Returns the related place of a problem in the target of a reference: where that is used. */
 export function relatedTo(origin: Origin): Related[] {
   if (!origin.via) return [];
   const { path, reference } = origin.via;
   return [{ place: { path, excerpt: reference.text }, message: `It is used here, by ${reference.text}.` }];
 }
 
-/** The problem of a reference to a value of the wrong type, with references to siblings of the right type. */
+/** Reports a reference to a value of the wrong type, and suggests references to siblings of the right type. */
 export function kindProblem(
   { path, via }: Origin,
   { parentSchema, data: value }: ErrorObject,

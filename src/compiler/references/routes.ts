@@ -13,27 +13,26 @@ export interface PageTask {
   written: Schema;
   scope: Scope;
   path: string;
-  /** Whether all references in the address were resolved. */
   isNamed: boolean;
   /** The record for which an `each` route generates this page. */
   record?: Path;
 }
 
-/** Whether a page is hidden: the built site does not have it. That of the home page and of unknown addresses is needed. */
+/** Whether a page is hidden: the built site omits it. The home page and the page for unknown addresses are never hidden. */
 export function isHiddenPage({ written, path }: Pick<PageTask, 'written' | 'path'>): boolean {
   return written.hidden === true && path !== '/' && path !== NOT_FOUND;
 }
 
 export interface Expansion {
-  /** The names that references outside of the routes can use. */
+  /** The names that references outside the routes can use. */
   scope: Scope;
   tasks: PageTask[];
   problems: Problem[];
-  /** False when a route could not be expanded: then links to unknown pages are not reported. */
+  /** False if a route could not be expanded: then links to unknown pages are not reported. */
   complete: boolean;
 }
 
-/** Expands the routes into a task for each page: one per record where a route has `each`. */
+/** Expands the routes into a task for each page: for a route with `each`, one per record. */
 export function expand(root: Schema, schemas: Schemas): Expansion {
   const problems: Problem[] = [];
   const pages = new Map<unknown, string>();
@@ -119,8 +118,8 @@ function addressOf(template: string, scope: Scope): Pick<PageTask, 'path' | 'isN
 }
 
 /**
- * The problem of an `as` whose name its route never uses, while references there use another unknown one: one problem instead
- * of one for each reference.
+ * Reports an `as` whose name its route never uses, while all references there use the same unknown name: one problem instead of
+ * one per reference.
  */
 function unusedName(written: Schema, route: Path, schemas: Schemas): Problem | undefined {
   const { as: name, each: _each, ...rest } = written;
@@ -135,7 +134,6 @@ function unusedName(written: Schema, route: Path, schemas: Schemas): Problem | u
   return sure ? { ...found, fix: { part: 'value', text: intended } } : found;
 }
 
-/** Counts the references that begin with each name. */
 function countNames(value: unknown, uses: Map<string, number>): void {
   if (typeof value === 'string') {
     for (const segment of segmentsOf(value)) {

@@ -4,29 +4,26 @@ import { valueAt } from '../source/position.ts';
 import { type Origin, pathOfPointer, resolveReferences } from './resolve.ts';
 import { expand, type PageTask } from './routes.ts';
 
-/** Where something of the file is seen: on a page, and there in a block. */
+/** A place where a value of the file is displayed: a page, and a block on it. */
 export interface Usage {
-  /** The path of the page. */
   page: string;
-  /** Its title, where it has one. */
   title?: string;
-  /** Which of the blocks that the page shows, counted from 0; absent where it is no single one. */
+  /** The index of the block on the page; undefined if it is not a single one. */
   block?: number;
-  /** The type of that block, as it is written. */
   type?: string;
 }
 
-/** A value that is in thousands of places is looked for in the first ones. */
-const MOST_PAGES = 24;
-const MOST_USAGES = 8;
+/** For a value in thousands of places, only the first ones are searched. */
+const MAX_PAGES = 24;
+const MAX_USAGES = 8;
 
 /**
- * Finds where the values of a file are seen, also of one that has problems: as far as its pages resolve. For a place
- * in a record its own page comes first. What cannot be found gives an empty list, never an error.
+ * Finds the places that display a value of the file, even in a file with problems, as far as its pages resolve. For a place in a
+ * record, its own page comes first. The result may be empty; it never throws.
  */
 export function usagesIn(root: Schema, schemas: Schemas): (place: string) => Usage[] {
   let tasks: PageTask[] | undefined;
-  // many mistakes are on the same pages
+  // cached, as many mistakes are on the same pages
   const views = new Map<PageTask, PageView>();
   return (place) => {
     const path = pathFrom(place);
@@ -37,21 +34,21 @@ export function usagesIn(root: Schema, schemas: Schemas): (place: string) => Usa
       views.set(task, view);
       return usagesOn(task, view, path);
     });
-    return found.slice(0, MOST_USAGES);
+    return found.slice(0, MAX_USAGES);
   };
 }
 
-/** A page as far as it resolves, and where the values of its blocks are written. */
+/** A page as far as it resolves, and the origins of its blocks. */
 interface PageView {
   page: Usage;
   blocks: { origin: Path; type?: string; shows: (path: Path) => boolean }[];
 }
 
-/** The pages that can show a place: of a route its own; of a record its own, and those that belong to no record. */
+/** The pages that may display a place: for a route its own; for a record its own, and those that belong to no record. */
 function candidates(tasks: PageTask[], path: Path): PageTask[] {
   if (path[0] === 'routes') return first(tasks.filter(({ route }) => isWithin(path, route)));
   const own = tasks.filter(({ record }) => record && isWithin(path, record));
-  // of the pages of one route the first one represents all
+  // of the pages of a route, the first one represents all
   const others = tasks.filter(
     (task, index) => !own.includes(task) && task.route[1] !== tasks[index - 1]?.route[1],
   );
@@ -59,7 +56,7 @@ function candidates(tasks: PageTask[], path: Path): PageTask[] {
 }
 
 function first(tasks: PageTask[]): PageTask[] {
-  return tasks.slice(0, MOST_PAGES);
+  return tasks.slice(0, MAX_PAGES);
 }
 
 function usagesOn(task: PageTask, { page, blocks }: PageView, path: Path): Usage[] {
@@ -69,7 +66,7 @@ function usagesOn(task: PageTask, { page, blocks }: PageView, path: Path): Usage
       : [],
   );
   if (found.length > 0) return found;
-  // nothing of the page itself, but it is the page of the record, or of the route
+  // the place is not on the page itself, but belongs to its record or route
   const isOwn = isWithin(path, task.route) || (task.record && isWithin(path, task.record));
   return isOwn ? [page] : [];
 }
@@ -93,7 +90,7 @@ function viewOf(task: PageTask): PageView {
   };
 }
 
-/** Whether a block, or a value in it, was written at a path or within. */
+/** Whether a block, or a value in it, was written at a path or inside it. */
 function shownBy(
   block: unknown,
   pointer: string,
@@ -110,7 +107,7 @@ function shownBy(
       if (isWithin(part.path, path)) return true;
       if (!isWithin(path, part.path)) return false;
       const rest = path.slice(part.path.length);
-      // something within may come from another place
+      // a value inside may come from another place
       const end = pointerOf(originOf(part.at + pointerOf(rest)).path);
       return valueAt(part.value, rest) !== undefined && end === pointerOf(path);
     });
@@ -120,7 +117,7 @@ function isWithin(path: Path, around: Path): boolean {
   return around.length <= path.length && around.every((key, index) => key === path[index]);
 }
 
-/** The path that a shown problem names: `committees[0].chairs`. */
+/** Parses the path of a located problem: `committees[0].chairs`. */
 export function pathFrom(place: string): Path {
   return [...place.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([key, index]) =>
     index === undefined ? key : Number(index),

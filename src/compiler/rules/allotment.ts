@@ -2,7 +2,6 @@ import { columnLetters, isRecord } from '../../shared/index.ts';
 import { seatDoubtOf } from '../values/tables/seat-columns.ts';
 import { didYouMean, rule, short } from './rule.ts';
 
-/** The seats of committees, in matrices and in site.yaml. */
 export const allotmentRules = {
   'seat-cell': rule({
     severity: 'error',

@@ -15,12 +15,12 @@ import {
   type TextValue,
 } from './rule.ts';
 
-/** A site without errors; its texts and names of files are collected here. */
+/** A site without errors; its texts and file names are collected here. */
 export type CheckedSite = Omit<RuleContext, 'texts' | 'files'>;
 
 /**
- * Runs the checks of all rules on a site without errors: what an editor hardly intended, as warnings. A line marked `# sample`
- * is counted once, and has nearly no other warning. In steps, a rule each.
+ * Runs the checks of all rules on a site without errors, and returns warnings for content that is probably not intended. A line
+ * marked `# sample` counts once, and has nearly no other warnings. Yields after each rule.
  */
 export function* runChecks(site: CheckedSite): Generator<undefined, Problem[]> {
   yield;
@@ -33,14 +33,14 @@ export function* runChecks(site: CheckedSite): Generator<undefined, Problem[]> {
     problems.push(...limited(problemsOf(code, context), isWanted));
     yield;
   }
-  // a text that ends with keys is not the text that was meant
+  // a text that ends with keys is not the intended text
   const pathOfText = ({ place }: Problem) => ('path' in place ? place.path.join('/') : undefined);
   const withKeys = new Set(problems.filter(({ code }) => code === 'keys-in-text').map(pathOfText));
   if (withKeys.size === 0) return problems;
   return problems.filter((one) => one.code === 'keys-in-text' || !withKeys.has(pathOfText(one)));
 }
 
-/** What is reported of sample content, too: no sample has it, so somebody has put in their own and left the comment. */
+/** Codes that are reported for sample content, too: no sample has these problems, so the content was replaced and the comment left. */
 const IN_SAMPLES: ReadonlySet<Code> = new Set<Code>([
   'sample-lines',
   'line-break-lost',
@@ -54,7 +54,7 @@ const IN_SAMPLES: ReadonlySet<Code> = new Set<Code>([
 function problemsOf(code: Code, context: RuleContext): Problem[] {
   const { check } = rules[code] as Rule<unknown>;
   const findings: Finding<unknown>[] = check?.(context) ?? [];
-  // TypeScript does not see that code and details belong together
+  // TypeScript cannot relate the code to the details
   return findings.map((finding) => ({ related: [], ...finding, code }) as Problem);
 }
 
@@ -65,15 +65,15 @@ function isOnSampleLine(
 ): boolean {
   if (samples.size === 0) return false;
   const { line, endLine, endColumn } = spanOf('path' in place ? { path: place.path } : place, source);
-  // a text of several lines ends before the first letter of the next
+  // a text of several lines ends before the first letter of the next line
   return samples.has(line) || (endColumn > 1 && samples.has(endLine));
 }
 
-/** Up to so many problems of a kind are reported one by one; of more, which have one cause, the first names the others. */
+/** The number of problems of a kind that are reported separately; if there are more, they have one cause, and the first lists the others. */
 const MAX_OF_A_KIND = 5;
 const MAX_RELATED = 3;
 
-/** The wanted ones of the problems of one kind; one for all, where they are many. */
+/** The wanted problems of a kind; combined into one if they are many. */
 function limited(problems: Problem[], isWanted: (one: Problem) => boolean): Problem[] {
   const wanted = problems.slice(0, MAX_LOCATED).filter(isWanted);
   const [first, ...others] = wanted;
@@ -85,7 +85,6 @@ function limited(problems: Problem[], isWanted: (one: Problem) => boolean): Prob
   return [{ ...first, more, related: [...first.related, ...named] }];
 }
 
-/** All texts of the file, however deep. */
 function textsIn(value: unknown, path: Path = []): TextValue[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (value === null || typeof value !== 'object') return [];
@@ -102,7 +101,7 @@ const FILE_KINDS: ReadonlySet<string> = new Set<FileValue['kind']>([
   'captions',
 ]);
 
-/** All names of files in the file, but those that a reference brings. */
+/** All file names in the file, except those from references. */
 function filesIn(written: AnnotatedData[]): FileValue[] {
   return written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, pointer, value, holder }) =>
@@ -120,16 +119,15 @@ function filesIn(written: AnnotatedData[]): FileValue[] {
   );
 }
 
-/** An address of another site, and where the file names it. */
 export interface OutsideLink {
   address: string;
   places: { path: Path; excerpt: string }[];
 }
 
-/** In a text: `[words](https://…)` and `<https://…>`. */
+/** Addresses in a text: `[words](https://…)` and `<https://…>`. */
 const IN_TEXT = /(?:\]\(|<)(https?:\/\/[^\s<>)]+)/g;
 
-/** The addresses of other sites that links, embeds and texts name, each once; but for those on lines marked `# sample`. */
+/** Returns the addresses of other sites in links, embeds and texts, without duplicates and without lines marked `# sample`. */
 export function outsideLinks({ source, written }: Pick<RuleContext, 'source' | 'written'>): OutsideLink[] {
   const samples = new Set(sampleLines(source.text));
   const all = new Map<string, OutsideLink['places']>();

@@ -15,7 +15,7 @@ import {
   withOffset,
 } from '../values/times/time.ts';
 import { blocksIn, type Finding, type RuleContext, rule, short, type TextValue, writeValue } from './rule.ts';
-/** Dates that do not fit each other, or the present. */
+/** Dates that contradict each other, or are in the past. */
 export const dateRules = {
   'conference-over': rule({
     severity: 'warning',
@@ -72,7 +72,7 @@ export const dateRules = {
     check: ({ texts, root }) => {
       const starts = dayOf(valueAt(root, ['conference', 'starts']));
       return texts.flatMap(({ path, text }) =>
-        // the history of committees names dates without a year that are not those of the conference
+        // texts about the history of committees contain dates without a year from other years
         wrongWeekdays(text, path[0] === 'committees' ? undefined : starts).map(({ excerpt, ...details }) => ({
           place: { path, excerpt },
           details,
@@ -125,37 +125,36 @@ export const dateRules = {
   }),
 };
 
-/** Countdowns that show zeros, since nothing is written in their place. */
+/** Reports countdowns that display zeros, as they have no text for afterwards. */
 function overCountdowns({ root, now }: RuleContext): Finding<{ ended: string; isDeadline?: boolean }>[] {
   return blocksIn(root).flatMap(({ block, path }) => {
     const isBanner = block.type === 'banner';
     const clock = (isBanner ? block.countdown : block) as Schema | undefined;
     if (!clock || !(isBanner || block.type === 'countdown') || clock.after !== undefined) return [];
     const { starts, timezone } = (root.conference ?? {}) as Schema;
-    const zone = literal(root, clock.timezone ?? (isBanner ? timezone : undefined));
-    const end = literal(root, clock.ends) ?? literal(root, clock.starts);
+    const zone = followReference(root, clock.timezone ?? (isBanner ? timezone : undefined));
+    const end = followReference(root, clock.ends) ?? followReference(root, clock.starts);
     const ended = dayOf(end);
     if (!ended || !isOver(String(end), zone, now)) return [];
     const place = { path: [...path, ...(isBanner ? ['countdown'] : [])] };
-    const isDeadline = clock.ends === undefined && literal(root, clock.starts) !== starts;
+    const isDeadline = clock.ends === undefined && followReference(root, clock.starts) !== starts;
     const related = [{ place: { path: ['conference', 'starts'] }, message: 'The conference starts here.' }];
     const details = { ended: dayText(ended), ...(isDeadline && { isDeadline }) };
     return [{ place, details, ...(!isDeadline && { related }) }];
   });
 }
 
-/** Whether a moment has passed: in its zone, or without one everywhere. */
+/** Whether a moment has passed: in its zone, or everywhere if it has none. */
 function isOver(moment: string, zone: unknown, now: Date): boolean {
   return isPast(typeof zone === 'string' && isZone(zone) ? withOffset(moment, zone) : moment, now);
 }
 
-/** A value, or what it names as a reference. */
-function literal(root: Schema, value: unknown): unknown {
+/** Resolves a whole reference. */
+function followReference(root: Schema, value: unknown): unknown {
   const reference = wholeReference(value);
   return reference ? valueAt(root, reference.keys) : value;
 }
 
-/** The first and the last day of the conference, as far as they are written. */
 function daysOf(root: Schema): [Day | undefined, Day | undefined] {
   const { starts, ends } = (root.conference ?? {}) as Schema;
   return [dayOf(starts), dayOf(ends)];
@@ -176,11 +175,10 @@ function daysOutside({ root }: RuleContext): Finding<{ name: string; day: string
   });
 }
 
-/** Where visitors read the days of the conference in words, by section and key. */
 const SECTIONS = ['conference', 'header', 'footer', 'routes'];
 const IN_WORDS = new Set(['dates', 'description', 'lines']);
 
-/** Words that name other days than those of the conference: the same words are one finding, with all places. */
+/** Reports texts with other days than those of the conference. Equal texts are one finding with all places. */
 function otherDays({
   root,
   texts,
@@ -203,7 +201,7 @@ function otherDays({
   }
   return [...found].map(([written, paths]) => {
     const [path = [], ...others] = paths;
-    // of "dates" itself, nobody knows whether it or "starts" is newer: so this is no fix, but what an editor may choose
+    // for "dates" itself, the newer value is unknown, so this is a suggestion and not a fix
     const isOwn = paths.some(([section, key]) => section === 'conference' && key === 'dates');
     const corrected = isOwn ? datesLike(written, root) : DATES;
     const edit = replacement(source, paths, written, corrected);
@@ -216,10 +214,10 @@ function otherDays({
   });
 }
 
-/** Where the dates are written once, everything else names them. */
+/** The reference to the dates, which are written once. */
 const DATES = '$conference.dates';
 
-/** The dates of the conference, as dates are written that are others; in another form than that they are as Plenary writes them. */
+/** The dates of the conference in the form of other dates; if that form is unknown, in Plenary's own. */
 function datesLike(written: string, { conference }: Schema): string {
   const {
     starts,
@@ -233,7 +231,10 @@ function datesLike(written: string, { conference }: Schema): string {
   return sameWay(written, starts, ends) ?? datesOf(starts, ends, language);
 }
 
-/** The edit that replaces the same words in several texts. Undefined where one is not in the file as it is read, or where the word after it would become a part of it. */
+/**
+ * The edit that replaces the same words in several texts. Undefined if the file spells one differently, or if the next word would
+ * become part of the reference.
+ */
 function replacement(
   source: Source,
   paths: readonly TextValue['path'][],
@@ -266,7 +267,6 @@ const DATE = `(?:the )?${NUMBER}(?: of)? ${MONTH}`;
 const YEAR = '(?:,? (?<year>(?:19|20)\\d\\d)\\b)?';
 const WEEKDAY = '\\b(?<weekday>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)';
 
-/** The ways in which a date and its weekday are written side by side. */
 const WEEKDAY_FORMS = [
   `${WEEKDAY},? ${DATE}${YEAR}`,
   `${WEEKDAY},? ${MONTH} ${NUMBER}${YEAR}`,
@@ -275,20 +275,19 @@ const WEEKDAY_FORMS = [
 ].map((form) => new RegExp(form, 'gi'));
 
 interface WrongWeekday {
-  /** The words that do not fit, as they are written. */
   excerpt: string;
   date: string;
   weekday: string;
   corrected: string;
 }
 
-/** A date without a year is one of the conference only this near to it, in days before and after its start. */
-const BEFORE = 200;
-const AFTER = 30;
+/** The maximum distance from the start of the conference, in days before and after, of a date without a year that belongs to it. */
+const MAX_DAYS_BEFORE = 200;
+const MAX_DAYS_AFTER = 30;
 
 /**
- * The dates of a text whose weekday is another. Of a date without its year it is that of `starts`, if the date is
- * near to it; with no `starts`, such dates are not looked at.
+ * Returns the dates of a text with a wrong weekday. A date without a year gets the year of `starts`, if it is near to it; without
+ * `starts`, such dates are skipped.
  */
 export function wrongWeekdays(text: string, starts: Day | undefined): WrongWeekday[] {
   if (!/[a-z]day\b/i.test(text)) return [];
@@ -308,7 +307,7 @@ function nearTo(starts: Day | undefined, day: Omit<Day, 'year'>): Day | undefine
   const [date, start] = starts ? [{ ...day, year: starts.year }, numberOf(starts)] : [];
   const number = date && numberOf(date);
   if (number === undefined || start === undefined) return undefined;
-  return number >= start - BEFORE && number <= start + AFTER ? date : undefined;
+  return number >= start - MAX_DAYS_BEFORE && number <= start + MAX_DAYS_AFTER ? date : undefined;
 }
 
 const RANGE_DAY = '([0-3]?\\d)(?:st|nd|rd|th)?';
@@ -327,7 +326,6 @@ const MONTH_FIRST = new RegExp(
   'gi',
 );
 
-/** Several days as a text names them: the first and the last. */
 interface WrittenDays {
   excerpt: string;
   first: { month: number; day: number };
@@ -335,10 +333,10 @@ interface WrittenDays {
   year: number | undefined;
 }
 
-/** Nearly all texts name no month, and to look for ranges takes its time. */
+/** Nearly all texts contain no month, and searching for ranges is slow. */
 const ANY_MONTH = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
 
-/** The ranges of days in a text, in English. A single day is none, and without its capital May is no month. */
+/** Returns the ranges of days in an English text. Single days do not count, and "may" and "march" need a capital letter to be a month. */
 export function daysIn(text: string): WrittenDays[] {
   if (!/\d/.test(text) || !ANY_MONTH.test(text)) return [];
   const dayFirst = [...text.matchAll(DAY_FIRST)].map(
@@ -352,20 +350,25 @@ export function daysIn(text: string): WrittenDays[] {
   return [...dayFirst, ...monthFirst].filter(({ excerpt }) => !/\b(may|march)\b/.test(excerpt));
 }
 
-type Written = [day: string | undefined, month: string];
+type WrittenDay = [day: string | undefined, month: string];
 
-function written(excerpt: string, first: Written, last: Written, year: string | undefined): WrittenDays {
-  const of = ([day, month]: Written) => ({ day: Number(day), month: monthOf(month) });
+function written(
+  excerpt: string,
+  first: WrittenDay,
+  last: WrittenDay,
+  year: string | undefined,
+): WrittenDays {
+  const of = ([day, month]: WrittenDay) => ({ day: Number(day), month: monthOf(month) });
   return { excerpt, first: of(first), last: of(last), year: year ? Number(year) : undefined };
 }
 
-/** The year of a moment with as many digits as it had: `24` → `25`. */
+/** Returns the year of a moment with as many digits as before: `24` → `25`. */
 export function yearLike(written: string, starts: string): string {
   const year = starts.slice(0, 4);
   return inDigits(written, (number) => (/^\d{1,3}$/.test(number) ? year.slice(-number.length) : year));
 }
 
-/** A text changed as if its digits, such as ٢٧, were 0 to 9. */
+/** Applies a change to a text whose digits, such as ٢٧, are first converted to 0 to 9, and then back. */
 export function inDigits<Text extends string | undefined>(
   written: string,
   change: (text: string) => Text,
@@ -378,7 +381,7 @@ export function inDigits<Text extends string | undefined>(
   return change(plain)?.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit))) as Text;
 }
 
-/** `1 to 3 August 2024` with other days, in the same form. Undefined where the form does not allow them. */
+/** Writes other days in the form of `1 to 3 August 2024`. Undefined if the form does not allow them. */
 export function sameWay(written: string, starts: string, ends: string): string | undefined {
   const [from, to] = [dayOf(`${starts.slice(0, 10)}T`), dayOf(`${ends.slice(0, 10)}T`)];
   const found = /^(\d{1,2})(\D{1,7})(\d{1,2}) (\p{L}+),? (\d{4})$/u.exec(written.trim());

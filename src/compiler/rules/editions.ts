@@ -11,7 +11,6 @@ import { homeOf, languagesIn } from '../site/languages.ts';
 import { nodeAt } from '../source/position.ts';
 import { type Finding, type RuleContext, rule } from './rule.ts';
 
-/** Old addresses: redirects and archived editions. */
 export const editionRules = {
   'redirect-source': rule({
     severity: 'error',
@@ -65,7 +64,7 @@ export const editionRules = {
     reason: 'These addresses send visitors around in a circle until the browser stops with an error.',
     text: (d: { from: string; next: string }) => ({
       message: `${d.from} goes to ${d.next}, and from there nobody gets to a page.`,
-      // the other lines of a circle would lead to nothing
+      // the other lines of a circle would have no target
       ...(d.from === d.next
         ? {
             hint: 'Write the address of a page instead, or delete this line.',
@@ -91,7 +90,6 @@ export const editionRules = {
   }),
 };
 
-/** Pages that were there before. */
 export const goneRules = {
   'page-gone': rule({
     severity: 'warning',
@@ -112,7 +110,7 @@ export const goneRules = {
   }),
 };
 
-/** The pages of the newest archived edition that this site neither has nor redirects, each with its redirect. */
+/** Reports pages of the newest archived edition that this site neither has nor redirects, with a redirect for each. */
 function gonePages({
   site,
   source,
@@ -123,10 +121,10 @@ function gonePages({
   const there = new Set([...site.pages.map(({ path }) => path), ...site.redirects.map(({ from }) => from)]);
   const { range } = nodeAt(source, ['redirects']);
   const written = isRecord(root.redirects) && range ? range : undefined;
-  return gone(newest, there, languagesIn(root).slice(1).map(homeOf)).map((path) => {
+  return missingPaths(newest, there, languagesIn(root).slice(1).map(homeOf)).map((path) => {
     const target = editionPath(newest, path);
     const line = `  ${path}: ${target}\n`;
-    const fix = written ? below(source.text, written[1], line) : atEnd(source.text, line);
+    const fix = written ? insertAfter(source.text, written[1], line) : atEnd(source.text, line);
     return {
       place: written ? { path: ['redirects'], part: 'key' } : { path: ['routes'], part: 'key' },
       details: { path, edition: newest.name, target, isFirst: !written },
@@ -136,8 +134,8 @@ function gonePages({
   });
 }
 
-/** The rules see a site in one language; what is gone is so in all of them, and its redirect leads to each. */
-function gone({ pages }: Edition, there: ReadonlySet<string>, homes: string[]): string[] {
+/** Paths that are missing in all languages. The rules see a site in one language, and a redirect applies to all of them. */
+function missingPaths({ pages }: Edition, there: ReadonlySet<string>, homes: string[]): string[] {
   const languages = homes.map((home) => ({ home }));
   const paths = pages
     .filter(({ path, search }) => search !== false && !isNotFound(path))
@@ -145,8 +143,8 @@ function gone({ pages }: Edition, there: ReadonlySet<string>, homes: string[]): 
   return [...new Set(paths)].filter((path) => !there.has(path));
 }
 
-/** The line after the last one of a mapping, whose range ends after it or at its end. */
-function below(text: string, end: number, line: string): Fix {
+/** Inserts a line after the last one of a mapping, whose range ends after that line or at its end. */
+function insertAfter(text: string, end: number, line: string): Fix {
   const before = text.slice(0, end).trimEnd().length;
   const next = text.indexOf('\n', before);
   return next < 0

@@ -4,7 +4,6 @@ import type { Schema } from '../schema/schemas.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference, wholeReference } from '../source/reference-syntax.ts';
 import { type Finding, type RuleContext, rule, short } from './rule.ts';
-/** Entries that are too long for their place, or say the same as others. */
 export const entryRules = {
   'text-does-not-fit': rule({
     severity: 'warning',
@@ -15,7 +14,7 @@ export const entryRules = {
       hint: 'Make it shorter, and move the details to a place with room for sentences.',
     }),
     check: ({ written }) =>
-      // of a reference only what it brings is counted, where that is written
+      // the text of a reference is counted only at its origin
       written.flatMap(({ path, data, long }) =>
         long
           .filter(({ value }) => !hasReference(value))
@@ -104,7 +103,7 @@ function entriesOf(list: unknown, path: Path): Entry[] {
   );
 }
 
-/** A name as it is compared: without its capitals, punctuation and titles. */
+/** A name for comparison: without capitals, punctuation and titles. */
 function comparable(name: unknown): string {
   const words = String(name).replace(/^(?:(?:dr|prof|mr|mrs|ms)\.? )+/i, '');
   return words
@@ -114,7 +113,7 @@ function comparable(name: unknown): string {
     .trim();
 }
 
-/** One person who chairs two committees, or one twice, or sits in the secretariat too; and there twice. */
+/** Reports people who chair two committees, are listed twice in one, or are in the secretariat, too. */
 function duplicatePeople({
   root,
   site,
@@ -145,7 +144,6 @@ function duplicatePeople({
   });
 }
 
-/** One photo for two people of different names. */
 function duplicatePhotos({ files }: RuleContext): Finding<{ file: string; name: string; other: string }>[] {
   const first = new Map<string, { name: string; path: Path }>();
   return files.flatMap(({ kind, path, file, holder: { name } }) => {
@@ -158,7 +156,6 @@ function duplicatePhotos({ files }: RuleContext): Finding<{ file: string; name: 
   });
 }
 
-/** One phone number or mail address for two people. */
 function duplicateContacts({ root }: RuleContext): Finding<{ value: string; other: string }>[] {
   const { people, mails } = (root.contact ?? {}) as Schema;
   return [
@@ -171,7 +168,7 @@ function duplicateContacts({ root }: RuleContext): Finding<{ value: string; othe
   ];
 }
 
-/** Entries that have the same value under a key as one before. `nameKey` is the key of the name of an entry. */
+/** Reports entries with the same value under a key as an earlier one. `nameKey` is the key of an entry's name. */
 function duplicateValues(
   entries: Entry[],
   key: string,
@@ -191,7 +188,6 @@ function duplicateValues(
   });
 }
 
-/** One long text for two committees. */
 function duplicateTexts({ root }: RuleContext): Finding<{ name: string; other: string }>[] {
   const first = new Map<string, Entry>();
   return entriesOf(root.committees, ['committees']).flatMap((one) => {
@@ -205,31 +201,30 @@ function duplicateTexts({ root }: RuleContext): Finding<{ name: string; other: s
   });
 }
 
-/** The most that the longest word of a title has in em: it is then 24 pixels high on the narrowest phone, as large as a lead. */
-const WIDEST_WORD = 11.6;
+/** The maximum width of the longest word of a title, in em: then it is 24 pixels high on the narrowest phone, as large as a lead. */
+const MAX_WORD_WIDTH = 11.6;
 
-/** Titles, headings, and names that are shown as titles, with a word that makes them small. */
 function wordsThatDoNotFit({ texts }: RuleContext): Finding<{ word: string }>[] {
   return texts.flatMap(({ path, text }) => {
     if (!isTitle(path) || hasReference(text)) return [];
     const { word, width } = longestWord(text);
-    return width > WIDEST_WORD ? [{ place: { path }, details: { word } }] : [];
+    return width > MAX_WORD_WIDTH ? [{ place: { path }, details: { word } }] : [];
   });
 }
 
 function isTitle(path: Path): boolean {
   const [section, ...inside] = path;
   const key = path.at(-1);
-  // the title of a page is in the tab of the browser only
+  // the title of a page is displayed only in the browser tab
   if (key === 'title') return section !== 'routes' || inside.includes('blocks');
   if (key === 'name') return section === 'conference' || (section === 'committees' && path.length === 3);
   return key === 'heading' || key === 'edition';
 }
 
-/** The facts of committees that their pages show only where a block names them. */
+/** The facts of committees that their pages display only if a block names them. */
 const FACTS = ['language', 'level'];
 
-/** Each fact that some committee has and that the route of the committees does not show, at its first committee. */
+/** Reports each fact of a committee that the route of the committees does not display, at the first committee with it. */
 function factsNotShown({
   root,
   source,
@@ -251,7 +246,7 @@ function factsNotShown({
   });
 }
 
-/** The line with a reference below the last line of the title of a page; undefined where that is written in another way. */
+/** The edit that adds a line with a reference below the last line of a page's title; undefined if that is written differently. */
 function lineForFact(
   { entry, path }: { entry: Schema; path: Path },
   reference: string,
@@ -274,7 +269,7 @@ function lineForFact(
   return { offset: end, end, text: `\n${dash}${reference}` };
 }
 
-/** Whether the blocks of a route name a fact of its record, or the record as a whole. */
+/** Whether the blocks of a route name a fact of its record, or the whole record. */
 function shows({ as, blocks }: Schema, key: string): boolean {
   return new RegExp(`\\$${as}(\\.${key}\\b|(?![\\w.-]))`).test(JSON.stringify(blocks));
 }

@@ -1,12 +1,12 @@
-import { moveLines, others, quoted, rule, short, steps, write } from './rule.ts';
+import { moveLines, others, quoted, rule, short, steps, writeLine } from './rule.ts';
 
-/** How many spaces the lines below begin with: each of a few, and of many that they follow the first. */
+/** The part of a hint about the lines below: the spaces of each for a few lines, a summary for many. */
 const followingLines = (below: readonly number[]) =>
   below.length < 4
     ? below.map((count) => `, the next with ${count}`).join('')
     : `, and the ${below.length} lines below it in the same way: two spaces for each level`;
 
-/** The file as a whole, and the characters of YAML: quotes and what needs them, values that mean something else, spaces and dashes. */
+/** The file as a whole, and the characters of YAML: quotes, values with another meaning, spaces and dashes. */
 export const fileRules = {
   'file-too-large': rule({
     severity: 'error',
@@ -109,13 +109,12 @@ export const fileRules = {
     reason: "A key has one value. If it is there twice, it isn't clear which one is right.",
     text: (d: {
       key: string;
-      /** Of an entry of a list: several keys that are repeated. */
+      /** The repeated keys, for an entry of a list. */
       keys?: readonly string[];
-      /** The key that its entries begin with. */
+      /** The first key of the list's entries. */
       begin?: string;
-      /** Whether the entry before lacks these keys. */
+      /** Whether the previous entry lacks these keys. */
       before?: boolean;
-      /** How many lines they take up. */
       lines?: number;
     }) =>
       d.keys
@@ -137,7 +136,7 @@ export const fileRules = {
       'A quote before a text starts it, and the next quote ends it. Without the second quote, the lines below become part of the text.',
     text: (d: { quote: string; corrected?: string }) => ({
       message: `This text starts with ${d.quote}, but the closing ${d.quote} is missing.`,
-      ...(d.corrected ? write(d.corrected) : { hint: `Put ${d.quote} at the end of the text.` }),
+      ...(d.corrected ? writeLine(d.corrected) : { hint: `Put ${d.quote} at the end of the text.` }),
     }),
   }),
   'yaml-quote-inside': rule({
@@ -146,7 +145,7 @@ export const fileRules = {
       'The second quote ends the text, so the rest of the line has no meaning. You can use double quotes inside single quotes, and single quotes inside double quotes.',
     text: (d: { quote: string; corrected: string }) => ({
       message: `The ${d.quote} in the middle ends the text too early.`,
-      ...write(d.corrected),
+      ...writeLine(d.corrected),
     }),
   }),
   'yaml-curly-quotes': rule({
@@ -155,7 +154,7 @@ export const fileRules = {
       "Word and phones turn straight quotes into curly ones. YAML reads curly quotes as ordinary characters, so they don't mark the start or end of a text.",
     text: (d: { corrected: string }) => ({
       message: 'These are curly quotes, which Word inserts. Only straight quotes work here.',
-      ...write(d.corrected),
+      ...writeLine(d.corrected),
     }),
   }),
   'curly-quotes': rule({
@@ -184,7 +183,7 @@ export const fileRules = {
     reason: 'In JSON, lines end with a comma. In this file, each key has its own line without a comma.',
     text: (d: { corrected: string }) => ({
       message: 'This line ends with a comma, as in JSON. In this file, lines end without one.',
-      ...write(d.corrected),
+      ...writeLine(d.corrected),
     }),
   }),
   'yaml-comment-in-brackets': rule({
@@ -213,7 +212,7 @@ export const fileRules = {
       'At the start of a value, characters such as @, *, [ and > have a special meaning. In quotes, they are ordinary characters.',
     text: (d: { sign: string; corrected?: string }) => ({
       message: `A text that starts with ${d.sign} needs quotes around all of it.`,
-      ...(d.corrected && write(d.corrected)),
+      ...(d.corrected && writeLine(d.corrected)),
     }),
   }),
   'yaml-alias': rule({
@@ -243,7 +242,7 @@ export const fileRules = {
     reason: 'A colon and a space separate a key from its value. In quotes, a colon is an ordinary character.',
     text: (d: {
       corrected?: string;
-      /** Whether the text begins in the line of its key, and has to go below it. */
+      /** Whether the text begins in the line of its key, and must move below it. */
       isOnKeyLine?: boolean;
     }) => ({
       message: 'A colon and a space start a new value, so this text needs quotes around it.',
@@ -261,7 +260,7 @@ export const fileRules = {
       'Without quotes, digits are a number, and a number loses its plus and its leading zeros. In quotes, every digit stays.',
     text: (d: { raw: string; read: string; corrected: string }) => ({
       message: `Without quotes, ${short(d.raw)} is a number and becomes ${d.read}.`,
-      ...write(d.corrected),
+      ...writeLine(d.corrected),
     }),
   }),
   'yaml-word': rule({
@@ -270,7 +269,7 @@ export const fileRules = {
       'Without quotes, the words true, false and null, and the character ~, are not text: they mean yes, no and nothing.',
     text: (d: { word: string; means: string; corrected: string }) => ({
       message: `Without quotes, ${d.word} is not text: it means ${d.means}.`,
-      ...write(d.corrected),
+      ...writeLine(d.corrected),
     }),
   }),
   'yes-or-no': rule({
@@ -279,7 +278,7 @@ export const fileRules = {
       'Yes and no are ordinary words. To turn something on or off, write true or false, without quotes.',
     text: (d: { word: string; corrected: string }) => ({
       message: `Expected true or false, found the text ${short(d.word)}.`,
-      ...write(d.corrected),
+      ...writeLine(d.corrected),
     }),
   }),
   'yaml-invisible': rule({
@@ -289,14 +288,14 @@ export const fileRules = {
     text: (d: {
       name: string;
       corrected: string;
-      /** Whether it is in a word, where it changes the word. */
+      /** Whether it is inside a word, and changes that. */
       inside?: boolean;
     }) => ({
       message: d.inside
         ? `There is ${d.name} in this value, which is then a different one. It often comes with copied text.`
         : `There is ${d.name} here. YAML can't read it. It often comes with copied text.`,
       ...(d.corrected
-        ? write(d.corrected)
+        ? writeLine(d.corrected)
         : { hint: 'Delete everything on this line, so that it is empty.' }),
     }),
   }),
@@ -306,7 +305,7 @@ export const fileRules = {
       'Keyboards for Chinese and Japanese type a wide colon. A key and its value need a normal one between them.',
     text: (d: { corrected: string }) => ({
       message: 'This is a wide colon, as in Chinese texts. A key needs a normal colon and a space after it.',
-      ...write(d.corrected),
+      ...writeLine(d.corrected),
     }),
   }),
   'yaml-space-missing': rule({
@@ -314,7 +313,7 @@ export const fileRules = {
     reason: 'Without a space, the colon is part of the word, as in an address, and there is no key.',
     text: (d: { key: string; corrected: string }) => ({
       message: `A space is missing after "${d.key}:".`,
-      ...write(d.corrected),
+      ...writeLine(d.corrected),
     }),
   }),
   'yaml-colon-missing': rule({
@@ -322,7 +321,7 @@ export const fileRules = {
     reason: 'A colon separates a key from its value. Without it, the line is text that belongs to no key.',
     text: (d: { key: string; corrected: string }) => ({
       message: `The colon after "${d.key}" is missing.`,
-      ...write(d.corrected),
+      ...writeLine(d.corrected),
     }),
   }),
   'yaml-two-keys': rule({
@@ -385,7 +384,7 @@ export const fileRules = {
       message: 'A space is missing after the dash.',
       ...(d.lines && d.lines > 1
         ? { hint: `Put a space after the dash in each of the ${d.lines} lines. Write: ${d.corrected}` }
-        : write(d.corrected)),
+        : writeLine(d.corrected)),
     }),
   }),
   'yaml-dash-sign': rule({
@@ -393,7 +392,7 @@ export const fileRules = {
     reason: 'Word turns a hyphen into a longer dash or a bullet. YAML reads those as ordinary characters.',
     text: (d: { sign: string; corrected: string }) => ({
       message: `List entries start with a hyphen and a space, not with "${d.sign}".`,
-      ...write(d.corrected),
+      ...writeLine(d.corrected),
     }),
   }),
   'yaml-list-on-line': rule({
@@ -402,7 +401,7 @@ export const fileRules = {
     text: (d: {
       key: string;
       item: string;
-      /** The text after the key, where the list is below it. */
+      /** The text after the key, if the list is below it. */
       text?: string;
     }) => ({
       message: d.text
@@ -431,9 +430,9 @@ export const fileRules = {
     text: (d: {
       corrected?: string;
       comment?: string;
-      /** Of a line below a text with |: how far it has to move to be a part of it. */
+      /** For a line below a text with |: the columns it must move by to be part of it. */
       by?: number;
-      /** How many lines of text certainly belong to the key. */
+      /** The number of lines that certainly belong to the key. */
       lines?: number;
     }) => ({
       message: d.comment

@@ -17,7 +17,7 @@ import { scheduleRules } from './schedule.ts';
 import { textRules } from './texts.ts';
 import { valueRules } from './values.ts';
 
-/** All rules by their permanent codes, which are never used again for something else. */
+/** All rules by their permanent codes, which are never reused for anything else. */
 export const rules = {
   ...fileRules,
   ...keyRules,
@@ -47,10 +47,9 @@ declare module '../problems/problem.ts' {
   interface DetailsByCode extends DetailsOfRules {}
 }
 
-/** All codes, in the order in which they are listed. */
 export const codes = Object.keys(rules) as Code[];
 
-/** The codes by topic, as they are listed for people. */
+/** The codes by topic, for documentation. */
 export const sections: [title: string, codes: Code[]][] = [
   ['The file and its characters', codesOf(fileRules)],
   ['Keys and values', codesOf(keyRules, valueRules)],
@@ -79,19 +78,17 @@ function codesOf(...themes: object[]): Code[] {
   return themes.flatMap((theme) => Object.keys(theme)) as Code[];
 }
 
-/** The data for the text of a problem: its code with the details of that code. */
 type ProblemData = {
   [C in Code]: {
     code: C;
     details: Details<C>;
-    /** How many other problems of this kind it represents. */
+    /** The number of other problems of this kind that it represents. */
     more?: number;
   };
 }[Code];
 
-/** The words of a problem. */
 export function textOf({ code, details, more }: ProblemData): ProblemText {
-  // TypeScript does not see that code and details belong together
+  // TypeScript cannot relate the code to the details
   const rule = rules[code] as { text: (details: never) => ProblemText };
   const text = rule.text(details as never);
   if (!more) return text;
@@ -104,12 +101,11 @@ export function textOf({ code, details, more }: ProblemData): ProblemText {
   };
 }
 
-/** What the hint of a problem says to type: its own suggestions, or those that its rule makes of the details. */
+/** Returns the suggestions of a problem's hint: its own, or those of its rule. */
 export function suggestionsOf(problem: Problem): Suggestion[] {
   return problem.suggestions ?? textOf(problem).suggestions ?? [];
 }
 
-/** Whether problems of a code are errors or warnings. */
 export function severityOf(code: Code): 'error' | 'warning' {
   return rules[code].severity;
 }

@@ -9,7 +9,7 @@ import {
   quoted,
   rule,
   short,
-  write,
+  writeLine,
   writeValue,
 } from './rule.ts';
 
@@ -20,26 +20,25 @@ type UnknownKey = {
   key: string;
   owner: string;
   near?: string;
-  /** The type of value that this one needs, where another was written. */
+  /** The required type of value, if the value has another. */
   wanted?: string;
-  /** Where it belongs. */
+  /** The hint where it belongs. */
   belongs?: string;
-  /** The language that it is the code of, and the key of the text above. */
+  /** For a language code: the language, and the key of the text above. */
   translation?: { language: string; below?: string };
-  /** The type of block that has the key. */
   block?: string;
-  /** The group that the key is in, and the key that such a group has. */
+  /** The mapping that contains the key, and the key that such a mapping should have. */
   group?: { name: string; meant: string };
-  /** The only key that is missing beside it. */
+  /** The only missing key next to it. */
   lacking?: string;
-  /** The key that replaced it, with a list, and the first entry of that. */
+  /** The key that replaced it, which has a list, and the first entry of that list. */
   former?: { key: string; entry: string; isThere?: boolean };
-  /** The whole line as a comment, where it is a sentence. */
+  /** The whole line as a comment, if it is a sentence. */
   comment?: string;
   known: readonly string[];
 };
 
-/** What to do about a key that its record does not have: the first of these that is known. */
+/** The hint for an unknown key, from the first of these details that is present. */
 function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'> {
   if (d.comment)
     return {
@@ -79,11 +78,10 @@ function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'
   );
 }
 
-/** How to get back what was deleted. */
-export const RESTORE =
+export const RESTORE_HINT =
   'Get it back: press Ctrl+Z (on a Mac, Cmd+Z) until it is there, or restore an earlier version of the file. VS Code shows the versions under "Timeline"; with Git, the command git checkout -- site.yaml brings back the last version that was committed.';
 
-/** Keys, the types of their values, and names for records. */
+/** Keys, the types of their values, and names of records. */
 export const keyRules = {
   'unknown-key': rule({
     severity: 'error',
@@ -116,11 +114,11 @@ export const keyRules = {
       'Each list has entries of one kind. This entry has the keys of another kind, so it is in the wrong list, or its lines start in the wrong column.',
     text: (d: {
       kind: string;
-      /** The list that the entry is in, and the one that it belongs to. */
+      /** The list that contains the entry, and the one that it belongs to. */
       list: Path;
       target: Path;
       lines?: number;
-      /** How many columns its lines have to move, where that is all. */
+      /** The columns that its lines must move by, if nothing else is wrong. */
       by?: number;
     }) => ({
       message: `This is ${/^[aeiou]/.test(d.kind) ? 'an' : 'a'} ${d.kind}, but it is in the list "${d.list.at(-1)}".`,
@@ -138,14 +136,14 @@ export const keyRules = {
       owner: string;
       about?: string;
       form?: string;
-      /** Whether the end of the file was lost. */
+      /** Whether the end of the file is missing. */
       isCut?: boolean;
     }) => ({
       message: d.isCut
         ? `The end of the file seems to be missing: there is no line ${quoted(d.keys.map((key) => `${key}:`))} any more.`
         : `${d.owner} needs the ${d.keys.length === 1 ? 'key' : 'keys'} ${quoted(d.keys)}.`,
       hint: d.isCut
-        ? RESTORE
+        ? RESTORE_HINT
         : d.about
           ? `Add a line "${d.keys[0]}:${d.form ? `". ${d.form}` : ' …".'} This key means: ${d.about}`
           : `Add a line for each: ${d.keys.map((key) => `"${key}: …"`).join(', ')}.`,
@@ -165,9 +163,8 @@ export const keyRules = {
       key: string;
       corrected?: string;
       instead?: string;
-      /** Whether the record cannot do without it. */
       needed?: boolean;
-      /** The word for nothing that was written, in quotes, where such a text would do. */
+      /** The written word for nothing, in quotes, if a text is valid. */
       quoted?: string;
     }) => ({
       message: /^\d+$/.test(d.key) ? 'This list entry is empty.' : `"${d.key}" has no value.`,
@@ -205,7 +202,7 @@ export const keyRules = {
       value: string;
       choices: readonly string[];
       near?: string;
-      /** The types that people also call by this word, where there are several. */
+      /** The types with this synonym, if there are several. */
       meant?: readonly string[];
     }) => ({
       message: `There is no block type ${short(d.value)}.`,
@@ -224,7 +221,7 @@ export const keyRules = {
       value: string;
       expects: string;
       corrected?: string;
-      /** What the corrected form means, where that is not certain. */
+      /** The meaning of the corrected form, if it is not certain. */
       means?: string;
       how?: string;
     }) => ({
@@ -286,7 +283,7 @@ export const keyRules = {
       '"each" makes one page for every entry of a list, and "as" gives that entry a name. The references of the page must use the same name.',
     text: (d: { name: string; intended: string }) => ({
       message: `"as" gives each entry the name "${d.name}", but the references of this route use $${d.intended}.`,
-      ...write(`as: ${d.intended}`),
+      ...writeLine(`as: ${d.intended}`),
     }),
   }),
   'wrong-value': rule({

@@ -1,7 +1,6 @@
 import { languageName } from '../../shared/index.ts';
 import { didYouMean, list, rule } from './rule.ts';
 
-/** Where to write a text that is missing in a language. */
 function howToTranslate(d: { language: string; main: string; isPlain: boolean; isEmpty: boolean }): string {
   if (d.isPlain)
     return `Below the key, write "${d.main}: |" and these paragraphs, then "${d.language}: |" and the translation. Each has two more spaces than the key, and the paragraphs four.`;
@@ -10,7 +9,6 @@ function howToTranslate(d: { language: string; main: string; isPlain: boolean; i
     : `Beside the other languages, write: ${d.language}: "…"`;
 }
 
-/** Sites in several languages. */
 export const languageRules = {
   'languages-missing': rule({
     severity: 'error',
@@ -51,9 +49,9 @@ export const languageRules = {
       language: string;
       languages: string[];
       near?: string;
-      /** Whether it is in the list, is that of no known language, and no text is in it. */
+      /** Whether it is in the list, but neither a known language nor used by any text. */
       isNone?: boolean;
-      /** Where the list is wrong: which of its languages no text is in, which others are used, and the list that fits. */
+      /** If the list is wrong: its unused languages, other languages in use, and the correct list. */
       inTexts?: { unused: string[]; used: string[]; count: number; meant: string[] };
     }) => {
       if (d.isNone)
@@ -99,7 +97,7 @@ export const languageRules = {
       'The first entry of "languages:" is the main language of the site. "conference.language" is for sites in one language, and counts for nothing here.',
     text: (d: { language: string; main: string }) => ({
       message: `The main language is ${d.main}, the first one under "languages:", and this says ${d.language}.`,
-      // a code with a country says how dates are written
+      // a code with a country determines the format of dates
       hint: d.language.startsWith(`${d.main}-`)
         ? `Delete this line. To write dates and numbers as in ${d.language}, write that instead of ${d.main}, in the list and in each text.`
         : 'Delete this line.',

@@ -2,10 +2,9 @@ import { phoneNumberIn, slugOf } from '../../shared/index.ts';
 import { type Path, pathOf, valueFix } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';
-import { RESTORE } from './keys.ts';
-import { didYouMean, type Finding, list, type RuleContext, rule, short, write } from './rule.ts';
+import { RESTORE_HINT } from './keys.ts';
+import { didYouMean, type Finding, list, type RuleContext, rule, short, writeLine } from './rule.ts';
 
-/** Pages, links and the places they lead to. */
 export const linkRules = {
   'duplicate-page': rule({
     severity: 'error',
@@ -38,13 +37,13 @@ export const linkRules = {
     text: (d: {
       path: string;
       purpose: string;
-      /** The pages that links open and that are missing too, where the end of the file was lost. */
+      /** The missing pages that links open, if the end of the file is missing. */
       lost?: readonly string[];
     }) => ({
       message: d.lost
         ? `The end of the file seems to be missing: links open ${list(d.lost)}, but after this line there are no more pages.`
         : `${d.purpose} is missing: no route has the path "${d.path}".`,
-      hint: d.lost ? RESTORE : `Add a route with path: ${JSON.stringify(d.path)}, a title and blocks.`,
+      hint: d.lost ? RESTORE_HINT : `Add a route with path: ${JSON.stringify(d.path)}, a title and blocks.`,
     }),
   }),
   'page-hidden': rule({
@@ -66,7 +65,7 @@ export const linkRules = {
         d.path === '/'
           ? "The home page can't be hidden."
           : "The page for addresses that don't exist can't be hidden.",
-      ...write('hidden: false'),
+      ...writeLine('hidden: false'),
     }),
   }),
   'link-scheme': rule({
@@ -89,9 +88,8 @@ export const linkRules = {
       value: string;
       corrected?: string;
       isCode?: boolean;
-      /** Whether it is the address of a page in the preview. */
       isPreview?: boolean;
-      /** Whether visitors see a note where there is no link. */
+      /** Whether visitors see a note if there is no link. */
       hasNote?: boolean;
     }) => ({
       message: d.isCode
@@ -205,7 +203,7 @@ export const linkRules = {
   }),
 };
 
-/** Links that promise something else than they open. */
+/** Links to something else than they promise. */
 export const addressRules = {
   'guide-not-linked': rule({
     severity: 'warning',
@@ -218,7 +216,7 @@ export const addressRules = {
     }),
     check: ({ root }) =>
       guidesIn(root).flatMap(({ path, note, link }) =>
-        link === undefined && THERE.test(note) && !OTHERWISE.test(note)
+        link === undefined && AVAILABLE.test(note) && !UNAVAILABLE.test(note)
           ? [{ place: { path }, details: { note } }]
           : [],
       ),
@@ -347,33 +345,33 @@ export const addressRules = {
   }),
 };
 
-/** What gives the block that a link is for an id: small Latin letters, whatever the link has. */
+/** The hint how to give a block the id of a link, in lower-case Latin letters. */
 function idToAdd(anchor: string): string {
   const id = slugOf(anchor) || 'section';
   const change = id === anchor ? '' : `, and write #${id} at the end of the link`;
   return `Add a line "id: ${id}" to the block that the link should open${change}.`;
 }
 
-/** The address of a form for those who write it, or of the answers of one person. */
+/** The address of a form for its editors, or of a single answer. */
 const FORM_FOR_EDITORS =
   /https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/(?:(?!e\/)[\w-]+(?:\/(?:edit|prefill|settings|responses)\b[^\s)"]*|\/?(?=$|[\s)?#]))|[\w/-]+\/viewform\?[^\s)"]*\bedit2=[^\s)"]*)/;
 
 /** A phone number with words, or with a second number after a slash or a comma. */
 const MORE_THAN_NUMBER = /\d.*[\p{L}/,;&]|[\p{L}/,;&].*\d/u;
 
-/** Says that something is there. */
-const THERE = /\b(available|online|published|released|download)\b/i;
-/** Takes that back: it comes later, or on another way. */
-const OTHERWISE =
+/** Says that something is available. */
+const AVAILABLE = /\b(available|online|published|released|download)\b/i;
+/** Negates that: it comes later, or in another way. */
+const UNAVAILABLE =
   /\b(soon|later|not|no|un\w*available|will|shall|coming|from|after|await\w*|once|when|until|yet|to be|tb[acd]|request|ask)\b/i;
-/** Says that something is not there yet. */
+/** Says that something is not available yet. */
 const LATER =
   /\b(soon|will be|com(?:es on|ing)|not (?:yet )?(?:available|ready|online)|no (?:background )?guide|to be (?:announced|released|published)|tb[acd])\b/i;
 
-/** How the names of documents end that phones often cannot show. */
+/** File extensions of documents that phones often cannot open. */
 const OFFICE_FILE = /\.(?:docx?|odt|pages|rtf|pptx?|key)$/i;
 
-/** The notes of background guides, with their links. Further guides have no note. */
+/** The notes and links of background guides. Additional guides have no note. */
 function guidesIn({ committees }: Schema): { path: Path; note: string; link: unknown }[] {
   return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee, index) => {
     const { note, link, more } = (committee?.guide ?? {}) as Schema;
@@ -389,10 +387,10 @@ function guidesIn({ committees }: Schema): { path: Path; note: string; link: unk
   });
 }
 
-/** Hosts of static sites, which run no program of ours. */
+/** Hosts of static sites, which cannot run the service. */
 const STATIC_HOST = /\.(github\.io|gitlab\.io|pages\.dev|netlify\.app|vercel\.app)$/;
 
-/** The links to a form that no service answers. */
+/** Reports links to a form that no service handles. */
 function linksToLogin({ site, written }: RuleContext): Finding<{ page: string; host?: string }>[] {
   const { origin, service } = site.shell;
   const { hostname } = new URL(origin);
@@ -412,17 +410,17 @@ function linksToLogin({ site, written }: RuleContext): Finding<{ page: string; h
   );
 }
 
-/** A kind of address that is for people to open, with how to get the one for embedding, or what that is. */
-interface ForPeople {
-  /** Its first group is the id of what is shown, where the address for embedding follows from that. */
+/** A kind of address for people to open, and the address for embedding or how to get it. */
+interface AddressForPeople {
+  /** Its first group is the id for the embedding address, if that follows from it. */
   form: RegExp;
   what: string;
   how?: string;
   embedding?: (id: string) => string;
 }
 
-/** What people copy most often where an address for embedding is needed. */
-const FOR_PEOPLE: ForPeople[] = [
+/** Addresses that people often copy instead of an address for embedding. */
+const ADDRESSES_FOR_PEOPLE: AddressForPeople[] = [
   {
     form: /^https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/(?!e\/)[^/?#]+(\/(edit|view|copy)?)?([?#]|$)/,
     what: 'the address for editing a sheet',
@@ -494,7 +492,7 @@ const FOR_PEOPLE: ForPeople[] = [
     how: 'Use a link or a button for it.',
   },
   {
-    // the Content-Security-Policy of the page allows only the site that is named
+    // the Content-Security-Policy of the page allows only the named site
     form: /^https:\/\/(?:forms\.gle|bit\.ly|tinyurl\.com|goo\.gl|1drv\.ms|wa\.me|discord\.gg|t\.co|photos\.app\.goo\.gl)\//,
     what: 'a short address, which leads to another site',
     how: 'Open it, and copy the address that the browser shows then.',
@@ -508,7 +506,7 @@ interface EmbedForPeople {
   corrected: string | undefined;
 }
 
-/** Embeds whose address is one for people: visitors would see an empty frame, or an editor of sheets. */
+/** Reports embeds with an address for people, which display an empty frame or an editor. */
 function embedsForPeople({ written }: RuleContext): Finding<EmbedForPeople>[] {
   return written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, value, pointer }) => {
@@ -520,7 +518,7 @@ function embedsForPeople({ written }: RuleContext): Finding<EmbedForPeople>[] {
 }
 
 function embedForPeople(address: string, path: Path): Finding<EmbedForPeople>[] {
-  for (const { form, what, how, embedding } of FOR_PEOPLE) {
+  for (const { form, what, how, embedding } of ADDRESSES_FOR_PEOPLE) {
     const found = form.exec(address);
     if (!found) continue;
     const corrected = embedding?.(found[1] ?? '');

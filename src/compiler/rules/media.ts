@@ -1,7 +1,6 @@
 import { didYouMean, type ProblemText, rule, short } from './rule.ts';
 import { withoutTags } from './texts.ts';
 
-/** What may be wrong with a table in a text. */
 const TABLE_FAULTS: Record<'tabs' | 'divided' | 'ruler' | 'joined', ProblemText> = {
   tabs: {
     message: 'These lines have tabs, but a text can only show a table with | between the cells.',
@@ -23,7 +22,6 @@ const TABLE_FAULTS: Record<'tabs' | 'divided' | 'ruler' | 'joined', ProblemText>
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** Files of media/, and Markdown. */
 export const mediaRules = {
   'missing-file': rule({
     severity: 'error',
@@ -35,7 +33,7 @@ export const mediaRules = {
       endings?: readonly string[];
       page?: string;
       isAddress?: boolean;
-      /** The folder of media/ that is named, and files of the same kind in it. */
+      /** The named folder of media/, and its files of the same kind. */
       folder?: string;
       others?: readonly string[];
     }) => ({
@@ -162,7 +160,7 @@ export const mediaRules = {
     text: (d: {
       file: string;
       found?: string;
-      /** The program whose documents have such a name, where that is not a PDF. */
+      /** The program for files with this extension, if it is not for PDF. */
       program?: string;
     }) => ({
       message: d.program
@@ -211,13 +209,13 @@ export const mediaRules = {
       'Texts use words and a few special characters, so that they look the same on every page. HTML could change that, and could run programs.',
     text: (d: {
       html: string;
-      /** The address that the code for a film or another page shows. */
+      /** The address in the embed code of a video or another page. */
       link?: string;
-      /** The address that the code for a map shows. */
+      /** The address in the embed code of a map. */
       map?: string;
       /** The same without HTML. */
       markdown?: string;
-      /** The text of one line that has it, where a reference brings that here. */
+      /** The one-line text that contains the HTML, if a reference inserted it. */
       fact?: string;
     }) => {
       const message = `Texts can't contain HTML: ${short(d.html)}.`;

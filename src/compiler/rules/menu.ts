@@ -1,7 +1,6 @@
 import { isRecord, type Shell } from '../../shared/index.ts';
 import { type RuleContext, rule } from './rule.ts';
 
-/** The menu at the top of the pages. */
 export const menuRules = {
   'menu-does-not-fit': rule({
     severity: 'warning',
@@ -25,12 +24,12 @@ export const menuRules = {
   }),
 };
 
-/** A large laptop. Larger windows are rare. */
+/** A large laptop. Larger windows are rare. In pixels. */
 const WINDOW = 1440;
 
 /*
- * Widths in pixels at this window, measured on the 16 openings of tests/ordinary in six faces: for 95 of 96 the estimate and the browser
- * agree. The other one, twelve entries in treaty, lacks 4 pixels.
+ * Widths in pixels in this window, measured on the 16 openings of tests/ordinary in six faces: for 95 of 96 the estimate agrees
+ * with the browser. The other one, twelve entries in treaty, needs 4 more pixels.
  */
 
 /** Average width of a letter in the menu of a face. */
@@ -48,13 +47,13 @@ const SPACE_AFTER_NAME = 29;
 const faceOf = ({ theme }: RuleContext['root']): string =>
   isRecord(theme) && typeof theme.face === 'string' ? theme.face : '';
 
-/** Returns the width that a header needs for one row, and the width that it has. */
+/** The width that a header needs for one row, and the available width. */
 function widthsOf({ links, name, mark }: Shell['header'], face: string): { needed: number; room: number } {
   const letters = links.reduce((sum, { label }) => sum + [...label].length, 0);
   const groups = links.filter((entry) => entry.links).length;
   const menu =
     letters * (LETTER[face] ?? USUAL_LETTER) + (links.length - 1) * SPACE_BETWEEN + groups * ARROW_OF_GROUP;
-  // there, the menu is a row below the name
+  // in this face, the menu is a row below the name
   if (face === 'gazette') return { needed: menu, room: WINDOW };
   const logo = mark ? Math.min(LOGO.widest, (LOGO.height * mark.width) / mark.height) + LOGO.space : 0;
   const brand = logo + Math.min(NAME, [...name].length * LETTER_OF_NAME) + SPACE_AFTER_NAME;

@@ -15,7 +15,6 @@ import {
   toOneDigit,
 } from './rule.ts';
 
-/** Pictures, the words for them, and files for download. */
 export const pictureRules = {
   'card-letters': rule({
     severity: 'warning',
@@ -100,7 +99,7 @@ export const pictureRules = {
       'In most faces, the footer is dark, and the header is light or dark as the visitor likes it. Where a logo is nearly as dark, or as light, as its background, the site shows it in a white or dark box. On dark backgrounds, a site may show another logo, which looks better.',
     text: (d: LogoOnPlate) => ({
       message: `media/${d.file} has a contrast of ${toOneDigit(d.ratio)}:1 with ${d.plate === 'light' ? 'dark' : 'light'} backgrounds; a logo needs 3:1. So visitors see it in a ${d.plate === 'light' ? 'white' : 'dark'} box there.`,
-      ...otherLogo(d),
+      ...plateHint(d),
     }),
     check: logosOnPlates,
   }),
@@ -114,12 +113,13 @@ export const pictureRules = {
     check: ({ site, media }) =>
       site.pictures.flatMap((picture) => {
         const { file, path, image } = picture;
-        // of one that is mostly cut away too little is left, too
-        if (picture.enlarged === false || media.isDrawing(file) || seenPart(picture) < LEAST_PART) return [];
+        // a picture that is mostly cropped has another warning
+        if (picture.enlarged === false || media.isDrawing(file) || visiblePart(picture) < MIN_VISIBLE_PART)
+          return [];
         const width = Math.floor(cropOf(image.width, image.height, picture.shape).width);
         const beside = picture.beside && image.width < picture.beside.below ? picture.beside : undefined;
         const shown = (beside ?? picture).widest;
-        if (width >= ENOUGH * shown) return [];
+        if (width >= MIN_RELATIVE_WIDTH * shown) return [];
         const least = beside && { least: beside.below };
         return [{ place: { path }, details: { file, width, shown, best: 2 * picture.widest, ...least } }];
       }),
@@ -140,10 +140,11 @@ export const pictureRules = {
     check: ({ site, media }) =>
       site.pictures.flatMap((picture) => {
         const { file, path, shape, focus, image } = picture;
-        const part = seenPart(picture);
-        // a drawing has no focus
+        const part = visiblePart(picture);
+        // an SVG has no focus
         const isPortrait = shape === PORTRAIT && !media.isDrawing(file);
-        if (!shape || focus || part >= (isPortrait ? LEAST_OF_PORTRAIT : LEAST_PART)) return [];
+        if (!shape || focus || part >= (isPortrait ? MIN_VISIBLE_PART_OF_PORTRAIT : MIN_VISIBLE_PART))
+          return [];
         const size = `${image.width} × ${image.height}`;
         const percent = Math.round(part * 100);
         return [{ place: { path }, details: { file, size, shape, percent, isPortrait } }];
@@ -221,11 +222,10 @@ export const pictureRules = {
   }),
 };
 
-/** A logo that needs a plate; `hasOther` where there is another one for dark grounds. */
+/** A logo that needs a plate; `hasOther` if there is another one for dark backgrounds. */
 type LogoOnPlate = PlateNeed & { file: string; hasOther: boolean };
 
-/** Returns what to do about a logo that needs a plate. */
-function otherLogo({ plate, hasOther }: LogoOnPlate): Omit<ProblemText, 'message'> {
+function plateHint({ plate, hasOther }: LogoOnPlate): Omit<ProblemText, 'message'> {
   if (plate === 'dark')
     return hasOther
       ? { hint: 'Use a darker logo here. Dark backgrounds show the other one.' }
@@ -243,7 +243,7 @@ function otherLogo({ plate, hasOther }: LogoOnPlate): Omit<ProblemText, 'message
       };
 }
 
-/** Returns the logos of header and footer that need a plate where they are shown, each once. */
+/** Reports the logos of header and footer that need a plate where they are displayed, each once. */
 function logosOnPlates({ files, site, media }: RuleContext): Finding<LogoOnPlate>[] {
   const { header, footer, markOnDark } = site.shell;
   const found = new Map<string, Finding<LogoOnPlate>>();
@@ -269,12 +269,12 @@ function isMark({ path }: FileValue): boolean {
   return /^mark(OnDark)?$/.test(String(path.at(-1)));
 }
 
-/** What the fonts of the social cards have no letters for (build/social-cards). */
+/** Letters that the fonts of the social cards lack (build/social-cards). */
 const FOREIGN =
   /[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]/u;
 const MAX_RELATED = 3;
 
-/** Texts that the social cards leave out since their fonts lack the letters: one finding for all. */
+/** Reports texts that the social cards leave out because their fonts lack the letters, as one finding. */
 function lettersWithoutFont({ texts, site }: RuleContext): Finding<{ text: string; more: number }>[] {
   const { event, shell, pages } = site;
   const lines = pages.flatMap(({ blocks }) =>
@@ -301,7 +301,7 @@ function lettersWithoutFont({ texts, site }: RuleContext): Finding<{ text: strin
   ];
 }
 
-/** Words that say that there is a picture, and not what it shows. */
+/** Words that only say that there is a picture. */
 const KIND = '(?:image|picture|photo(?:graph)?|pic|img|graphic|illustration)';
 const NOTHING = new RegExp(
   `^(?:an? |the |our )?(?:${KIND}|logo|icon|emblem|alt(?: text)?|description|untitled)(?: \\d+)?[.!]?$`,
@@ -310,7 +310,6 @@ const NOTHING = new RegExp(
 const BEGINS = new RegExp(`^(?:this is )?(?:an? |the )?${KIND} (?:of|showing|shows|that shows) (?=\\S)`, 'i');
 const FILE = /\.(?:svg|png|jpe?g|webp|avif|gif|heic)$/i;
 
-/** The words in the place of pictures, with the names of their files. */
 function altsIn(files: readonly FileValue[]): { path: FileValue['path']; alt: string; file: string }[] {
   return files.flatMap(({ kind, path, file, holder }) =>
     kind === 'image' && typeof holder.alt === 'string'
@@ -323,36 +322,36 @@ function saysNothing(alt: string, file: string): boolean {
   return NOTHING.test(alt) || FILE.test(alt) || isName(alt, file);
 }
 
-/** Whether words are no more than the name of the file. */
+/** Whether a text is only the file name. */
 function isName(words: string, file: string): boolean {
   const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return plain(words) === plain(name) && /[-_\d]/.test(words);
 }
 
-/** In kilobytes: a drawing is sent as it is, and one above this holds a photo or a map. */
+/** In kilobytes: an SVG is sent unchanged, and a larger one contains a photo or a map. */
 const MAX_DRAWING = 300;
 
-/** Of less than this part of a picture that is cut to a shape, what matters has hardly stayed. */
-const LEAST_PART = 0.4;
+/** The minimum visible part of a cropped picture; of less, the important content is probably cropped. */
+const MIN_VISIBLE_PART = 0.4;
 
-/** The shape of portraits, whose records have a focus. Of a photo that is 3:2 and wide, it shows 53 %, of a square one 80 %. */
+/** The shape of portraits, whose records have a focus. It displays 53 % of a landscape photo in 3:2, and 80 % of a square one. */
 const PORTRAIT = '4:5';
-const LEAST_OF_PORTRAIT = 0.65;
+const MIN_VISIBLE_PART_OF_PORTRAIT = 0.65;
 
 /**
- * How much of the pixels of a place a picture needs on a plain screen. Above three quarters hardly anybody sees that it is
- * enlarged: Lighthouse takes the same for its audit of sizes (image-size-responsive).
+ * The minimum width of a picture relative to its place, in pixels of a plain screen. Above three quarters, enlargement is hardly
+ * visible; Lighthouse uses the same limit (image-size-responsive).
  */
-const ENOUGH = 0.75;
+const MIN_RELATIVE_WIDTH = 0.75;
 
-/** How much of a picture its place shows, from 0 to 1. */
-function seenPart({ shape, image }: Picture): number {
+/** The part of a picture that its place displays, from 0 to 1. */
+function visiblePart({ shape, image }: Picture): number {
   const seen = cropOf(image.width, image.height, shape);
   return (seen.width * seen.height) / (image.width * image.height);
 }
 
-/** The first of those that name the same file. */
+/** The first use of each file. */
 function firstOfEach<T extends { file: string }>(all: readonly T[]): T[] {
   const seen = new Set<string>();
   return all.filter(({ file }) => !seen.has(file.normalize()) && seen.add(file.normalize()));
@@ -361,16 +360,16 @@ function firstOfEach<T extends { file: string }>(all: readonly T[]): T[] {
 const MEGABYTE = 1e6;
 /** In megabytes. */
 const MAX_FILE = 5;
-/** In megabytes: as large as Cloudflare Pages takes a file. */
+/** In megabytes: the file size limit of Cloudflare Pages. */
 const MAX_VIDEO = 25;
 
-/** What computers put into folders by themselves, and words for those who look into them. */
+/** Files that computers create in folders, and readme and licence files. */
 const INCIDENTAL =
   /(^|\/)(\..*|Thumbs\.db|desktop\.ini|__MACOSX\/.*|README[^/]*|LICEN[CS]E[^/]*|.*\.(md|txt|license))$/i;
 
-/** The files of `media/` that nothing on the site shows or links to, sorted. */
+/** The files of `media/` that no part of the site displays or links to, sorted. */
 function unusedFiles({ site, linked, media, written, files }: RuleContext): string[] {
-  // a table that is named by way of a reference is not known by its file
+  // a table named by a reference is not among the files
   const knowsTables = !written.some(({ annotated }) =>
     annotated.some(({ kind, value }) => kind === 'table' && hasReference(value)),
   );

@@ -3,7 +3,6 @@ import type { Path } from '../problems/problem.ts';
 import { AWARDED } from '../site/certificates.ts';
 import { type Source, sampleLines } from '../source/position.ts';
 import { type Finding, list, rule, short } from './rule.ts';
-/** Content that is not the school's own yet. */
 export const placeholderRules = {
   'sample-lines': rule({
     severity: 'warning',
@@ -63,7 +62,7 @@ interface SampleLines {
   sections: readonly [name: string, count: number][];
 }
 
-/** The lines with sample content as one finding, at the first of them, with their number in each section of the file. */
+/** Reports all lines with sample content as one finding at the first of them, with their number in each section. */
 function sampleLinesIn({ text }: Source): Finding<SampleLines>[] {
   const lines = sampleLines(text);
   const [first] = lines;
@@ -83,28 +82,31 @@ function sampleLinesIn({ text }: Source): Finding<SampleLines>[] {
   return [{ place, details: { count: lines.length, sections: [...counts] } }];
 }
 
-/** The mail to delegates, certificates and our own words have fields such as {name}, and the address of the site has to be some address. */
+/**
+ * Whether a text may contain fields or invented addresses: mails to delegates, certificates and Plenary's words have fields such
+ * as {name}, and the site must have some address.
+ */
 function isExempt(path: Path): boolean {
   const [section, key] = path;
   const hasFields = section === 'registrations' || section === 'words' || path.at(-1) === AWARDED;
   return hasFields || (section === 'conference' && key === 'url');
 }
 
-/** The whole text or the part of it that only fills a gap. */
+/** The whole text, or the part of it that is a placeholder. */
 function placeholderOf(text: string, key: string | number | undefined): string | undefined {
   return isCrossedOut(text, key) || isInvented(text, key) ? text.trim() : placeholderIn(text);
 }
 
 /*
- * What keeps the place of something. Capital X is a numeral too ("the XX Edition", "Committee X"), so two or three of them count only
- * where a number of another kind belongs: in times, dates, years, prices and phone numbers.
+ * Forms of placeholders. Capital X is also a numeral ("the XX Edition", "Committee X"), so two or three of them count only in
+ * place of Arabic numerals: in times, dates, years, prices and phone numbers.
  */
-const FORMS = [
+const PLACEHOLDER_FORMS = [
   /\{[a-z][\w -]{0,30}\}/i,
   /\[(?:your|insert|add|enter|put|write|fill|name|date|link|place)\b[^\][]{0,40}\](?!\()/i,
   /<(?:your|insert|add|enter|name|date|link)\b[^<>]{0,40}>/i,
   /\b(?:TODO|FIXME)\b/,
-  // addresses of the guide, of the schemas' examples and of the sample
+  // addresses from the guide, the schemas' examples and the sample
   /https:\/\/\S*\/your-[\w-]+/i,
   /https:\/\/(?:docs|drive)\.google\.com\/\S*\/(?:sample|example)\b[\w-]*/i,
   /https:\/\/forms\.gle\/(?:sample|example)\b[\w-]*/i,
@@ -119,38 +121,36 @@ const FORMS = [
   new RegExp(`\\bX{2,3}(?= ${MONTH_NAME}\\b)|(?<=\\b${MONTH_NAME} )X{2,3}\\b`),
 ];
 
-/** Addresses that belong to nobody (RFC 2606). */
-const NOBODY =
+/** Reserved example addresses (RFC 2606). */
+const EXAMPLE_ADDRESS =
   /(?:[\w.-]+@)?\b(?:[\w-]+\.)*example\.(?:com|org|net)\b|(?<=@|\/\/)(?:[\w-]+\.)+example(?![.-]?\w)/i;
 
-/** Phone numbers that reach nobody. */
-const NO_PHONE = /\+00[\d ()-]*|(?<!\d)(?:0[ -]?){8,}(?!\d)|(?<!\d)12345[ -]?67890?(?!\d)/;
+const FAKE_PHONE = /\+00[\d ()-]*|(?<!\d)(?:0[ -]?){8,}(?!\d)|(?<!\d)12345[ -]?67890?(?!\d)/;
 
-/** What nearly every text lacks: those that have none of it are not looked at any further. */
-const HINTED =
+/** Matches every text that may contain a placeholder; nearly all texts do not. */
+const MAY_BE_PLACEHOLDER =
   /[{[<?+]| {2}sample|XX|xxx|TODO|FIXME|orem ipsum|00000|12345|0 0 0|0-0-0|\/(?:your|sample|example)/i;
 
-/** The part of a text that only keeps the place of something; undefined where there is none. */
+/** Returns the part of a text that is a placeholder; undefined if there is none. */
 export function placeholderIn(text: string): string | undefined {
-  if (!HINTED.test(text)) return undefined;
-  for (const form of [...FORMS, NO_PHONE]) {
+  if (!MAY_BE_PLACEHOLDER.test(text)) return undefined;
+  for (const form of [...PLACEHOLDER_FORMS, FAKE_PHONE]) {
     const found = form.exec(text)?.[0].trim();
     if (found) return found;
   }
   return undefined;
 }
 
-/** The address in a text that is nobody's; undefined where there is none. */
 export function exampleAddressIn(text: string): string | undefined {
-  return text.includes('example') ? NOBODY.exec(text)?.[0] : undefined;
+  return text.includes('example') ? EXAMPLE_ADDRESS.exec(text)?.[0] : undefined;
 }
 
-/** Whether a whole value is nothing but capital Xs where no Roman numeral is possible. */
+/** Whether a value consists only of capital Xs where a Roman numeral is impossible. */
 export function isCrossedOut(text: string, key: string | number | undefined): boolean {
   return /^X{2,}$/.test(text.trim()) && !/^(edition|year|title|name)$/.test(String(key));
 }
 
-/** Whether a whole value is an invented person, as in the guide: Asha Example. */
+/** Whether a value is an invented person, as in the guide: Asha Example. */
 export function isInvented(text: string, key: string | number | undefined): boolean {
   return /^(name|coordinator)$/.test(String(key)) && /^\p{Lu}\p{L}+ Example$/u.test(text.trim());
 }

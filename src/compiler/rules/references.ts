@@ -1,5 +1,4 @@
 import { didYouMean, list, rule } from './rule.ts';
-/** References, and what they bring. */
 export const referenceRules = {
   'unknown-reference': rule({
     severity: 'error',
@@ -9,7 +8,7 @@ export const referenceRules = {
       reference: string;
       near?: string;
       known: readonly string[];
-      /** The part of the reference that leads somewhere, and the word after it. */
+      /** The valid part of the reference, and the word after it. */
       inside?: string;
       word?: string | undefined;
     }) => ({
@@ -39,7 +38,7 @@ export const referenceRules = {
       reference: string;
       expected: string;
       found: string;
-      /** References near by to what is needed. */
+      /** References to nearby values of the right type. */
       fitting?: readonly string[];
     }) => ({
       message: `${d.reference} is ${d.found}, but ${d.expected} is needed here.`,

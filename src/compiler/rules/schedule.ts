@@ -1,6 +1,5 @@
 import { didYouMean, list, rule, short } from './rule.ts';
 
-/** The schedule of the conference, in site.yaml or in a table. */
 export const scheduleRules = {
   'schedule-heading': rule({
     severity: 'error',
@@ -48,7 +47,7 @@ export const scheduleRules = {
           : `The committees are: ${list(d.known)}.`;
       const { hint = '', ...rest } = didYouMean(d.near, otherwise);
       const message = `There is no committee with the id ${short(d.id)}.`;
-      // a table is not part of site.yaml, so nothing can be typed there
+      // a table is not part of site.yaml, so no fix can be typed there
       const inForm = {
         message: `There is no committee with the short name “${d.id}”.`,
         ...(d.near && { hint: `Did you mean “${d.near}”?` }),

@@ -9,7 +9,7 @@ import { isItem, rowIndexes } from '../values/pasted-text.ts';
 import { LANGUAGES, wordLanguage } from '../words/words.ts';
 import { type Finding, list, MAX_LOCATED, moveLines, type RuleContext, rule, short, steps } from './rule.ts';
 
-/** Texts that read differently on the page than they look in the file, and what Plenary itself says. */
+/** Texts that the page displays differently than the file suggests, and Plenary's own words. */
 export const textRules = {
   'keys-in-text': rule({
     severity: 'warning',
@@ -60,7 +60,7 @@ export const textRules = {
       texts.flatMap(({ path, text }) => {
         const key = path.at(-1);
         if (typeof key !== 'string' || !TEXT_KEYS.has(key) || !ANSWER.test(text)) return [];
-        // whoever puts quotes around it means the word
+        // with quotes, the word is intended
         const { node } = nodeAt(source, path);
         const isPlain = isScalar(node) && node.type === 'PLAIN';
         return isPlain ? [{ place: { path }, details: { value: text } }] : [];
@@ -103,11 +103,9 @@ export const textRules = {
   }),
 };
 
-/** A tag of HTML as editors of texts write it. */
 const HTML_TAG =
   /<\/?(?:a|b|big|br|center|div|em|font|h[1-6]|i|iframe|img|li|o:p|ol|p|script|small|span|strong|style|sub|sup|svg|u|ul)(?:\s[^<>]*)?\/?>/i;
 
-/** A text of one line without the tags of HTML in it. */
 export function withoutTags(text: string): string {
   return text
     .replaceAll(new RegExp(HTML_TAG, 'gi'), (tag) => (/^<\/?(?:br|p|div|li|h\d)\b/i.test(tag) ? ' ' : ''))
@@ -117,9 +115,9 @@ export function withoutTags(text: string): string {
     .trim();
 }
 
-/** Words that answer a question, and are no text. */
+/** Words that answer a question, and are not a text. */
 const ANSWER = /^(?:yes|no|y|n|on|off|none|n\/a)$/i;
-/** Keys that nobody answers with yes or no. */
+/** Keys that are never answered with yes or no. */
 const TEXT_KEYS: ReadonlySet<string> = new Set(
   [
     'agenda',
@@ -137,23 +135,20 @@ const TEXT_KEYS: ReadonlySet<string> = new Set(
 );
 
 type KeysInText = {
-  /** The key of the text. */
   key: string;
-  /** How many lines there are. */
   lines: number;
-  /** The records to which they may belong; none where they belong to the record of the text itself. */
+  /** The records that the keys may belong to; empty if they belong to the record of the text itself. */
   groups: string[];
-  /** How far they start to the right of the keys of that record. */
+  /** Their indentation relative to the keys of that record. */
   by: number;
-  /** The key of a group whose line is among them, and how many of the lines have to move. */
+  /** The key of a mapping whose line is among them, and the number of lines to move. */
   header?: string;
   moved?: number;
 };
 
-/** A line of a text that looks like a key, with its value. */
 const KEY = /^([a-z]\w*):(?: +(.*))?$/i;
 
-/** Texts whose last lines are all keys that their record, or a record that it may have, does not have. */
+/** Reports texts whose last lines are all keys that are missing in their record, or in a record that it may have. */
 function keysInTexts(context: RuleContext): Finding<KeysInText>[] {
   return context.written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, value, pointer }): Finding<KeysInText>[] => {
@@ -225,8 +220,8 @@ function keysInText(
 }
 
 /**
- * A group of keys at the end of a text, below the line of its own key: `logo:` was moved to the right, and with it perhaps the
- * lines below. Undefined where moving them to the left makes nothing that the record may have.
+ * Reports a mapping at the end of a text, below the line of its own key: `logo:` was moved to the right, perhaps with the lines
+ * below. Undefined if moving the lines back gives nothing that the record may have.
  */
 function groupInText(
   value: string,
@@ -237,7 +232,7 @@ function groupInText(
   const index = lines.findLastIndex((line) => /^[a-z]\w*:$/i.test(line));
   const header = lines[index]?.slice(0, -1) ?? '';
   const last = lines.slice(index);
-  // where a key of the record itself is above, all of these lines are its keys
+  // after a key of the record itself, all of these lines are its keys
   if (
     index < 0 ||
     KEY.test(lines[index - 1] ?? '') ||
@@ -275,7 +270,7 @@ function groupInText(
   return { place: { path: at, excerpt, before }, details, fix };
 }
 
-/** Whether a value is a group with keys of a schema and all that it requires, or a list where the schema is one. */
+/** Whether a value matches a schema: a mapping with its keys and all required ones, or a list. */
 function fits(schema: Schema, value: unknown): boolean {
   if (schema.type === 'array') return Array.isArray(value);
   if (schema.type !== 'object' || value === null || typeof value !== 'object' || Array.isArray(value))
@@ -286,8 +281,8 @@ function fits(schema: Schema, value: unknown): boolean {
 }
 
 /**
- * The keys in the last lines of a text, and how many lines these are: at least two keys, or one whose value is below it. None
- * where another line is among them.
+ * The keys in the last lines of a text, and the number of these lines: at least two keys, or one with its value below. Empty if
+ * another line is among them.
  */
 function lastKeysOf(value: string): { keys: string[]; lines: number } {
   const lines = value.trimEnd().split('\n');
@@ -302,7 +297,7 @@ function lastKeysOf(value: string): { keys: string[]; lines: number } {
       continue;
     }
     const [, key, rest = ''] = KEY.exec(line) ?? [];
-    // lines that start further to the right are the value of a key that has no other
+    // lines with more indentation are the value of a key without another value
     if (key === undefined || below > 0 !== (rest === '' || rest.startsWith('#'))) break;
     hasBelow ||= below > 0;
     below = 0;
@@ -314,12 +309,12 @@ function lastKeysOf(value: string): { keys: string[]; lines: number } {
 
 interface LostBreaks {
   count: number;
-  /** The words around the first of them, and whether a paragraph ends there. */
+  /** The words around the first break, and whether a paragraph ends there. */
   shown: string;
   isParagraph: boolean;
 }
 
-/** A line break that is not shown: the index of its line, and whether a paragraph ends there or only a line. */
+/** A line break that is not displayed: the index of its line, and whether a paragraph or only a line ends there. */
 interface Break {
   index: number;
   isParagraph: boolean;
@@ -330,12 +325,12 @@ function lostBreaksIn(written: RuleContext['written'], source: Source): Finding<
   for (const { path, data, annotated } of written) {
     for (const { kind, value, pointer } of annotated) {
       if (kind !== 'prose' || typeof value !== 'string' || !/\S *\n *\S/.test(value)) continue;
-      // finding the text in the file takes longer than looking for its breaks
+      // searching breaks is faster than locating the text in the file
       const { lost } = breaksLostIn(value.split('\n').map(lineShown));
       if (lost.length === 0) continue;
       const place = [...path, ...pathOf(pointer, data)];
       if (found.length < MAX_LOCATED) found.push(...lostBreaksOf(place, source));
-      // the rest is counted
+      // the rest is only counted
       else
         found.push({ place: { path: place }, details: { count: lost.length, shown: '', isParagraph: true } });
     }
@@ -345,7 +340,7 @@ function lostBreaksIn(written: RuleContext['written'], source: Source): Finding<
 
 function lostBreaksOf(path: Path, source: Source): Finding<LostBreaks>[] {
   const { node, range, found } = nodeAt(source, path);
-  // only below a | every line of the text is a line of the file
+  // only below a | each line of the text is a line of the file
   if (!range || found < path.length || !isScalar(node) || node.type !== 'BLOCK_LITERAL') return [];
   const lines = linesBelow(source.text, range);
   const { lost, isCertain } = breaksLostIn(lines.map(({ text }) => text));
@@ -370,7 +365,7 @@ function lostBreaksOf(path: Path, source: Source): Finding<LostBreaks>[] {
   ];
 }
 
-/** The lines of a text block without their indentation, each with the offset of its end. */
+/** The lines of a text block without indentation, each with the offset of its end. */
 function linesBelow(text: string, [start, end]: readonly [number, number]): { text: string; end: number }[] {
   const lines: { text: string; end: number }[] = [];
   for (let at = text.indexOf('\n', start) + 1; at > 0 && at < end; ) {
@@ -383,41 +378,44 @@ function linesBelow(text: string, [start, end]: readonly [number, number]): { te
   return lines;
 }
 
-/** A line without its indentation; spaces at its end are a line break of Markdown, and shown as one. */
+/** A line without its indentation. Trailing spaces are a line break in Markdown, and become a backslash. */
 function lineShown(line: string): string {
   return line.trim() + (/ {2}\r?$/.test(line) ? '\\' : '');
 }
 
-/** Nobody wraps lines narrower than this, nor wider than that: the lines of such a text are paragraphs. */
-const NARROWEST = 60;
-const WIDEST = 160;
+/** The minimum and maximum width of wrapped lines: the lines of a wider text are paragraphs. */
+const MIN_WRAP_WIDTH = 60;
+const MAX_WRAP_WIDTH = 160;
 
-/** Lines up to this length are those of an address or a signature, and no paragraphs. */
-const SHORT = 60;
+/** Lines up to this length belong to an address or a signature, and are no paragraphs. */
+const MAX_SHORT_LINE = 60;
 
 /**
- * The line breaks between lines that are not wrapped: the next word had room in the line. Where some are so, and every other one
- * is at the end of a sentence, that holds for all of them, and is certain; where other lines are wrapped, one may have been cut.
+ * The line breaks between lines that were not wrapped, as the next word had room in the line. If all other breaks are at the end
+ * of a sentence, they are all lost, which is certain; if other lines are wrapped, the break may be accidental.
  */
 function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boolean } {
-  const widest = Math.max(NARROWEST, ...lines.map((line) => line.length));
+  const widest = Math.max(MIN_WRAP_WIDTH, ...lines.map((line) => line.length));
   const rows = rowIndexes(lines);
   const lost: Break[] = [];
   const sentences: Break[] = [];
   let isWrapped = false;
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
-    // a row of a table and a heading end by themselves
+    // a table row and a heading end at their line break
     if (!next || line === '' || /\\$/.test(line) || rows.has(index) || /^#{1,6} /.test(line)) continue;
     if (rows.has(index + 1) || beginsBlock(next, line)) continue;
-    // nobody knows how long it will be
+    // its length is unknown
     if (hasReference(line)) continue;
     const hadRoom = line.length + 1 + (next.split(' ')[0]?.length ?? 0) <= widest * 0.75;
     const isNew = !/^\p{Ll}/u.test(next) || isItem(next);
     const isSentence = isNew && /[.!?:,;…।][”’"')\]]*$/.test(line);
     const isCut = hadRoom && (isSentence || (isNew && line.length < widest * 0.4));
-    const one = { index, isParagraph: line.length > SHORT || next.length > SHORT || isItem(line) };
-    if (widest > WIDEST || isCut) lost.push(one);
+    const one = {
+      index,
+      isParagraph: line.length > MAX_SHORT_LINE || next.length > MAX_SHORT_LINE || isItem(line),
+    };
+    if (widest > MAX_WRAP_WIDTH || isCut) lost.push(one);
     else if (isSentence) sentences.push(one);
     else isWrapped = true;
   }
@@ -425,9 +423,9 @@ function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boo
   return { lost: [...lost, ...sentences].sort((a, b) => a.index - b.index), isCertain: true };
 }
 
-/** Whether a line begins something else than a paragraph, so that the line break above is not lost. */
+/** Whether a line begins something other than a paragraph, so that the line break above is not lost. */
 function beginsBlock(line: string, above: string): boolean {
-  // within a paragraph only a list that counts from 1 begins
+  // within a paragraph, only a list that starts at 1 can begin
   if (/^\d/.test(line))
     return /^\d{1,9}[.)]\s/.test(line) && (/^1[.)]/.test(line) || /^\d{1,9}[.)]\s/.test(above));
   return /^(?:#{1,6} |>|\||[-*+]\s|```|(?:-{3,}|={3,})$)/.test(line) || isBullet(line);

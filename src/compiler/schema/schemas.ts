@@ -2,13 +2,13 @@ import type { Path } from '../problems/problem.ts';
 
 export type Schema = Record<string, unknown>;
 
-/** The schemas by their path below `schema/`: `records/committee.schema.json`. */
+/** The schemas by path below `schema/`: `records/committee.schema.json`. */
 export type Schemas = Map<string, Schema>;
 
 /**
- * The schema of the thing itself where the published schema says "the thing, a reference to it, or its short form".
- * It validates data with its references resolved and its short forms written out (`withoutShortForms`), so one misspelt key
- * gives one error and not one per branch.
+ * Returns a schema in which each "value, reference to it, or its short form" of the published schema is only the value. It
+ * validates data with resolved references and expanded short forms (`withoutShortForms()`), so that a misspelt key gives one
+ * error and not one per branch.
  */
 export function withoutReferences(schema: Schema): Schema {
   const walk = (value: unknown): unknown => {
@@ -24,8 +24,8 @@ export function withoutReferences(schema: Schema): Schema {
 }
 
 /**
- * A schema for a file that is read in one language: a value that can be written in several (`x-translatable`), each below the code of its
- * language, is one text. The published schema says both, for YAML editors.
+ * Returns a schema for a file that is read in one language: a translatable value (`x-translatable`), with a text for each
+ * language code, is a single text. The published schema allows both, for YAML editors.
  */
 export function inOneLanguage(schema: Schema): Schema {
   if (schema['x-translatable'] !== true) return schema;
@@ -37,7 +37,7 @@ function mapValues(object: Schema, change: (value: unknown) => unknown): Schema 
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 }
 
-/** A schema, and its file, to which its `$ref`s are relative. */
+/** A schema, and its file, which its `$ref`s are relative to. */
 export interface LocatedSchema {
   file: string;
   schema: Schema;
@@ -46,31 +46,29 @@ export interface LocatedSchema {
 const BLOCK = 'block.generated.schema.json';
 const REFERENCE = /(^|\/)values\/reference\.schema\.json$/;
 
-/** Whether a branch is a reference to the thing, or its short form (`x-short`). */
+/** Whether a branch is a reference to the value, or its short form (`x-short`). */
 function isAlternative(branch: Schema): boolean {
   return REFERENCE.test(String(branch.$ref)) || branch['x-short'] !== undefined;
 }
 
-/** Of "the thing, a reference to it, or its short form" the schema of the thing. */
+/** The schema of the value among "value, reference to it, or its short form". */
 function ownBranch(anyOf: Schema[]): Schema | undefined {
   return anyOf.find((branch) => !isAlternative(branch));
 }
 
-/** The schema of the whole file. */
 export function siteSchema(schemas: Schemas): LocatedSchema {
   const file = 'site.schema.json';
   return { file, schema: schemas.get(file) ?? {} };
 }
 
-/** The schema of a page. */
 export function routeSchema(schemas: Schemas): LocatedSchema {
   const file = 'records/route.schema.json';
   return { file, schema: schemas.get(file) ?? {} };
 }
 
 /**
- * The schema of a place of the file: for a block that of its type, and where a reference is allowed that of the target.
- * `data` is the file, or the value around the place. Undefined for an unknown key.
+ * Returns the schema of a path in the file: for a block, that of its type, and if a reference is allowed, that of its target.
+ * `data` is the file, or the value that contains the path. Undefined for an unknown key.
  */
 export function schemaAt(
   path: Path,
@@ -90,7 +88,7 @@ export function schemaAt(
   return here;
 }
 
-/** The schema behind a `$ref`, behind "the thing, a reference to it, or its short form", and of a block (`value`) that of its type. */
+/** Follows a `$ref` and "value, reference to it, or its short form". For a block (`value`), returns the schema of its type. */
 export function resolveSchema(
   { file, schema }: LocatedSchema,
   schemas: Schemas,
@@ -109,7 +107,6 @@ export function resolveSchema(
   return block || { file, schema };
 }
 
-/** The keys that a schema knows. */
 export function keysOf(schema: Schema): string[] {
   return Object.keys((schema.properties ?? {}) as object);
 }
@@ -130,7 +127,7 @@ function propertyValue(value: unknown, key: string | number): unknown {
   return (value as Record<string | number, unknown>)[key];
 }
 
-/** The file that a `$ref` in another file names, as a path below `schema/`. */
+/** Returns the file that a `$ref` refers to, as a path below `schema/`. */
 export function refTarget(reference: string, from: string): string {
   return new URL(reference, `schema:/${from}`).pathname.slice(1);
 }
@@ -145,7 +142,7 @@ const TYPES: Record<string, string> = {
   null: 'nothing',
 };
 
-/** A JSON type, or that of a value, in an editor's words: `a text`, `a list`. */
+/** Returns a JSON type, or that of a value, in words for editors: `a text`, `a list`. */
 export function typeText(type: string, value?: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'boolean') return String(value);
@@ -158,7 +155,7 @@ const FORM_HINTS: Record<string, string> = {
   array: 'Below it, start each entry with "- ".',
 };
 
-/** How to write a value of a schema, by its type or its required keys. Undefined if neither says it. */
+/** Returns a hint how to write a value of a schema, by its type or its required keys; otherwise undefined. */
 export function formHint(schema: Schema, isEntry = false): string | undefined {
   if (schema.type === 'string') return exampleText(schema);
   if (schema.type !== 'object') return FORM_HINTS[String(schema.type)];
@@ -170,17 +167,15 @@ export function formHint(schema: Schema, isEntry = false): string | undefined {
     : `Below it, with two more spaces, write a line for each of its keys: ${lines}.`;
 }
 
-/** The form of a code of a language, as the schema of the list of languages has it. */
 export const LANGUAGE_CODE = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
-/** An example of a text that has to have a certain format. */
 function exampleText(schema: Schema): string | undefined {
   const [example] = (schema.examples ?? []) as unknown[];
   const isFree = !schema.pattern && !schema.enum && !schema['x-kind'];
   return isFree || typeof example !== 'string' ? undefined : `Write something like ${example}`;
 }
 
-/** The record of a schema as the subject of a sentence: `The committee`, `The block "letter"`, `The section "words"`. */
+/** Returns the record of a schema as the subject of a sentence: `The committee`, `The block "letter"`, `The section "words"`. */
 export function ownerText(schema: Schema): string {
   const type = (schema.properties as Record<string, Schema> | undefined)?.type?.const;
   if (typeof type === 'string') return `The block "${type}"`;

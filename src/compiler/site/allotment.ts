@@ -16,12 +16,11 @@ import type { Media } from '../values/media/media.ts';
 import { type SeatCells, seatCellsOf } from '../values/tables/seat-columns.ts';
 import { committeeNear } from '../values/times/schedule-facts.ts';
 
-/* The seats of committees, and `allotment:`, which says how they are given. */
+/* Reads the seats of committees, and the allotment rules of `allotment:`. */
 
-/** What a site says of the seats of a committee. */
 type SeatRules = Pick<CommitteeRules, 'seats' | 'perSchool' | 'level' | 'double' | 'hold'>;
 
-/** An entry of `allotment.committees`, as far as it is right. */
+/** An entry of `allotment.committees`; any key may be missing. */
 interface WrittenSeats {
   committee?: unknown;
   seats?: number;
@@ -33,7 +32,7 @@ interface WrittenSeats {
   chairs?: number;
 }
 
-/** The rule by which seats are given; nothing where the site has no `allotment:`. */
+/** Returns the rule of allotment; empty if the site has no `allotment:`. */
 export function allotmentOf({ allotment }: Schema): Pick<RegistrationRules, 'allotment'> {
   if (!isRecord(allotment)) return {};
   const { rule, keep } = allotment;
@@ -45,14 +44,12 @@ export function allotmentOf({ allotment }: Schema): Pick<RegistrationRules, 'all
   };
 }
 
-/** What `allotment` says of a committee, and of all. */
 function writtenFor(committee: unknown, { allotment }: Schema): { own: WrittenSeats; all: WrittenSeats } {
   const all = (isRecord(allotment) ? allotment : {}) as WrittenSeats & { committees?: WrittenSeats[] };
   const id = isRecord(committee) ? committee.id : undefined;
   return { all, own: all.committees?.find((one) => one.committee === id) ?? {} };
 }
 
-/** How many chairs a committee has, and which of them have a name that is known. */
 export function chairRulesOf(
   committee: unknown,
   root: Schema,
@@ -69,7 +66,6 @@ export function chairRulesOf(
   return { ...(chairs !== undefined && { chairs }), ...(named.length > 0 && { namedChairs: named }) };
 }
 
-/** What is known of the seats of a committee. */
 export function seatRulesOf(committee: unknown, root: Schema, media: Media): SeatRules {
   const { own, all } = writtenFor(committee, root);
   const matrix = matrixOf(committee, media);
@@ -89,7 +85,7 @@ export function seatRulesOf(committee: unknown, root: Schema, media: Media): Sea
   };
 }
 
-/** The rows of the matrix of a committee that is a table, and its file. */
+/** The rows of a committee's matrix, if that is a table, and its file. */
 function matrixOf(
   committee: unknown,
   media: Media,
@@ -126,15 +122,14 @@ function seatRowsOf(rows: SeatCells[], levels: readonly { word: string; level: n
   });
 }
 
-/** The file of a matrix, and the seats of each of its rows. */
 export interface MatrixFile {
   committee: string;
-  /** In `media/`. */
+  /** Path below `media/`. */
   file: string;
   rows: { index: number; line: number; name: string; count: number }[];
 }
 
-/** The matrices of all committees that are tables. */
+/** Returns the matrices of all committees that are tables. */
 export function matrixFilesOf({ committees }: Schema, media: Media): MatrixFile[] {
   return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee) => {
     const matrix = matrixOf(committee, media);
@@ -150,7 +145,7 @@ export function matrixFilesOf({ committees }: Schema, media: Media): MatrixFile[
   });
 }
 
-/** Whether a cell is a word, and no mark such as x. */
+/** Whether a cell is a word, and not a mark such as x. */
 function isWord(cell: string): boolean {
   return /\p{L}/u.test(cell) && !/^[xy]$/i.test(cell);
 }
@@ -159,7 +154,7 @@ function hasWord(cells: readonly string[], word: string): boolean {
   return cells.some((cell) => compact(cell) === compact(word));
 }
 
-/** The names of rows. Rows of one name get the words of the first column in which they differ: "Member, DMK (C. T. Dhandapani)". */
+/** The names of rows. Rows with equal names get the text of the first column in which they differ: "Member, DMK (C. T. Dhandapani)". */
 function namesOf(rows: SeatCells[]): string[] {
   const groups = groupBy(rows, ({ name }) => name);
   const apart = new Map<SeatCells, string>();
@@ -174,7 +169,7 @@ function namesOf(rows: SeatCells[]): string[] {
   return rows.map((row) => apart.get(row) ?? row.name);
 }
 
-/** What the schema cannot see of seats: committees and words that do not exist, numbers that contradict a matrix, cells that cannot be read. */
+/** Returns problems of seats that the schema cannot detect: unknown committees and words, numbers that contradict a matrix, unreadable cells. */
 export function allotmentProblems(root: Schema, media: Media): Problem[] {
   const problems: Problem[] = [];
   const committees = Array.isArray(root.committees) ? (root.committees as unknown[]) : [];
@@ -197,7 +192,7 @@ function problemsOf(own: WrittenSeats, path: Path, committees: unknown[], media:
     };
     return typeof id === 'string' ? [{ id, ...texts, record: one }] : [];
   });
-  // the schema reports what is no id
+  // the schema reports wrong ids
   if (typeof id !== 'string' || known.length < committees.length) return [];
   const found = known.find((one) => one.id === id);
   if (!found) {
@@ -209,7 +204,7 @@ function problemsOf(own: WrittenSeats, path: Path, committees: unknown[], media:
   }
   const matrix = matrixOf(found.record, media);
   const name = found.name || id;
-  // a table with a problem of its own says nothing
+  // a table with its own problem is not checked
   if (!matrix && valueAt(found.record, ['matrix', 'table']) !== undefined) return [];
   const count = matrix ? matrix.rows.reduce((sum, row) => sum + row.count, 0) : own.seats;
   const { seats, hold, levels } = own;

@@ -1,10 +1,9 @@
 import { folded, isRecord } from '../../shared/index.ts';
 import type { Path } from '../problems/problem.ts';
 
-/** An id made of a question is no longer than this. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
-/** Gives each answer without an id the one that its question makes, and collects all of them as ids that links can jump to. */
+/** Gives each answer without an id one made from its question, and adds them to the ids that links can jump to. */
 export function nameAnswers(blocks: unknown, path: Path, anchors: Map<string, Path>): void {
   if (!Array.isArray(blocks)) return;
   for (const [at, block] of blocks.entries()) {
@@ -18,12 +17,12 @@ export function nameAnswers(blocks: unknown, path: Path, anchors: Map<string, Pa
   }
 }
 
-/** A question as an id: its letters and digits, in any script, with hyphens between the words. */
+/** An id from a question: its letters and digits, in any script, with hyphens between the words. */
 function idOf(question: string): string {
   const words = folded(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const id = words.reduce((start, word) => {
-    const longer = start === '' ? word.slice(0, LONGEST) : `${start}-${word}`;
-    return longer.length > LONGEST ? start : longer;
+    const longer = start === '' ? word.slice(0, MAX_LENGTH) : `${start}-${word}`;
+    return longer.length > MAX_LENGTH ? start : longer;
   }, '');
   return id || 'answer';
 }

@@ -19,7 +19,7 @@ import { rowProblems } from './rows.ts';
 
 type OriginOf = (pointer: string) => Origin;
 
-/** A value with its references resolved and checked, whose annotated values are unresolved. */
+/** A value with its references resolved and checked, and its annotated values unresolved. */
 export interface Assembled {
   data: Schema;
   annotated: AnnotatedValue[];
@@ -27,7 +27,7 @@ export interface Assembled {
   problems: Problem[];
 }
 
-/** Resolves a written value and checks what its references brought like written content. */
+/** Resolves the references of a value and validates the result like written content. */
 export function assemble(
   written: unknown,
   path: Path,
@@ -36,7 +36,7 @@ export function assemble(
   source: Source,
 ): Assembled {
   const { value, originOf, problems } = resolveReferences(written, path, scope);
-  // nothing is left where the references brought too much
+  // undefined if the references exceed the budget
   if (value === undefined) return { data: {}, annotated: [], originOf, problems };
   const { errors, annotated } = check(value);
   const origin = (at: Path) => originOf(pointerOf(at));
@@ -50,7 +50,7 @@ export function assemble(
         isWritten(error, originOf, source),
     ),
   );
-  // of a value of the wrong kind nothing else is reported
+  // a value of the wrong type has no other problems
   const wrong = new Set(wrongKind.map((error) => error.instancePath));
   const others = errors.filter((error) => !wrong.has(error.instancePath) && !gone.has(error));
   const explained = explain(others, { data: value, raw: (at) => rawAt(source, origin(at).path) }).map(
@@ -61,14 +61,14 @@ export function assemble(
         ...one,
         place: { ...one.place, path: from.path },
         related: [...one.related, ...relatedTo(from)],
-        // a missing value has no origin, but the record that lacks it has one
+        // a missing value has no origin, but its record has one
         ...(one.follows && {
           follows: one.follows.map((missing) => [...origin(missing.slice(0, -1)).path, ...missing.slice(-1)]),
         }),
       };
     },
   );
-  // of a text whose references brought nothing nobody knows what it would be
+  // a text with a broken reference is not checked, as its value is unknown
   const broken = new Set(problems.flatMap(({ place: at }) => ('path' in at ? [pointerOf(at.path)] : [])));
   const sure = explained.filter(({ place: at }) => !('path' in at && broken.has(pointerOf(at.path))));
   const kinds = wrongKind.flatMap((error) => kindProblem(originOf(error.instancePath), error, source.data));
@@ -85,7 +85,7 @@ export function assemble(
   };
 }
 
-/** Whether a key that the validator misses was written, with a reference that brought nothing. */
+/** Whether a missing key was written, with a reference that yielded nothing. */
 function isWritten(error: ErrorObject, originOf: OriginOf, source: Source): boolean {
   const path = [...originOf(error.instancePath).path, error.params.missingProperty];
   return hasReference(valueAt(source.data, path));
@@ -116,18 +116,17 @@ function goneProblems(
   });
 }
 
-/** Whether a value is itself what a reference names: then a wrong kind is the fault of the reference. */
+/** Whether a value is exactly what a reference names: then the reference causes a wrong type. */
 function isBrought(origin: Origin): boolean {
   return origin.whole && origin.via !== undefined;
 }
 
-/** An assembled page, with its ids that links can jump to. */
 export interface AssembledPage extends Assembled {
   task: PageTask;
   anchors: Set<string>;
 }
 
-/** Assembles the page of a task: resolves its references, and finds its ids that links can jump to. */
+/** Assembles a page: resolves its references, and collects the ids that links can jump to. */
 export function assemblePage(task: PageTask, check: Validate, source: Source): AssembledPage {
   const { each: _each, as: _as, hidden: _hidden, ...template } = task.written;
   const written = { ...template, ...(isHiddenPage(task) && { hidden: true }) };
@@ -159,7 +158,7 @@ export interface FinishedPage {
   dependencies: Dependency[];
 }
 
-/** Puts what components receive in the place of the annotated values. */
+/** Replaces the annotated values by the values that components receive. */
 export function finish(
   page: Assembled,
   resolveValue: ResolveValue,
@@ -168,27 +167,27 @@ export function finish(
   const problems: Problem[] = [];
   const dependencies: Dependency[] = [];
   const note = (one: Dependency) => dependencies.push(one);
-  if (hidden.size > 0) leaveOut(page, hidden);
+  if (hidden.size > 0) removeHidden(page, hidden);
   for (const value of outermost(page.annotated)) {
     if (!Object.hasOwn(value.holder, value.key)) continue;
     const place = {
       ...context,
       note,
-      // few of them need it
+      // rarely needed
       get path() {
         return page.originOf(value.pointer).path;
       },
     };
     const received = resolveValue(value, place, (one) =>
-      problems.push(inBrought(one, value.value, page.originOf(value.pointer))),
+      problems.push(atInsertedText(one, value.value, page.originOf(value.pointer))),
     );
     if (received !== undefined) value.holder[value.key] = received;
   }
   return { problems, dependencies };
 }
 
-/** The problem of a part of a text, in the text that a reference brought, where that has it; of HTML, with that text. */
-function inBrought(one: Problem, value: unknown, { path, whole, via, brought = [] }: Origin): Problem {
+/** Moves the problem of a text part to the text that a reference inserted, if that contains the part. For HTML, the problem also gets that text. */
+function atInsertedText(one: Problem, value: unknown, { path, whole, via, brought = [] }: Origin): Problem {
   const { place } = one;
   if (!('path' in place) || !place.excerpt) return one;
   const { excerpt } = place;
@@ -196,7 +195,7 @@ function inBrought(one: Problem, value: unknown, { path, whole, via, brought = [
   const fact = isWhole ? { path, text: value } : brought.find(({ text }) => text.includes(excerpt));
   if (!fact) return one;
   const related = isWhole ? [] : [{ place: { path: place.path }, message: 'It is used here.' }];
-  // what a fact says is a text for many places, most of which have no formatting
+  // a fact is used in many places, most of which have no formatting
   if (one.code === 'markdown-html' && !fact.text.includes('\n'))
     return problem('markdown-html', { path: fact.path }, { ...one.details, fact: fact.text }, related);
   return isWhole
@@ -204,13 +203,12 @@ function inBrought(one: Problem, value: unknown, { path, whole, via, brought = [
     : { ...one, place: { path: fact.path, excerpt }, related: [...one.related, ...related] };
 }
 
-/** Takes out what leads to hidden pages and says nothing without them: links of header and footer, and the pages of records. */
-function leaveOut({ data, annotated }: Assembled, hidden: HiddenPages): void {
+/** Removes content that is only useful with hidden pages: links of header and footer, and the pages of records. */
+function removeHidden({ data, annotated }: Assembled, hidden: HiddenPages): void {
   const isHidden = (address: unknown) =>
     typeof address === 'string' && hidden.has(address.replace(/[?#].*$/s, ''));
   for (const { kind, value, holder, key } of annotated)
     if (kind === 'page' && isHidden(value)) delete holder[key];
-  /** What is left of links; what is not has no values that could be finished. */
   const shown = (links: Schema[]) =>
     links.filter((entry) => {
       if (Array.isArray(entry.links)) {
@@ -224,15 +222,14 @@ function leaveOut({ data, annotated }: Assembled, hidden: HiddenPages): void {
     if (isRecord(section) && Array.isArray(section.links)) section.links = shown(section.links as Schema[]);
 }
 
-/** The finished page as the renderer takes it, at a moment. */
 export function pageOf({ data }: Pick<Assembled, 'data'>, now: Date): Page {
-  // the schema has checked it, and its types are made of the same schema
+  // the schema has checked it, and its types are generated from the same schema
   const page = data as unknown as Page;
   const come = page.blocks.flatMap(datesOfRegistrations).filter((date) => date <= now.getTime());
   return come.length > 0 ? { ...page, come: Math.max(...come) } : page;
 }
 
-/** When the dates of the ways to register in a block have come for all visitors. */
+/** The times at which the registration dates of a block have come for all visitors. */
 function datesOfRegistrations(block: Page['blocks'][number]): number[] {
   const ways = 'links' in block && Array.isArray(block.links) ? block.links : [];
   return ways.flatMap((way) => {
@@ -243,27 +240,27 @@ function datesOfRegistrations(block: Page['blocks'][number]): number[] {
   });
 }
 
-/** The base path that `conference.url` decides; `/` while that is no address. */
+/** Returns the base path of `conference.url`; `/` while that is invalid. */
 export function baseIn(data: Schema): string {
   const url = valueAt(data, ['conference', 'url']);
   return typeof url === 'string' && URL.canParse(url) ? baseOf(url) : '/';
 }
 
-/** What visitors have of the site without signal. */
+/** The site's settings for visitors without a connection. */
 export interface Offline {
-  /** Whether their browsers keep anything. */
+  /** Whether their browsers store anything. */
   keep: boolean;
-  /** How many committees are stored unread. */
+  /** The number of committees stored before they are opened. */
   committees: number;
 }
 
-/** What all pages share, of the assembled conference, header and footer; and what visitors have without signal. */
+/** Returns the parts shared by all pages, from the assembled conference, header and footer; and the settings for visitors without a connection. */
 export function shellOf(
   data: Schema,
   { base, ornament }: Pick<Shell, 'base' | 'ornament'>,
   now: Date,
 ): { shell: Shell; offline: Offline } {
-  // the schema has checked them and filled in their defaults, and their types are made of the same schema
+  // the schema has checked them and filled in their defaults, and their types are generated from the same schema
   const { header, footer, notice, service, words, offline } = data as unknown as Pick<
     Shell,
     'header' | 'footer' | 'notice' | 'service' | 'words'

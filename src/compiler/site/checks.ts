@@ -16,19 +16,16 @@ import type { Dependency } from '../values/dependencies.ts';
 import { outermost, type ResolveValue } from '../values/kinds.ts';
 import { RESERVED } from '../values/redirects.ts';
 
-/** Keys that decide which pages and jump targets there are, beside the lists of the file itself. */
+/** Keys that determine the pages and jump targets, in addition to the top-level lists. */
 const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
 
-/**
- * Whether it is sure which pages and jump targets there are: after a fault in what decides that, links to them are
- * not called dead.
- */
-export function isSure(problems: Problem[], tasks: PageTask[]): boolean {
+/** Whether the pages and jump targets are certain. If a problem concerns them, links to them are not reported as dead. */
+export function arePagesCertain(problems: Problem[], tasks: PageTask[]): boolean {
   const deciding = new Set(tasks.flatMap(({ route, record }) => [route, record ?? []]).map(pointerOf));
   return !problems.some(({ place, code }) => {
     if (!('path' in place) || place.path.length <= 1) return true;
     if (code !== 'missing-key' && code !== 'unknown-key') return DECIDING.has(String(place.path.at(-1)));
-    // what is missing, or misspelt, in a route, a block or a record with a page may be its path, its type or its id
+    // a missing or misspelt key in a route, a block or a record with a page may be its path, type or id
     const owner = code === 'missing-key' ? place.path : place.path.slice(0, -1);
     return owner.at(-2) === 'blocks' || deciding.has(pointerOf(owner));
   });
@@ -36,13 +33,12 @@ export function isSure(problems: Problem[], tasks: PageTask[]): boolean {
 
 /** The places of reported problems, as JSON pointers. */
 interface ReportedPaths {
-  /** The places that a problem is about as a whole, with all that is in them. */
+  /** Places with a problem of the whole value, which includes everything inside. */
   within: Set<string>;
-  /** The places of all problems, and all that is around those. */
+  /** The places of all problems, and all their parents. */
   around: Set<string>;
 }
 
-/** The places of problems, for `dropReported`. */
 export function reportedPaths(problems: Problem[]): ReportedPaths {
   const reported: ReportedPaths = { within: new Set(), around: new Set() };
   for (const { place, code, lacks = [] } of problems) {
@@ -53,15 +49,15 @@ export function reportedPaths(problems: Problem[]): ReportedPaths {
     if (!('path' in place)) continue;
     const pointer = pointerOf(place.path);
     for (const one of withAbove(pointer)) reported.around.add(one);
-    // what is missing from a record says nothing of the rest of it
+    // a missing key does not concern the other keys of its record
     if (code !== 'missing-key') reported.within.add(pointer);
   }
   return reported;
 }
 
 /**
- * The problems that do not merely follow from a reported one: those about the same place, something in
- * it or around it. With `record`, a problem anywhere in that record covers them all.
+ * Drops problems that only follow from reported ones: those at the same place, inside it or around it. With `record`, a problem
+ * anywhere in that record covers them all.
  */
 export function dropReported(
   { within, around }: ReportedPaths,
@@ -82,7 +78,7 @@ export function dropReported(
   );
 }
 
-/** A JSON pointer, and the pointers of all that is around its place. */
+/** A JSON pointer, and those of all its parents. */
 function withAbove(pointer: string): string[] {
   const pointers = [pointer];
   for (let end = pointer.lastIndexOf('/'); end > 0; end = pointer.lastIndexOf('/', end - 1)) {
@@ -91,18 +87,16 @@ function withAbove(pointer: string): string[] {
   return pointers;
 }
 
-/** Published beside the pages. */
 const RESERVED_FOLDERS = /^\/(assets|cards|media)(\/|$)/;
 
-/** Whether the built site needs an address for something else. Those of files have a dot, which the schema refuses. */
+/** Whether the built site uses an address for something else. File addresses contain a dot, which the schema refuses. */
 export function isReservedPath(path: string): boolean {
   return RESERVED.test(path) || RESERVED_FOLDERS.test(path);
 }
 
-/** Addresses of the studio and its calls, in sites that publish it. */
 const STUDIO_FOLDER = /^\/studio(-school)?(\/|$)/;
 
-/** Returns the pages at reserved addresses, archived editions and, if the site `hasStudio`, addresses of the studio. */
+/** Reports pages at reserved addresses, of archived editions and, if the site `hasStudio`, of the studio. */
 export function reservedPages(
   tasks: PageTask[],
   archived: ReadonlyMap<string, string>,
@@ -118,7 +112,7 @@ export function reservedPages(
     });
 }
 
-/** Two pages at one address. A route whose address names nothing of its records is reported once. */
+/** Reports pages with the same address. A route whose address contains nothing of its records is reported once. */
 export function repeatedPages(tasks: PageTask[]): Problem[] {
   const first = new Map<string, PageTask>();
   const reported = new Set<string>();
@@ -142,7 +136,7 @@ function firstOf(earlier: PageTask, { route }: PageTask): Related[] {
   return [{ place: placeOf(earlier), message: `The first page at ${earlier.path} is here.` }];
 }
 
-/** Whether the address of a page is its own: without `each`, or with something of its record in it. */
+/** Whether a page has its own address: without `each`, or with a part of its record in it. */
 function isOwn({ record, written }: PageTask): boolean {
   return !record || hasReference(written.path);
 }
@@ -157,14 +151,12 @@ const NEEDED: [path: string, purpose: string][] = [
   [NOT_FOUND, "The page for addresses that don't exist"],
 ];
 
-/** The two pages that every site needs. */
 export function missingPages(pages: ReadonlyMap<string, unknown>): Problem[] {
   return NEEDED.filter(([path]) => !pages.has(path)).map(([path, purpose]) =>
     problem('page-missing', { path: ['routes'], part: 'key' }, { path, purpose }),
   );
 }
 
-/** Those of these two that are hidden all the same. */
 export function neededPages(tasks: PageTask[]): Problem[] {
   return tasks
     .filter((task) => task.written.hidden === true && !isHiddenPage(task))
@@ -174,15 +166,13 @@ export function neededPages(tasks: PageTask[]): Problem[] {
     }));
 }
 
-/** Whether values are of a hidden page, or of the links that header and footer leave out where they lead to one. */
+/** Whether a value belongs to a hidden page, or to links that header and footer leave out if they point to one. */
 function isLeftOut(path: Path, data: unknown, pointer: string): boolean {
   if (path[0] === 'routes') return isRecord(data) && data.hidden === true;
   return path.length === 0 && /^\/(header|footer)\/links\//.test(pointer);
 }
 
-/**
- * The problems of annotated values of the file, whether or not a page shows them, and what is linked and embedded there.
- */
+/** Returns the problems of all annotated values in the file, even if no page displays them, and their links and embeds. */
 export function unusedValues(
   written: AnnotatedData[],
   resolveValue: ResolveValue,
@@ -190,11 +180,11 @@ export function unusedValues(
 ): { problems: Problem[]; dependencies: Dependency[] } {
   const problems: Problem[] = [];
   const dependencies: Dependency[] = [];
-  // pictures only count where a page shows them
+  // pictures only count if a page displays them
   const note = (one: Dependency) => 'picture' in one || dependencies.push(one);
   for (const { path, data, annotated } of written) {
     for (const value of outermost(annotated)) {
-      // the page of a block decides what these mean; they are checked there
+      // these depend on the page of their block, and are checked there
       if (value.kind === 'jump' || value.kind === 'anchor' || hasReference(value.value)) continue;
       const at = {
         note,
@@ -209,7 +199,7 @@ export function unusedValues(
   return { problems, dependencies };
 }
 
-/** The references in records that lead nowhere, whether or not a page shows the record. */
+/** Returns the problems of references in records, even if no page displays the record. */
 export function unusedReferences(scope: Scope): Problem[] {
   const problems: Problem[] = [];
   const walk = (value: unknown, path: Path): void => {
@@ -225,7 +215,7 @@ export function unusedReferences(scope: Scope): Problem[] {
       for (const [key, child] of Object.entries(value)) walk(child, [...path, key]);
     }
   };
-  // those in a route are looked up on its pages, where the name that "as" gives is known
+  // references in a route are resolved on its pages, where the name of "as" is known
   for (const [key, value] of Object.entries(scope.root)) if (key !== 'routes') walk(value, [key]);
   return problems;
 }

@@ -12,13 +12,13 @@ import { type Files, filesBelow } from '../platform/files.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 
-/** The archived editions in a `media/` folder, the oldest first, and what is wrong with them. */
+/** The archived editions in a `media/` folder, oldest first, and their problems. */
 export interface Archive {
   editions: Edition[];
   problems: Problem[];
 }
 
-/** Reads what is archived in a `media/` folder. An edition that cannot be published is a problem. */
+/** Reads the archive of a `media/` folder. An edition that cannot be published is a problem. */
 export function archiveIn(media: Files): Archive {
   const names = media
     .list(EDITIONS)
@@ -32,7 +32,7 @@ export function archiveIn(media: Files): Archive {
     const manifest = manifestOf(media, file);
     if (manifest === undefined) continue;
     const edition = isEdition(manifest) && manifest.id === name ? manifest : undefined;
-    const lost = edition ? firstLost(edition, folder, media, files) : undefined;
+    const lost = edition ? firstMissing(edition, folder, media, files) : undefined;
     if (edition && lost === undefined) archive.editions.push(edition);
     else archive.problems.push(faultOf(file, manifest, lost));
   }
@@ -49,7 +49,7 @@ function faultOf(file: string, manifest: unknown, lost: string | undefined): Pro
   );
 }
 
-/** What a manifest says: undefined where there is none, a text where it is no JSON. */
+/** The content of a manifest: undefined if the file is missing, its text if it is not JSON. */
 function manifestOf(files: Files, name: string): unknown {
   let text: string;
   try {
@@ -64,7 +64,7 @@ function manifestOf(files: Files, name: string): unknown {
   }
 }
 
-/** A name within a folder, and no way out of it. */
+/** A name within a folder, which cannot leave it. */
 const NAME = /^[\w-][\w.-]*$/;
 
 function isEdition(value: unknown): value is Edition {
@@ -77,20 +77,19 @@ function isEdition(value: unknown): value is Edition {
     pages.every(isEditionPage) &&
     Array.isArray(files) &&
     files.every((file) => NAME.test(String(file))) &&
-    (value.languages === undefined || isOfNames(value.languages)) &&
+    (value.languages === undefined || areLanguageNames(value.languages)) &&
     isRecord(addresses) &&
     Object.entries(addresses).every(([address, file]) => isAddress(address) && files.includes(file))
   );
 }
 
-function isOfNames(languages: unknown): boolean {
+function areLanguageNames(languages: unknown): boolean {
   return (
     isRecord(languages) &&
     Object.values(languages).every((one) => isRecord(one) && typeof one.name === 'string' && one.name !== '')
   );
 }
 
-/** Whether it is the address of a file within the site. */
 function isAddress(address: string): boolean {
   try {
     return address.startsWith('/') && !decodeURIComponent(address).split(/[\\/]/).includes('..');
@@ -109,8 +108,8 @@ function isEditionPage(value: unknown): boolean {
   );
 }
 
-/** The first file that an edition needs and that is not there. */
-function firstLost({ pages, files }: Edition, folder: string, media: Files, shared: ReadonlySet<string>) {
+/** The first file of an edition that is missing. */
+function firstMissing({ pages, files }: Edition, folder: string, media: Files, shared: ReadonlySet<string>) {
   const found = new Set(filesBelow(media, folder));
   const page = pages.map(({ path }) => `${folder}/${fileOf(path)}.html`).find((name) => !found.has(name));
   if (page !== undefined) return page;
@@ -118,7 +117,7 @@ function firstLost({ pages, files }: Edition, folder: string, media: Files, shar
   return file && `${EDITIONS}/${EDITION_FILES}/${file}`;
 }
 
-/** The addresses of all pages of archived editions, each with the name of its edition. */
+/** Returns the addresses of all archived pages, with the names of their editions. */
 export function archivedPaths(editions: readonly Edition[]): Map<string, string> {
   return new Map(
     editions.flatMap((edition) =>
@@ -127,7 +126,7 @@ export function archivedPaths(editions: readonly Edition[]): Map<string, string>
   );
 }
 
-/** The addresses of all pages of archived editions, and where each leads in the language with a home page: there, as far as an edition has it. */
+/** Maps the addresses of all archived pages to those in the language of a home page, or to themselves if the edition lacks that language. */
 export function archivedIn(editions: readonly Edition[], home: string): Map<string, string> {
   return new Map(
     editions.flatMap((edition) => {
@@ -140,7 +139,7 @@ export function archivedIn(editions: readonly Edition[], home: string): Map<stri
   );
 }
 
-/** The list `$editions`: the past editions that site.yaml names, and the archived ones, each as a link, in a language where they have it. */
+/** Returns the list `$editions`: the past editions in site.yaml, and links to the archived ones, in a language if they have it. */
 export function editionLinks(
   written: unknown,
   editions: readonly Edition[],

@@ -3,31 +3,28 @@ import type { PageTask } from '../references/routes.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { isZone, withOffset } from '../values/times/time.ts';
 
-/** The conference as an event: for those who have not opened a page, such as search engines. */
+/** The conference as an event, for search engines and other readers of metadata. */
 export interface ConferenceEvent {
   name: string;
   edition: string;
   year: string;
   description?: string;
   school?: string;
-  /** The dates as a visitor reads them. */
   dates?: string;
   place?: string;
-  /** The postal address of the place, in one line. */
+  /** The postal address in one line. */
   address?: string;
   mark?: Image;
-  /** ISO 8601, with the offset of the place where its time zone is known: `2024-08-01T08:00+05:30`. */
+  /** ISO 8601, with the offset of the place if its time zone is known: `2024-08-01T08:00+05:30`. */
   starts: string;
-  /** As `starts`. */
   ends?: string;
-  /** The paths of the pages about one committee each. */
+  /** The paths of the pages about a single committee. */
   committees: string[];
 }
 
 /** The list of site.yaml whose records are parts of the event. */
 const PARTS = 'committees';
 
-/** The event of a site, from its assembled conference and its pages. */
 export function eventOf({ conference }: Schema, tasks: PageTask[]): ConferenceEvent {
   // the schema has checked it
   const facts = conference as Omit<ConferenceEvent, 'committees'> & { timezone?: string };
@@ -44,7 +41,7 @@ export function eventOf({ conference }: Schema, tasks: PageTask[]): ConferenceEv
   };
 }
 
-/** A record without the keys that hold nothing. */
+/** Removes empty and undefined values from a record. */
 function given<T extends object>(record: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined && value !== ''),

@@ -9,8 +9,8 @@ import { editionLinks } from './editions.ts';
 import { withWrittenNumbers } from './rows.ts';
 
 /*
- * What a file says without writing it out: short forms, and values that follow from others. The rest of the compiler knows one
- * form of each. What is written out always wins.
+ * Expands short forms, and adds values that follow from others, so that the rest of the compiler knows one form of each. Written
+ * values always take precedence.
  */
 
 /** The lines of a committee that may be a text alone. Each is also the key of its label in `words`. */
@@ -19,7 +19,7 @@ const LINES = ['agenda', 'freezeDate', 'language', 'level'];
 /** The line that may also be a list of texts, and the label in `words` for several. */
 const [TOPICAL, TOPICS] = ['agenda', 'topics'];
 
-/** A file with its short forms written out: `agenda: Black Rock` becomes a label from `words` and the text, a day gets its date. */
+/** Expands the short forms of a file: `agenda: Black Rock` becomes a label from `words` and the text, and a day gets its date. */
 export function withoutShortForms(source: Source, schemas: Schemas): Source {
   if (!isRecord(source.data)) return source;
   const { data: written } = source;
@@ -29,7 +29,7 @@ export function withoutShortForms(source: Source, schemas: Schemas): Source {
     ...written,
     ...(isRecord(conference) && { conference: withDates(conference) }),
     ...(Array.isArray(committees) && {
-      committees: committees.map((one) => writtenOut(one, known, written)),
+      committees: committees.map((one) => expandCommittee(one, known, written)),
     }),
     ...(Array.isArray(routes) && { routes: withWrittenNumbers(routes, source) }),
   };
@@ -40,12 +40,12 @@ function isTime(value: unknown): value is string {
   return typeof value === 'string' && /^\d\d:\d\d$/.test(value);
 }
 
-/** The conference with the dates of its days: those that name times only follow each other, from its first day on. */
+/** The conference with the dates of its days: days with times only are consecutive, from its first day on. */
 function withDates(conference: Schema): Schema {
   const { starts, days } = conference;
   if (!Array.isArray(days) || hasReference(starts)) return conference;
   const from = dayOf(starts);
-  // where there is no first day, that is the one problem, and any day will do
+  // without a first day, which is reported, any date will do
   const first = (from && numberOf(from)) ?? 0;
   const dated = days.map((day, index) => {
     if (!isRecord(day)) return day;
@@ -61,10 +61,10 @@ function withDates(conference: Schema): Schema {
   return { ...conference, days: dated };
 }
 
-// a site is opened at each save; a committee that did not change must stay the same object, for the caches of validation
+// a site is read at each save; an unchanged committee must stay the same object, for the validation caches
 const knownCommittees = new WeakMap<Schema, { labels: string; committee: Schema }>();
 
-function writtenOut(committee: unknown, words: Schema, data: Schema): unknown {
+function expandCommittee(committee: unknown, words: Schema, data: Schema): unknown {
   if (!isRecord(committee)) return committee;
   const short = new Map(
     LINES.filter((key) => isShort(committee[key], data)).map((key) => [
@@ -89,7 +89,7 @@ function writtenOut(committee: unknown, words: Schema, data: Schema): unknown {
   return made;
 }
 
-/** Whether a line is a text, or a number in the place of one. A reference may stand for a text, or for a line as a whole. */
+/** Whether a line is a text, or a number instead of one. A reference may mean a text, or a whole line. */
 function isShort(value: unknown, data: Schema): boolean {
   const reference = wholeReference(value);
   if (reference) return typeof valueAt(data, reference.keys) === 'string';
@@ -97,8 +97,8 @@ function isShort(value: unknown, data: Schema): boolean {
 }
 
 /**
- * The path of a value in the file as it is written, where short forms are not written out. The label of a short form is written
- * under `words`.
+ * Returns the path of a value in the file as written, before short forms are expanded. The label of a short form is under
+ * `words`.
  */
 export function writtenPath(path: Path, written: unknown): Path {
   const found: (string | number)[] = [];
@@ -116,7 +116,6 @@ export function writtenPath(path: Path, written: unknown): Path {
   return found;
 }
 
-/** The values of the conference that follow from others, by their keys. */
 const CONFERENCE: Record<string, (conference: Schema) => string | undefined> = {
   year: ({ starts }) => (dayOf(starts) ? String(starts).slice(2, 4) : undefined),
   dates: ({ starts, ends, language }) => {
@@ -127,7 +126,7 @@ const CONFERENCE: Record<string, (conference: Schema) => string | undefined> = {
   },
 };
 
-/** The data of a file with the values that follow from others: those of `words`, of the conference, of committees and of the archive. */
+/** Adds the values that follow from others: `words`, the conference, committees and the archive. */
 export function withImpliedValues(data: Schema, schemas: Schemas, archived: readonly Edition[]): Schema {
   const { words, conference, committees, editions } = data;
   const links = editionLinks(editions, archived, siteLanguage(conference));
@@ -145,12 +144,12 @@ const TEXT_LIMIT = 500;
 
 const knownTopics = new WeakMap<Schema, Schema>();
 
-/** A committee whose topics are also one text, for references such as `$committee.agenda.text`. */
+/** A committee with its topics joined to one text, for references such as `$committee.agenda.text`. */
 function withTopicsInOne(committee: unknown): unknown {
   if (!isRecord(committee)) return committee;
   const agenda = committee[TOPICAL];
   const texts = isRecord(agenda) && agenda.text === undefined ? agenda.texts : undefined;
-  // a text with a reference is resolved, and checked, once
+  // a text with a reference is resolved and checked only once
   if (!isTexts(texts) || texts.some(hasReference)) return committee;
   const known = knownTopics.get(committee);
   if (known) return known;

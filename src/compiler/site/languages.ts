@@ -18,20 +18,19 @@ import { wholeReference } from '../source/reference-syntax.ts';
 import { LANGUAGES } from '../words/words.ts';
 
 /*
- * A file in several languages is read once for each of them, as if it were written in that one alone: `agenda: {en: …, fr: …}` is the
- * text of the language. So the rest of the compiler knows files in one language only, and a problem is on the line of the text that
- * has it (`chosen`).
+ * A file in several languages is read once for each language, as if it were written only in that one: `agenda: {en: …, fr: …}`
+ * becomes the text in the language. So the rest of the compiler knows only files in one language, and a problem is located at the
+ * text in that language (`chosen`).
  */
 
 /**
- * The languages that a file lists, the main one first; also of a list without its brackets or commas, below a misspelt key or in the wrong
- * place, which is reported.
+ * Returns the languages that a file lists, the main one first. Also reads a list without brackets or commas, below a misspelt key
+ * or in the wrong place, which is reported.
  */
 export function languagesIn(data: unknown): string[] {
   return [...new Set(listedIn(data).filter((one) => LANGUAGE_CODE.test(one)))];
 }
 
-/** The key of the list of languages, as it is written. */
 function listKeyIn(data: unknown): string | undefined {
   return ['languages', ...Object.keys(isRecord(data) ? data : {})].find(
     (one) => isRecord(data) && Object.hasOwn(data, one) && certainMatch(one, ['languages']),
@@ -49,7 +48,7 @@ function codesOf(written: unknown): string[] {
     .flatMap((one) => (typeof one === 'string' ? one.split(/[\s,]+/) : []));
 }
 
-/** A list of languages below `conference:`, where the one language of a site is. */
+/** A list of languages below `conference:`, where the language of a site in a single language is. */
 function misplacedList(data: unknown): { key: string; languages: string[] } | undefined {
   const conference = isRecord(data) ? data.conference : undefined;
   if (!isRecord(conference)) return undefined;
@@ -62,33 +61,32 @@ function misplacedList(data: unknown): { key: string; languages: string[] } | un
     );
 }
 
-/** Whether the codes of the list are right, and it is one text, such as `en, fr`, or a line for each code with the name of its language. */
-function isNoList({ languages }: Schema): boolean {
+/** Whether `languages` has valid codes but is no list: a text such as `en, fr`, or a mapping of codes to names. */
+function isOtherThanList({ languages }: Schema): boolean {
   const codes = codesOf(languages);
   return !Array.isArray(languages) && codes.length > 0 && codes.every((one) => LANGUAGE_CODE.test(one));
 }
 
-/** The path of the home page in a language that is not the main one: `/fr`, `/pt-br`. */
+/** Returns the path of the home page in another language than the main one: `/fr`, `/pt-br`. */
 export function homeOf(language: string): string {
   return `/${language.toLowerCase()}`;
 }
 
-/** A file as it is in one language, and what is to be said of its translations. */
 interface Reading {
   source: Source;
   problems: Problem[];
-  /** Where there is no text in this language, so that the one of the main language, or else of another one, is in its place. */
+  /** Missing translations, where the text of the main language or of another one is used. */
   missing: Missing[];
 }
 
 interface Missing {
   path: Path;
-  /** Whether the text is written once, and not below the code of a language; or this code is there, with nothing after it. */
+  /** Whether the text is not below language codes at all; or its code exists, without a value. */
   isPlain: boolean;
   isEmpty: boolean;
 }
 
-/** Reads a file in one of its languages. Texts of another one in their place are isolated, unless it `isPlain`. */
+/** Reads a file in one of its languages. Fallback texts in another language are isolated, unless it `isPlain`. */
 export function inLanguage(
   source: Source,
   language: string,
@@ -132,10 +130,10 @@ export function inLanguage(
     return own;
   };
   const entries = Object.entries(data).map(([key, value]) => {
-    // its problem says which languages the texts are in (`languageProblems`)
-    if (key === 'languages' && isNoList(data)) return [key, [...languages]];
+    // the problem of this list already names the languages (`languageProblems`)
+    if (key === 'languages' && isOtherThanList(data)) return [key, [...languages]];
     const schema = childSchema(site, key);
-    // an entry that did not change stays the same object, for the caches of validation
+    // an unchanged entry stays the same object, for the validation caches
     if (Array.isArray(value)) {
       const items = schema && branchFor(schema, value, schemas);
       return [key, value.map((one, index) => read(one, items && childSchema(items, index), [key, index]))];
@@ -151,7 +149,7 @@ export function inLanguage(
   return { source: { ...source, data: made, chosen }, problems, missing };
 }
 
-/** What is found at a place of a value. */
+/** A finding at a path within a value. */
 interface Note {
   path: Path;
   found:
@@ -165,13 +163,13 @@ interface Reader {
   language: string;
   languages: readonly string[];
   schemas: Schemas;
-  /** Whether texts of another language are not isolated: who edits them sees them as they are written. */
+  /** Whether texts in another language are not isolated, as an editor sees them as written. */
   isPlain: boolean;
 }
 
 const known = new WeakMap<object, Map<string, { value: unknown; notes: Note[] }>>();
 
-/** A value in one language; the same object where nothing in it is translated. */
+/** A value in one language; the same object if nothing in it is translated. */
 function readingOf(value: unknown, schema: LocatedSchema, reader: Reader): { value: unknown; notes: Note[] } {
   if (!isObject(value)) return readValue(value, schema, reader);
   const name = `${reader.languages.join()} ${reader.language} ${reader.isPlain}`;
@@ -185,10 +183,10 @@ function readingOf(value: unknown, schema: LocatedSchema, reader: Reader): { val
 function readValue(value: unknown, schema: LocatedSchema, reader: Reader): ReturnType<typeof readingOf> {
   const notes: Note[] = [];
   const walk = (here: unknown, at: LocatedSchema | undefined, path: Path): unknown => {
-    // below a misspelt key, too: it is recognised by its value
+    // also below a misspelt key: a translation is recognised by its value
     if (at === undefined)
-      return isRecord(here) && isOfLanguages(here, reader) ? walk(here, ANY_TEXT, path) : here;
-    if (typeof here === 'string' && isProse(at, reader.schemas)) {
+      return isRecord(here) && hasLanguageKeys(here, reader) ? walk(here, ANY_TEXT, path) : here;
+    if (typeof here === 'string' && isProseSchema(at, reader.schemas)) {
       const { value: text, found } = readProse(here, reader);
       if (found) notes.push({ path, found });
       return text;
@@ -214,15 +212,15 @@ function readValue(value: unknown, schema: LocatedSchema, reader: Reader): Retur
   return { value: walk(value, schema, []), notes };
 }
 
-/** What may be below a key that no schema knows. */
+/** The schema for values below an unknown key. */
 const ANY_TEXT: LocatedSchema = { file: '', schema: { 'x-translatable': true } };
 
-function isOfLanguages(written: Schema, { languages }: Reader): boolean {
+function hasLanguageKeys(written: Schema, { languages }: Reader): boolean {
   const keys = Object.keys(written);
   return keys.length > 0 && keys.every((key) => languages.includes(key));
 }
 
-/** A mapping as a value in several languages: the one of the language, or else that of the main one. Undefined where it is none. */
+/** Reads a mapping as a translated value: in the language, otherwise in the main one. Undefined if it is not a translation. */
 function translationIn(
   written: Schema,
   at: LocatedSchema,
@@ -238,7 +236,7 @@ function translationIn(
       ? undefined
       : { value: written[first], notes: [{ key: first }, ...keys.map((unknown) => ({ unknown }))] };
   }
-  // a record may have a key that is also the code of a language, such as id for Indonesian
+  // a record may have a key that is also a language code, such as id for Indonesian
   if (!isHere && branches.some(({ schema }) => keysOf(schema).some((key) => own.includes(key))))
     return undefined;
   if (!isHere && own.length < keys.length) return undefined;
@@ -248,11 +246,11 @@ function translationIn(
   const value = written[key];
   const isForeign = key !== language && typeof value === 'string';
   return {
-    value: isForeign && !isPlain && branches.some(isOfWords) ? isolated(value, key, languages[0]) : value,
+    value: isForeign && !isPlain && branches.some(isWordsSchema) ? isolated(value, key, languages[0]) : value,
     notes: [
       {
         key,
-        // below a misspelt code there is one
+        // a misspelt code may be the missing one
         ...(key !== language &&
           others.length === 0 && { missing: own.includes(language) ? 'empty' : 'absent' }),
         ...(!isHere && { misplaced: true }),
@@ -262,7 +260,7 @@ function translationIn(
   };
 }
 
-/** Keys that are codes of languages, whichever they are: none of them is the key of a record. */
+/** The keys if they are codes of any languages; none of them is the key of a record. */
 function foreignLanguages(keys: string[]): string[] {
   return keys.every((key) => LANGUAGE_CODE.test(key)) && keys.some(isLanguage) ? keys : [];
 }
@@ -273,7 +271,7 @@ function isLanguage(code: string): boolean {
   return NAMES.of(code) !== undefined;
 }
 
-/** The languages that the texts of a file are in, where it lists none that counts, and the problem of that. */
+/** Returns the languages of a file's texts if it lists no valid one, and the problem of that. */
 export function unlistedLanguages(
   source: Source,
   schemas: Schemas,
@@ -287,7 +285,7 @@ export function unlistedLanguages(
   const [first] = found;
   if (!first || !('path' in first.place)) return undefined;
   const path = first.place.path.slice(0, -1);
-  // what is wrong with the list has a problem of its own
+  // a wrong list has its own problem
   const isListed = listKeyIn(source.data) !== undefined;
   return {
     languages,
@@ -295,7 +293,7 @@ export function unlistedLanguages(
   };
 }
 
-/** Prose that is written once: no name or number is a paragraph, so it is in the main language alone. */
+/** Reads prose without translations: a paragraph is never a name or a number, so it is in the main language only. */
 function readProse(
   text: string,
   { language, languages, isPlain }: Reader,
@@ -309,14 +307,14 @@ function readProse(
   };
 }
 
-function isProse(at: LocatedSchema, schemas: Schemas): boolean {
-  // a mail has paragraphs, too, and no kind, since it is no Markdown
+function isProseSchema(at: LocatedSchema, schemas: Schemas): boolean {
+  // a mail has paragraphs, too, but no kind, since it is not Markdown
   return branchesOf(at, schemas).some(
     ({ schema }) => schema['x-kind'] === 'prose' || schema['x-widget'] === 'prose',
   );
 }
 
-/** The first line of a text that begins with a language of the file, as the line of a translation does. */
+/** The first line of a text that begins with a language code of the file, like a translation. */
 function lineOfLanguage(
   text: string,
   languages: readonly string[],
@@ -325,20 +323,19 @@ function lineOfLanguage(
   return languages.includes(language) ? { language, line } : undefined;
 }
 
-/** Whether a schema is that of words: not of a file, a link or a date. */
-export function isOfWords({ schema }: LocatedSchema): boolean {
+/** Whether a schema is for words, and not for a file, a link or a date. */
+export function isWordsSchema({ schema }: LocatedSchema): boolean {
   const kind = schema['x-kind'];
   return kind === 'prose' || kind === 'cell' || (kind === undefined && schema.pattern === undefined);
 }
 
-/** Whether a value of a file can be written in several languages. */
 export function isTranslatableAt(path: Path, schemas: Schemas, data: unknown): boolean {
   return branchesAt(path, schemas, data).some(({ schema }) => schema['x-translatable'] === true);
 }
 
-/** Whether a value of a file is words, which people read. */
+/** Whether a value is text for readers. */
 export function isWordsAt(path: Path, schemas: Schemas, data: unknown): boolean {
-  return branchesAt(path, schemas, data).some(isOfWords);
+  return branchesAt(path, schemas, data).some(isWordsSchema);
 }
 
 function branchesAt(path: Path, schemas: Schemas, data: unknown): LocatedSchema[] {
@@ -353,7 +350,7 @@ function branchesAt(path: Path, schemas: Schemas, data: unknown): LocatedSchema[
   return at === undefined ? [] : branchesOf(at, schemas);
 }
 
-/** The schema of a key of a mapping, or of an entry of a list. */
+/** Returns the schema of a key of a mapping, or of an entry of a list. */
 export function childSchema(
   { file, schema }: LocatedSchema,
   key: string | number,
@@ -364,7 +361,7 @@ export function childSchema(
   return isRecord(next) ? { file, schema: next } : undefined;
 }
 
-/** The schemas that a place may have, behind each `$ref` and each `anyOf`. */
+/** Returns the schemas that a place may have, through `$ref` and `anyOf`. */
 export function branchesOf({ file, schema }: LocatedSchema, schemas: Schemas): LocatedSchema[] {
   if (typeof schema.$ref === 'string') {
     const target = refTarget(schema.$ref, file);
@@ -375,7 +372,7 @@ export function branchesOf({ file, schema }: LocatedSchema, schemas: Schemas): L
   return [{ file, schema }];
 }
 
-/** The one of the schemas of a place that a value has: that of a list for a list. */
+/** Returns the schema of a place for a value: for a list, that of a list. */
 export function branchFor(at: LocatedSchema, value: object, schemas: Schemas): LocatedSchema | undefined {
   if (!Array.isArray(value)) return resolveSchema(at, schemas, value);
   return branchesOf(at, schemas).find(({ schema }) => schema.type === 'array');
@@ -385,10 +382,9 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Of a language so many missing texts are reported one by one; of more, the first one counts the others. */
-const MOST_MISSING = 5;
+/** The number of missing texts per language that are reported separately; if there are more, the first one counts the others. */
+const MAX_MISSING = 5;
 
-/** What is wrong with the translations of a file, from its readings in all of its languages. */
 export function languageProblems(
   readings: readonly Reading[],
   source: Source,
@@ -407,7 +403,7 @@ export function languageProblems(
   const unused = languages.filter(
     (language, index) => ![...(readings[index]?.source.chosen?.values() ?? [])].includes(language),
   );
-  // a list that is none, or a code in it that is none, has its own problem
+  // a value that is no list, or a wrong code in it, has its own problem
   const key = listKeyIn(data);
   const hasNoCode =
     !Array.isArray(key && data[key]) || !listedIn(data).every((one) => LANGUAGE_CODE.test(one));
@@ -418,7 +414,7 @@ export function languageProblems(
     ...other,
     ...(misplaced ? [misplaced] : []),
     ...(wrongList ? [wrongList] : []),
-    ...(isNoList(data) ? [noListProblem(source, inMain, languages)] : []),
+    ...(isOtherThanList(data) ? [otherThanListProblem(source, inMain, languages)] : []),
     ...noLanguages.map((one) => noLanguageProblem(one, languages, codesOf(data.languages).indexOf(one))),
     ...pagesAtHomes(routes, languages.slice(1).map(homeOf)),
     ...inMain.filter(({ code }) => code !== 'unknown-language' || !isListWrong),
@@ -431,7 +427,7 @@ export function languageProblems(
   ];
 }
 
-/** The problem of a list below `conference:`, with the edit that moves it above; where there is one, too, it is deleted. */
+/** The problem of a list below `conference:`, with the edit that moves it to the top level; if there is a list already, without an edit. */
 function misplacedListProblem(source: Source): Problem | undefined {
   const list = misplacedList(source.data);
   if (!list) return undefined;
@@ -445,7 +441,7 @@ function misplacedListProblem(source: Source): Problem | undefined {
   const { key: own, range } = nodeAt(source, place.path);
   if (above === undefined || !own || !range) return found;
   const start = text.lastIndexOf('\n', own[0] - 1) + 1;
-  // between braces it has no line of its own
+  // within braces it has no line of its own
   if (text.slice(start, own[0]).trim() !== '') return found;
   const newline = text.indexOf('\n', text.slice(0, range[1]).trimEnd().length);
   const edit = mergeEdits(text, [
@@ -455,8 +451,12 @@ function misplacedListProblem(source: Source): Problem | undefined {
   return { ...found, suggestions: [edit] };
 }
 
-/** The problem of a list that is none: the list in brackets, with all languages that texts are in. */
-function noListProblem(source: Source, inMain: readonly Problem[], languages: readonly string[]): Problem {
+/** The problem of a value that is no list, with the list in brackets, including all languages in use. */
+function otherThanListProblem(
+  source: Source,
+  inMain: readonly Problem[],
+  languages: readonly string[],
+): Problem {
   const { languages: written } = source.data as Schema;
   const used = inMain.flatMap((one) => (one.code === 'unknown-language' ? [one.details.language] : []));
   const corrected = `[${[...new Set([...languages, ...used])].join(', ')}]`;
@@ -467,7 +467,7 @@ function noListProblem(source: Source, inMain: readonly Problem[], languages: re
   return { ...problem('wrong-type', { path: ['languages'] }, details), fix: edit, suggestions: [edit] };
 }
 
-/** The problem of a code in the list that is of no known language, and that no text is in. */
+/** The problem of an unknown code in the list that no text uses. */
 function noLanguageProblem(language: string, languages: readonly string[], index: number): Problem {
   const near = nearest(
     language,
@@ -478,8 +478,8 @@ function noLanguageProblem(language: string, languages: readonly string[], index
 }
 
 /**
- * The problem of a list that lacks languages which texts are in. It does so where no text is in one that it has, where it has only one, or
- * where so many are in the other one that it is no slip in a text.
+ * The problem of a list that lacks languages in use. The list is wrong, and not the texts, if it contains an unused language, if
+ * it has only one, or if many texts are in the other language.
  */
 function listProblem(
   inMain: readonly Problem[],
@@ -493,13 +493,13 @@ function listProblem(
     counts.set(one.details.language, (counts.get(one.details.language) ?? 0) + 1);
   }
   const most = [...counts.keys()].filter(
-    (one) => unused.length > 0 || languages.length === 1 || (counts.get(one) as number) > MOST_MISSING,
+    (one) => unused.length > 0 || languages.length === 1 || (counts.get(one) as number) > MAX_MISSING,
   );
   const [used] = most;
   if (used === undefined || !Array.isArray(listed)) return undefined;
   const [language] = unused;
   const near = unused.length === 1 && most.length === 1 ? used : undefined;
-  // each takes the place of one that no text is in, and those that are left come last
+  // each replaces an unused language; the remaining ones come last
   const left = [...most];
   const meant = [...languages.flatMap((one) => (unused.includes(one) ? (left.shift() ?? []) : one)), ...left];
   const details = {
@@ -512,7 +512,7 @@ function listProblem(
   return problem('unknown-language', { path }, details);
 }
 
-/** The pages at the addresses that the other languages have. */
+/** Reports pages at the addresses of other languages. */
 function pagesAtHomes(routes: unknown, homes: string[]): Problem[] {
   return (Array.isArray(routes) ? routes : []).flatMap((route, index) => {
     const path = isRecord(route) ? String(route.path) : '';
@@ -526,7 +526,7 @@ function missingProblems(missing: Missing[], to: { language: string; main: strin
     problem('translation-missing', { path, part: 'key' }, { ...to, ...how, count: 1 }),
   );
   const [first, ...others] = problems;
-  if (!first || problems.length <= MOST_MISSING) return problems;
+  if (!first || problems.length <= MAX_MISSING) return problems;
   const related = others.slice(0, 3).map(({ place }) => ({ place, message: 'This one is missing, too.' }));
   return [{ ...first, details: { ...first.details, count: problems.length }, more: others.length, related }];
 }

@@ -18,60 +18,57 @@ import { writtenPath } from './implied.ts';
 import { usesIn } from './written-site.ts';
 
 /*
- * A page whose texts, prose and pictures are between marks, each with the number of its value: printed, they tell which element
- * shows which value. Nobody sees that print. The marks are characters that Unicode leaves to private use (planes 15 and 16), so no
- * text of a site has them, and they are one character each, so that what shortens or splits a text keeps most of them whole.
+ * Encloses the texts, prose and pictures of a page in marks, each with the number of its value. In the rendered page, they reveal
+ * which element displays which value; visitors never see that page. The marks are characters from the private use planes 15 and
+ * 16 of Unicode, so no text of a site contains them, and each is a single character, so code that shortens or splits a text keeps
+ * most marks whole.
  */
 
-/** The characters before and after the value of a number. */
+/** The first code points of the marks before and after a value; the number of the value is added. */
 const OPEN = 0xf0000;
 const CLOSE = 0x100000;
 
-/** A page has not more marked values: so many numbers there are. */
-const MOST = 0xfffe;
+/** The maximum number of marked values on a page, as there are no more numbers. */
+const MAX_NUMBER = 0xfffe;
 
-/** The marks in a print: `number` is that of the value which begins or ends there. */
+/** Matches the marks in a rendered page. */
 export const MARKS = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 
-/** The number of a mark, and whether its value begins or ends there. */
+/** Returns the number of a mark, and whether it begins or ends its value. */
 export function markOf(character: string): { number: number; opens: boolean } {
   const code = character.codePointAt(0) ?? 0;
   return code >= CLOSE ? { number: code - CLOSE, opens: false } : { number: code - OPEN, opens: true };
 }
 
-/** A value of a page that carries a mark. Its number is its position among them. */
+/** A value of a page with a mark. Its number is its index among these. */
 export interface MarkedValue {
   kind: 'text' | 'prose' | 'image';
-  /** Where it is written: of a reference to a fact as a whole, where the reference is. */
+  /** Its path in the file; for a whole reference to a fact, the path of the reference. */
   path: Path;
-  /** In how many places of the page it is, where equal texts have the same mark. */
+  /** The number of places on the page, where equal texts share a mark. */
   places: number;
-  /** The text at the path, if there is one. */
   written?: string;
-  /** The text as components receive it. */
   text?: string;
-  /** The reference to a fact that brings the value as a whole, where the fact is written, its text there, and how many values have it. */
+  /** The whole reference to a fact: its text, the path of the fact, the text there, and the number of values that use it. */
   reference?: { text: string; path: Path; written?: string; uses: number };
-  /** The greatest length that fits, in characters. */
+  /** The maximum length that fits, in characters. */
   fits?: number;
 }
 
-/** What says where the values of a page are written. */
 interface Writing {
-  /** The data of the file as it is written, before short forms are written out. */
+  /** The data of the file before short forms are expanded. */
   written: unknown;
-  /** The data that references are resolved in. */
   root: Schema;
   schemas: Schemas;
 }
 
 /**
- * How the marks stand. `around`: before and after each value. `after`: both after it, and texts of a block that are equal have the
- * same ones, for components that look at the beginning of a text, or whether two are equal.
+ * The position of the marks. `around`: before and after each value. `after`: both after it, and equal texts of a block share a
+ * mark, for components that compare texts or look at their beginning.
  */
 export type MarkStyle = 'around' | 'after';
 
-/** Values of assembled data: a value, its pointer, its schema, and how long it may be. */
+/** Part of assembled data: a value, its pointer, its schema, and its maximum length. */
 interface Part {
   value: unknown;
   pointer: string;
@@ -79,15 +76,15 @@ interface Part {
   fits?: unknown;
 }
 
-/** Puts marks around the values of assembled data, in place: around texts before the data is finished, around the rest after that. */
+/** Returns the function that adds marks to assembled data in place: to texts before the data is finished, to other values after that. */
 export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
   const values: MarkedValue[] = [];
   const pictures: Path[] = [];
   let uses: Map<string, number> | undefined;
-  // of one block or section, whose component may compare them
+  // for a block or section, whose component may compare texts
   const numbers = new Map<string, number>();
 
-  /** The marks for a value with an origin; none where there are too many. */
+  /** Returns the function that adds the marks of a value; undefined if there are too many values. */
   function marksFor(
     kind: MarkedValue['kind'],
     pointer: string,
@@ -103,9 +100,10 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
       return withMarks(known);
     }
     const number = values.length;
-    if (number > MOST || text === '' || (text !== undefined && text.search(MARKS) >= 0)) return undefined;
+    if (number > MAX_NUMBER || text === '' || (text !== undefined && text.search(MARKS) >= 0))
+      return undefined;
     if (text !== undefined) numbers.set(key, number);
-    // what the entry of a route brings is its own: `$committee.name`
+    // a value from the entry of a route is its own: `$committee.name`
     const fact = whole && via && Object.hasOwn(root, via.reference.keys[0]) ? via : undefined;
     const at = writtenPath(fact?.path ?? path, written);
     const raw = valueAt(written, at);
@@ -116,7 +114,7 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
       ...(typeof raw === 'string' && { written: raw }),
       ...(text !== undefined && { text: isolatedText(text)?.text ?? text }),
       ...(fact && { reference: factOf(fact.reference.text, writtenPath(path, written)) }),
-      ...(kind === 'text' && leastOf(fits, lengthAt(path, root, schemas))),
+      ...(kind === 'text' && shortest(fits, lengthAt(path, root, schemas))),
     });
     return withMarks(number);
   }
@@ -131,15 +129,14 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
     const [open, close] = [String.fromCodePoint(OPEN + number), String.fromCodePoint(CLOSE + number)];
     const mark = (text: string) => (style === 'around' ? open + text + close : text + open + close);
     return (text) => {
-      // within what isolates a text: the element that takes its place is around the marks
+      // inside the isolating characters: the element that replaces them is around the marks
       const foreign = isolatedText(text);
       if (foreign) return foreign.marks.join(mark(foreign.text));
-      // in prose, what isolates its words is text of its own
+      // in prose, the isolating characters are separate texts
       return text !== '' && withoutIsolates(text) === '' ? text : mark(text);
     };
   }
 
-  /** A value with marks around its texts. */
   function markTexts({ value, pointer, schema: from, fits }: Part, originOf: Assembled['originOf']): unknown {
     const { file, schema } = resolveSchema(from, schemas, value);
     const length = schema['x-displayLength'] ?? from.schema['x-displayLength'] ?? fits;
@@ -156,7 +153,6 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
     return value;
   }
 
-  /** Puts marks into what components receive for prose, cells and pictures. */
   function markReceived({ annotated, originOf }: Pick<Assembled, 'annotated' | 'originOf'>): void {
     for (const { kind, pointer, holder, key } of outermost(annotated)) {
       const received = holder[key];
@@ -186,19 +182,19 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
   return { values, pictures, mark };
 }
 
-function leastOf(...lengths: unknown[]): { fits?: number } {
+function shortest(...lengths: unknown[]): { fits?: number } {
   const known = lengths.filter((one) => typeof one === 'number');
   return known.length > 0 ? { fits: Math.min(...known) } : {};
 }
 
-/** The `x-displayLength` of a place in the file; that of the block which shows the value may be another. */
+/** The `x-displayLength` of a path in the file; the block that displays the value may have another. */
 function lengthAt(path: Path, root: Schema, schemas: Schemas): unknown {
   const around = schemaAt(path.slice(0, -1), schemas, root);
   const properties = (around?.schema.properties ?? {}) as Record<string, Schema>;
   return properties[String(path.at(-1))]?.['x-displayLength'];
 }
 
-/** The entries of a list, or the values of a record, that its schema knows. */
+/** The entries of a list, or the values of a record, that its schema defines. */
 function partsOf({ value, pointer, schema: { file, schema }, fits }: Part) {
   const inRecord = isRecord(value);
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
@@ -215,7 +211,7 @@ function partsOf({ value, pointer, schema: { file, schema }, fits }: Part) {
   });
 }
 
-/** The keys of a record for pictures that it could have and has not: not those that need another key which is missing. */
+/** The keys for pictures that a record could have, without those that need another missing key. */
 function missingPictures(value: unknown, { file, schema }: LocatedSchema, schemas: Schemas): string[] {
   if (!isRecord(value)) return [];
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
@@ -230,7 +226,7 @@ function missingPictures(value: unknown, { file, schema }: LocatedSchema, schema
   );
 }
 
-/** Whether a schema is that of a text that people read: a mail address is one too, an id or a choice is none. */
+/** Whether a schema is for text that people read; a mail address is, an id or a choice is not. */
 function isText({ file, schema }: LocatedSchema): boolean {
   if (file === 'values/text.schema.json') return true;
   const isInline = schema.type === 'string' && !file.startsWith('values/');
@@ -238,8 +234,8 @@ function isText({ file, schema }: LocatedSchema): boolean {
 }
 
 /**
- * What is typed where a value is shown: its own text, or that of the fact which it brings. Undefined where it is not one plain text:
- * it has references, or follows from other values.
+ * Returns the text that an editor types where a value is displayed: its own text, or that of the fact it refers to. Undefined if
+ * it is not a plain text: it has references, or follows from other values.
  */
 export function typedText({ kind, written, reference }: MarkedValue): string | undefined {
   const text = reference ? reference.written : written;

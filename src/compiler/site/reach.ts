@@ -1,7 +1,7 @@
 import type { SiteReach } from '../../shared/index.ts';
 import type { Site } from './site.ts';
 
-/** Returns where a site leads people without a link that they click, in all of its languages. */
+/** Returns the addresses that a site can lead to without a click on a link, in all languages. */
 export function reachOf({
   shell,
   others = [],
@@ -22,7 +22,7 @@ export function reachOf({
   };
 }
 
-/** The origin of an absolute address, or its scheme where it has none, such as `mailto:`. Undefined for an address of the site. */
+/** The origin of an absolute address, or its scheme if it has none, such as `mailto:`. Undefined for an address of the site. */
 function originOf(href: string): string | undefined {
   if (href.startsWith('/') && !href.startsWith('//')) return undefined;
   const { origin, protocol } = new URL(href, 'https://site.invalid');

@@ -27,7 +27,7 @@ type MailText = Mails['allotted'];
 /** The page that the workbook sends delegates to. */
 const THANKS = '/thank-you';
 
-/** What the words of the mails under `registrations.mail` may have in braces; the first are those of `registrations.mail` itself. */
+/** The placeholders of the mails under `registrations.mail`; the first are for `registrations.mail` itself. */
 const MAILS: [path: string[], placeholders: string[]][] = [
   [[], ['{name}', '{committee}', '{link}', '{conference}']],
   [['allotted'], ['{name}', '{committee}', '{portfolio}', '{why}', '{guide}', '{link}', '{conference}']],
@@ -35,8 +35,8 @@ const MAILS: [path: string[], placeholders: string[]][] = [
 ];
 
 /**
- * The rules of a site in one language, of its assembled `conference` and `registrations`; the scope knows the committees, and the tasks the
- * pages, which are below `start`.
+ * Returns the registration rules of a site in one language, from its assembled `conference` and `registrations`. `scope` contains
+ * the committees, `tasks` the pages, which are below `start`.
  */
 export function rulesOf(
   data: Schema,
@@ -74,7 +74,7 @@ export function rulesOf(
   };
 }
 
-/** The mails of a site in several languages: what is not written is what Plenary says in the language. */
+/** The mails of a site in several languages: texts that are not written are Plenary's default in the language. */
 function mailsIn(language: string, { registrations }: Schema, mail: Mails): Mails {
   const usual = usualMails(language);
   if (!usual) return mail;
@@ -95,8 +95,8 @@ function mailsIn(language: string, { registrations }: Schema, mail: Mails): Mail
 }
 
 /**
- * The rules of a site in several languages, the main one first: those of the main one, in which a committee and its seats have their names in
- * all languages, since delegates write in theirs; and what is said in each of the others.
+ * Combines the rules of a site in several languages, the main one first: those of the main language, with the names of committees
+ * and seats in all languages, as delegates write in theirs; and the texts of the other languages.
  */
 export function rulesInAll(
   all: readonly { language: string; rules: RegistrationRules }[],
@@ -139,7 +139,6 @@ export function rulesInAll(
   };
 }
 
-/** The rules of a language without the characters that isolate texts of the main one. */
 function plainTexts(rules: RegistrationRules): RegistrationRules {
   return JSON.parse(withoutIsolates(JSON.stringify(rules)));
 }
@@ -150,14 +149,14 @@ function withNames(seat: SeatRow, same: readonly SeatRow[]): SeatRow {
   return aliases.length === 0 ? seat : { ...seat, aliases };
 }
 
-/** The names of seats in a table of another language; nothing where it is the same, or has other rows. */
+/** The names of seats in the table of another language; empty if they are the same, or if the rows differ. */
 function otherSeats(seats: readonly SeatRow[] = [], main: readonly SeatRow[] = []): { seats?: string[] } {
   const names = seats.map(({ name }) => name);
   const isSame = names.every((name, at) => name === main[at]?.name);
   return isSame || names.length !== main.length ? {} : { seats: names };
 }
 
-/** The sessions of the days that are written in the schedule, to tick who is there: those of delegates, without breaks. */
+/** The sessions in the schedule, for attendance lists: those for delegates, without breaks. */
 function sessionsOf(scope: Scope): Pick<RegistrationRules, 'sessions'> {
   const { schedule } = scope.root;
   const days = isRecord(schedule) && Array.isArray(schedule.days) ? (schedule.days as Schema[]) : [];
@@ -210,7 +209,7 @@ function guideAddress(link: unknown, { home, start }: { home: string; start: str
   return home + (link.startsWith('/') ? pathIn(start, link) : mediaHref('/', link));
 }
 
-/** What the schema cannot see in `registrations:` as it is written: headers named twice, and words in braces that stand for nothing. */
+/** Returns problems of `registrations:` that the schema cannot detect: repeated headers, and unknown placeholders. */
 export function registrationProblems(written: unknown): Problem[] {
   const at = (...keys: string[]) => valueAt(written, keys);
   return [
@@ -231,7 +230,7 @@ function repeatedHeaders(columns: unknown): Problem[] {
     (Array.isArray(headers) ? headers : []).flatMap((header, index) => {
       const path = ['registrations', 'columns', field, index];
       const key = typeof header === 'string' ? compact(header) : '';
-      // without a letter or figure it is no header to the service either
+      // the service also ignores headers without a letter or digit
       if (!key) return [];
       const earlier = first.get(key);
       if (!earlier) first.set(key, { field, path });
@@ -244,15 +243,15 @@ function repeatedHeaders(columns: unknown): Problem[] {
 
 function unknownCountry(country: unknown): Problem[] {
   if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country) || COUNTRIES.has(country)) return [];
-  // UK is known to many, and to no list of phone numbers: it is GB there
+  // UK is common, but GB in all lists of phone numbers
   const near = new Intl.Locale(`und-${country}`).region;
   const details = { country, ...(near && COUNTRIES.has(near) ? { near } : {}) };
   return [problem('unknown-country', { path: ['registrations', 'country'] }, details)];
 }
 
 /**
- * The countries with phone numbers of their own, as two capitals (ISO 3166): what libphonenumber-js, with which the service
- * reads phone numbers, knows. A test holds the two together; the library itself is too large to check one word.
+ * The countries with their own phone numbers, as two letters (ISO 3166), according to libphonenumber-js, with which the service
+ * reads phone numbers. A test compares the two; the library is too large to check a single word.
  */
 export const COUNTRIES: ReadonlySet<string> = new Set(
   `

@@ -3,14 +3,14 @@ import { type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { rawAt, type Source } from '../source/position.ts';
 
-/* The rows of tables and the numbers that are written in the file. */
+/* Keeps the numbers in tables and `numbers` blocks as they are written. */
 
-// a site is opened at each save; a route that did not change must stay the same object, for the caches of validation
+// a site is read at each save; an unchanged route must stay the same object, for the validation caches
 const knownRoutes = new WeakMap<Schema, Schema>();
 
 /**
- * The routes with the cells of their tables, and the numbers of their blocks `numbers`, as texts: what is written counts, with
- * its zeros, and an empty cell is an empty text.
+ * Returns the routes with the cells of their tables, and the numbers of their `numbers` blocks, as texts: as written, with all
+ * zeros. An empty cell becomes an empty text.
  */
 export function withWrittenNumbers(routes: readonly unknown[], source: Source): unknown[] {
   return routes.map((route, index) => {
@@ -58,7 +58,7 @@ function rowsOf(block: unknown): unknown[] {
   return isRecord(block) && block.type === 'table' && Array.isArray(block.rows) ? block.rows : [];
 }
 
-/** The problems of the tables among blocks: rows longer than the headings, and a second source of rows. `path` is that of the blocks. */
+/** Returns the problems of table blocks: rows longer than the headings, and a second source of rows. `path` is the path of the blocks. */
 export function rowProblems(blocks: unknown, path: Path): Problem[] {
   if (!Array.isArray(blocks)) return [];
   return blocks.flatMap((block, at) => {

@@ -8,38 +8,35 @@ import type { Schema, Schemas } from '../schema/schemas.ts';
 import { nodeAt, type Source, sampleLines } from '../source/position.ts';
 import { segmentsOf, wholeReference } from '../source/reference-syntax.ts';
 
-/** A site as its file says it, for whoever shows and changes the file: the values as they are written, and what is known of each. */
+/** A site as written in its file, for code that displays and changes the file. */
 export interface WrittenSite {
-  /** The values of the file, short forms as they are. */
   data: Schema;
-  /** The same with what follows from other values: Plenary's own words, the dates of the conference. */
+  /** The same with the values that follow from others: Plenary's own words, the dates of the conference. */
   implied: Schema;
-  /** The first and the last line of a value, from 1; undefined where there is none. */
+  /** The first and last line of a value, from 1; undefined if there is none. */
   linesAt: (path: Path) => [first: number, last: number] | undefined;
-  /** Whether a line of a value has the comment `# sample`. */
   isSample: (path: Path) => boolean;
   /**
-   * What a reference brings that stands at a path, and where that is written: in a route with `each`, for one of its pages, or for
-   * the first one. Undefined where it brings nothing. What no line says has only a `name`, the path that the reference leads to.
+   * Resolves a reference at a path. In a route with `each`, `page` chooses the page; the default is the first one. Undefined if
+   * the reference yields nothing. A value that is not in the file has only a `name`, the path of the reference.
    */
   follow: (
     reference: string,
     at: Path,
     page?: string,
   ) => { value: unknown; path?: Path; name: Path } | undefined;
-  /** How many values of the file have a reference in them. */
+  /** The number of values that contain a reference. */
   usesOf: (reference: string) => number;
-  /** The pages that show a value, the first ones. */
+  /** The first pages that display a value. */
   usagesOf: (path: Path) => Usage[];
-  /** The records for which the route at a path makes a page each: their name in it, and how many they are. */
+  /** The name and number of the records for which a route has one page each. */
   eachAt: (route: Path) => { name: string; count: number } | undefined;
-  /** The route of a page, and the record that an `each` makes it for. */
+  /** The route of a page, and its record if the route has an `each`. */
   routeOf: (page: string) => { route: Path; record?: Path } | undefined;
-  /** The page of a route, or that of a record which its `each` makes a page for. */
+  /** The page of a route, or of one of its records. */
   pageOf: (route: Path, record?: Path) => string | undefined;
 }
 
-/** What a file says, with everything that follows from it (`implied`). */
 export function writtenSite(source: Source, implied: Schema, schemas: Schemas): WrittenSite {
   const data = source.data as Schema;
   const samples = sampleLines(source.text);
@@ -70,7 +67,7 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
         return first !== undefined && isIn([first, next - 1]);
       }
       const { stretch } = source.nodesAt(path);
-      // of a large file each entry would be read again to know its lines
+      // otherwise each entry of a large file would be parsed again to find its lines
       if (stretch && !isIn([source.lineOf(stretch[0]).line, source.lineOf(stretch[1] - 1).line]))
         return false;
       const lines = linesAt(path);
@@ -108,7 +105,7 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
   };
 }
 
-/** The references of all texts within a value, each with the number of texts that have it. */
+/** Counts the references in a value: for each, the number of texts that contain it. */
 export function usesIn(value: unknown, counts = new Map<string, number>()): Map<string, number> {
   if (typeof value === 'string') {
     const texts = segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));

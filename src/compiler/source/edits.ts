@@ -2,17 +2,17 @@ import type { Edit, Problem, Suggestion } from '../problems/problem.ts';
 
 export type { Edit };
 
-/** A text after edits, with a way back to the text before them. */
+/** A text after edits, with a mapping to the text before them. */
 export interface EditedText {
   text: string;
-  /** The offset before the edits of an offset after them; for inserted text, the offset of its edit. */
+  /** Maps an offset to the text before the edits; in inserted text, to the offset of its edit. */
   originalOffset: (offset: number) => number;
 }
 
-/** Applies edits to a text. Of two that overlap, only the first takes effect. */
+/** Applies edits to a text. Of two overlapping edits, only the first takes effect. */
 export function applyEdits(text: string, edits: readonly Edit[]): EditedText {
   const parts: string[] = [];
-  // offsets after and before the edits, at which an unchanged or inserted stretch begins
+  // the start of each unchanged or inserted part, as offsets after and before the edits
   const anchors: Anchor[] = [[0, 0]];
   let from = 0;
   let length = 0;
@@ -36,7 +36,7 @@ function offsetBefore(anchors: readonly Anchor[], offset: number): number {
   return Math.min(before + offset - after, next);
 }
 
-/** The last of `count` positions in ascending order at or before an offset, by binary search; the first at least. */
+/** The index of the last position at or before an offset, by binary search; 0 if there is none. Positions are ascending. */
 function lastAtOrBefore(count: number, positionAt: (index: number) => number, offset: number): number {
   let [low, high] = [0, count];
   while (high - low > 1) {
@@ -47,7 +47,6 @@ function lastAtOrBefore(count: number, positionAt: (index: number) => number, of
   return low;
 }
 
-/** Edited texts one after the other as one text. */
 export function joinTexts(parts: readonly EditedText[]): EditedText {
   const starts: number[] = [];
   let length = 0;
@@ -64,7 +63,7 @@ export function joinTexts(parts: readonly EditedText[]): EditedText {
   };
 }
 
-/** Several edits as one, of the stretch from the first to the last of them. */
+/** Merges several edits into one, which replaces the range from the first to the last of them. */
 export function mergeEdits(text: string, edits: readonly Edit[]): Edit {
   const offset = Math.min(...edits.map((one) => one.offset));
   const end = Math.max(...edits.map((one) => one.end));
@@ -72,7 +71,7 @@ export function mergeEdits(text: string, edits: readonly Edit[]): Edit {
   return { offset, end, text: applyEdits(text.slice(offset, end), within).text };
 }
 
-/** A problem of an edited text, or of a part of a text, with its offsets mapped to the whole, original text. */
+/** Maps the offsets of a problem from an edited text, or part of a text, to the original text. */
 export function mapOffsets(problem: Problem, originalOffset: (offset: number) => number): Problem {
   const place = (there: Problem['place']) =>
     'offset' in there

@@ -12,10 +12,10 @@ import {
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { renamedKey, renameKeys } from './renamed-keys.ts';
 
-/** Parses a text with the package `yaml`; undefined where it is nested so deep that the recursive parser gives up. */
+/** Parses a text with the package `yaml`; undefined if its nesting is too deep for the recursive parser. */
 export function parse(text: string): Document.Parsed | undefined {
   try {
-    // in YAML 1.1, 08:00 is a number; the length stays, for offsets
+    // in YAML 1.1, 08:00 is a number; the length must not change, for offsets
     const read = text.replace(/^((?:[ \t\r]*(?:[#%][^\n]*)?\n)*%YAML 1\.)1(?=\s)/, '$12');
     // with 'silent', the parser drops a second document without an error
     const document = parseDocument(read, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
@@ -27,7 +27,6 @@ export function parse(text: string): Document.Parsed | undefined {
   }
 }
 
-/** An error of the parser. */
 interface ParserError {
   code: ErrorCode;
   pos: [number, number];
@@ -35,22 +34,22 @@ interface ParserError {
 }
 
 /**
- * The parser's errors as problems, where recovery does not explain them. One slip causes several errors in the lines after it,
- * so only the first is reported. Without a document, the text is nested too deep.
+ * Returns the parser's errors as problems, if the recovery does not explain them. A mistake causes several errors in the lines
+ * after it, so only the first is reported. Without a document, the nesting is too deep.
  */
 export function syntaxProblems(document: Document.Parsed | undefined, text: string): Problem[] {
   const [first] = [...(document?.errors ?? [])].sort((a, b) => a.pos[0] - b.pos[0]);
   return [first ? problemOf(first, text) : tooDeep(text)];
 }
 
-// how the parser words that a line is in a wrong column, for which it has no code
+// the parser's messages for a line in a wrong column, which has no error code
 const INDENT =
   /^All (mapping|collection) items must start at the same column|^Sequence item without - indicator/;
 
 function problemOf(error: ParserError, text: string): Problem {
   const [offset, end] = error.pos;
   const line = lineAt(text, offset);
-  // a place always has a character in the file
+  // a place must contain a character of the file
   const place = { offset: Math.min(offset, Math.max(0, text.length - 1)), end: Math.max(end, offset + 1) };
   if (error.message.includes('call stack')) return tooDeep(text);
   if (error.code === 'MULTIPLE_DOCS') return problem('several-documents', place, {});
@@ -66,7 +65,7 @@ function tooDeep(text: string): Problem {
 
 const UNKNOWN = "there is something here that doesn't belong here";
 
-/** The parser's reasons in the words of an editor. */
+/** The parser's reasons in words for editors. */
 const REASONS: Partial<Record<ErrorCode, string>> = {
   BAD_DIRECTIVE: 'a line that starts with % has a special meaning',
   BAD_DQ_ESCAPE: 'inside "double quotes", a \\ has a special meaning; write \\\\, or use single quotes',
@@ -95,25 +94,24 @@ function lineAt(text: string, offset: number): { start: number; text: string } {
   return { start, text: text.slice(start, end < 0 ? text.length : end) };
 }
 
-/** Where a file begins to nest as deep as no site would: forty brackets or list dashes in a row, or a wide indent. */
+/** The offset where the nesting becomes deeper than in any site: forty brackets or list dashes in a row, or a wide indent. */
 function deepPlace(text: string): number {
   return /(?:[[{]\s*){40}|(?:- ?){40}|^ {160,}\S/m.exec(text)?.index ?? 0;
 }
 
-/** How deep values may be nested; a site needs about ten levels. */
+/** The maximum nesting depth; a site needs about ten levels. */
 const DEPTH_LIMIT = 40;
-/** What YAML makes of `!!`. */
+/** The expansion of `!!` in YAML. */
 const CORE = 'tag:yaml.org,2002:';
 
 /**
- * The plain data of a document. Anchors, aliases and tags are refused instead of followed: references (`$name`) do
- * their work, and so no file can grow when it is read. A repeated key is a problem, and its last value
- * counts.
+ * Returns the plain data of a document. Anchors, aliases and tags are refused: references (`$name`) replace them, and so no file
+ * can grow when it is read. A repeated key is a problem, and its last value counts.
  */
 export function dataOf(contents: Node | null): { data: unknown; problems: Problem[] } {
   const problems: Problem[] = [];
   const once = new Set<string>();
-  // a file with a thousand aliases has one habit, not a thousand faults
+  // a file with a thousand aliases has one habit, not a thousand mistakes
   const addOnce = (kind: string, make: () => Problem) => {
     if (once.has(kind)) return;
     once.add(kind);
@@ -156,7 +154,7 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
     const two = before && twoEntries(items);
     if (two) return separated(two, path, before);
     const entries = new Map<string, unknown>();
-    // of several repeated keys the first is reported
+    // only the first of several repeated keys is reported
     let repeated = false;
     for (const { key, value } of items) {
       if (!isScalar(key) || key.value === null) {
@@ -182,7 +180,7 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
     return Object.fromEntries(entries);
   };
 
-  /** The data of an entry that holds a part of another one: its own lines, and what the other ones add to it or to the entry before. */
+  /** The data of an entry that contains part of another one: its own lines, and the other lines, which belong to it or to the previous entry. */
   const separated = ({ own, other, keys }: TwoEntries, path: Path, { entry, node }: Before) => {
     const first = own.find(({ key }) => nameOf(key) === keys[0]);
     const last = other.at(-1);
@@ -212,13 +210,12 @@ interface Item {
   value: unknown;
 }
 
-/** The entry in front of one in its list: its data, and its node. */
 interface Before {
   entry: unknown;
   node: unknown;
 }
 
-/** The lines of an entry, those behind them that belong to another one, and the keys in both. */
+/** The lines of an entry, the following lines of another entry, and the keys in both. */
 interface TwoEntries {
   own: Item[];
   other: Item[];
@@ -226,8 +223,8 @@ interface TwoEntries {
 }
 
 /**
- * Takes an entry apart in which several keys are repeated: the beginning of the next one was lost, or an entry was put into
- * the middle of another. Undefined where it is one entry, or where the lines are only repeated word for word.
+ * Splits an entry in which several keys are repeated: the start of the next entry was lost, or an entry was pasted into another.
+ * Undefined for a single entry, or if the lines are identical copies.
  */
 function twoEntries(items: Item[]): TwoEntries | undefined {
   const names = items.map(({ key }) => nameOf(key));
@@ -248,7 +245,7 @@ function nameOf(key: unknown): string {
   return isScalar(key) ? String(key.value) : '';
 }
 
-/** From a key to the end of its value. */
+/** The range from a key to the end of its value. */
 function stretchOf(item: Item | undefined, path: Path) {
   const key = offsetOf(item?.key, path);
   const end = (item?.value as Node | null | undefined)?.range?.[1];

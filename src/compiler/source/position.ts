@@ -1,10 +1,10 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
 import { type Path, pointerOf } from '../problems/problem.ts';
 
-/** Finds the line and the column of an offset in a text, both from 1. */
+/** Returns the line and column of an offset in a text, both from 1. */
 type LinesOf = (offset: number) => { line: number; column: number };
 
-/** The lines of a text. They are looked for when the first one is asked for. */
+/** Returns a function that locates offsets in a text. The lines are indexed on first use. */
 export function linesOf(text: string): LinesOf {
   let starts: number[] | undefined;
   return (offset) => {
@@ -25,7 +25,7 @@ function startsOf(text: string): number[] {
   return starts;
 }
 
-/** The lines (from 1) that are marked as sample content. */
+/** Returns the lines (from 1) marked as sample content. */
 export function sampleLines(text: string): number[] {
   const lineOf = linesOf(text);
   const lines: number[] = [];
@@ -38,51 +38,50 @@ export function sampleLines(text: string): number[] {
   return lines;
 }
 
-/** A file that was read: its text and its values as plain data. Nodes are there to find places. */
+/** A file that was read: its text and its values as plain data. The nodes serve to locate them. */
 export interface Source {
   text: string;
   lineOf: LinesOf;
   data: unknown;
-  /** The nodes around a path. */
   nodesAt: (path: Path) => Nodes;
-  /** Of a file in several languages that is read in one: the keys of the values that are chosen, by the pointers of their places. */
+  /** For a file in several languages that is read in one: the keys of the chosen translations, by pointer. */
   chosen?: ReadonlyMap<string, string>;
 }
 
-/** Nodes of the file or a part of it: the path within them, and where their ranges count from. */
+/** Nodes of the file or a part of it: the path within them, and the offset of their ranges. */
 export interface Nodes {
   contents: Node | null;
   path: Path;
   from: number;
-  /** The part of the text that they are read of, where that is not all of it. */
+  /** The parsed part of the text, if it is not the whole text. */
   stretch?: [start: number, end: number];
-  /** The offset in the file of an offset in the text that was read, where that is the text that recovery corrected. */
+  /** Maps an offset in the parsed text to the file, if the parsed text was corrected by the recovery. */
   original?: (offset: number) => number;
 }
 
-/** A node of the file, and the stretches of its text: from its first character to behind its last. */
+/** A node of the file, and the ranges of its text, up to the offset after its last character. */
 interface Found {
   node: Node | null;
   range?: [start: number, end: number];
-  /** That of its key where its parent is a mapping. */
+  /** The range of its key if its parent is a mapping. */
   key?: [start: number, end: number];
-  /** How much of the path was found: less than all of it gives the nearest parent that exists. */
+  /** The length of the path found: if it is shorter than the path, the node is the nearest existing parent. */
   found: number;
 }
 
-/** The key of a record that a text alone means, in a short form such as `agenda: Black Rock`. */
+/** The key that a text stands for in a short form such as `agenda: Black Rock`. */
 export const SHORT = 'text';
 
 /** The same for a list of texts. */
 export const SHORT_LIST = 'texts';
 
-/** The node at a path, or the nearest parent that exists. That of a short form is the text or the list in it, too. */
+/** Returns the node at a path, or its nearest existing parent. The path of a short form returns the text or list in it. */
 export function nodeAt(source: Source, path: Path): Found {
   const { contents, path: within, from, original } = source.nodesAt(path);
   let node = contents;
   let pair: Pair<Node, Node | null> | undefined;
   let found = 0;
-  // the path without the keys that a short form leaves out
+  // the path without the keys omitted by short forms
   const written: (string | number)[] = [];
   for (const key of within) {
     if (isMap<Node, Node | null>(node)) {
@@ -114,10 +113,10 @@ function rangeOf(
   return node?.range ? [original(node.range[0] + from), original(node.range[1] + from)] : undefined;
 }
 
-// a mapping with a thousand faults is looked at a thousand times
+// cached, as a mapping with a thousand mistakes is read a thousand times
 const known = new WeakMap<YAMLMap<Node, Node | null>, Map<string, Pair<Node, Node | null>>>();
 
-/** The pairs of a mapping by their keys; of a key that is written twice the last one counts, as in the data. */
+/** The pairs of a mapping by key; of a repeated key, the last one counts, as in the data. */
 function pairsOf(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, Node | null>> {
   const pairs = known.get(map) ?? new Map<string, Pair<Node, Node | null>>();
   if (!known.has(map)) {
@@ -127,23 +126,20 @@ function pairsOf(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, Node |
   return pairs;
 }
 
-/** The value at a path as the author wrote it, quotes and zeros included; empty where there is none. */
+/** Returns the value at a path as written, including quotes and zeros; empty if there is none. */
 export function rawAt(source: Source, path: Path): string {
   const { range, found } = nodeAt(source, path);
   return range && found === path.length ? source.text.slice(...range) : '';
 }
 
-/** A value that YAML takes for a comment, and its offsets in the file. */
+/** A value that YAML reads as a comment, and its offsets in the file. */
 interface CommentedValue {
   value: string;
   offset: number;
   end: number;
 }
 
-/**
- * The comment behind an empty value that begins with # and no space, as in `signal: #1d4aa3`. Undefined where
- * there is none.
- */
+/** The comment after an empty value that begins with # and no space, as in `signal: #1d4aa3`; undefined if there is none. */
 function commentedValueAt(source: Source, path: Path): CommentedValue | undefined {
   const { key, found } = nodeAt(source, path);
   if (!key || found < path.length) return undefined;
@@ -155,18 +151,14 @@ function commentedValueAt(source: Source, path: Path): CommentedValue | undefine
   return { value, offset, end: offset + value.length };
 }
 
-/** Data with its values as they are written. */
 export interface WrittenData {
   data: unknown;
-  /** A value as it is written in the file; empty where it is not. */
   raw: (path: Path) => string;
-  /** The key of the language that a value is read in, where it is written in several. */
+  /** Returns the language key of the translation that was read. */
   languageKey?: (path: Path) => string | undefined;
-  /** The comment behind an empty value that begins with # and no space. */
   commentedValue?: (path: Path) => CommentedValue | undefined;
 }
 
-/** The data of a file with its values as they are written. */
 export function writtenData(source: Source): WrittenData {
   return {
     data: source.data,
@@ -176,7 +168,7 @@ export function writtenData(source: Source): WrittenData {
   };
 }
 
-/** The value at a path in plain data; undefined where the path leads nowhere. */
+/** Returns the value at a path in plain data; undefined if there is none. */
 export function valueAt(data: unknown, path: Path): unknown {
   let here = data;
   for (const key of path) {
@@ -186,7 +178,7 @@ export function valueAt(data: unknown, path: Path): unknown {
   return here;
 }
 
-/** The path of the value that an offset is in: in a line of its own, or nearest around. */
+/** Returns the path of the value at an offset: in the same line, or the nearest parent. */
 export function pathAt(source: Source, offset: number): Path {
   let path: Path = [];
   for (;;) {
@@ -195,7 +187,7 @@ export function pathAt(source: Source, offset: number): Path {
     path = [...path, next];
   }
   const { line } = source.lineOf(offset);
-  // of what is behind a value only what is around it can be meant
+  // after the end of a value, only its parents can be meant
   while (path.length > 1 && lastLineOf(source, path) < line) path = path.slice(0, -1);
   return path;
 }
@@ -215,7 +207,7 @@ function childAt(source: Source, path: Path, offset: number): string | number | 
   return low < 0 ? undefined : low;
 }
 
-/** Where a key or an entry begins: with its line, where only spaces and dashes are before it. */
+/** The start of a key or an entry: of its line, if only spaces and dashes are before it. */
 function startOf(source: Source, path: Path): number {
   const { key, range, found } = nodeAt(source, path);
   const start = (key ?? range)?.[0];
@@ -225,13 +217,13 @@ function startOf(source: Source, path: Path): number {
 }
 
 function lastLineOf(source: Source, path: Path): number {
-  // a list at the margin is read in pieces, and ends with the file or before the next key
+  // a top-level list is read in pieces, and ends at the end of the file or before the next key
   if (path.length === 1) return Number.POSITIVE_INFINITY;
   const [start, end] = stretchAt(source, path) ?? [0, 0];
   return source.lineOf(Math.max(start, end - 1)).line;
 }
 
-/** The stretch of a value with its key; undefined where there is none. */
+/** Returns the range of a value with its key; undefined if there is none. */
 export function stretchAt(source: Source, path: Path): [from: number, to: number] | undefined {
   const { key, range, found } = nodeAt(source, path);
   const start = (key ?? range)?.[0];

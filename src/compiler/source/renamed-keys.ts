@@ -1,39 +1,35 @@
 import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml';
 
 /**
- * A key of site.yaml that has got another name. Its old name is still read; `check` names the line and what to write, and `--fix` writes it
- * (docs/versions.md). A key that is removed goes into `x-refused` of its record, and stays there.
+ * A key of site.yaml that was renamed. Its old name is still read; `check` reports it with the new name, and `--fix` replaces it
+ * (docs/versions.md). A removed key goes into `x-refused` of its record, and stays there.
  */
 export interface RenamedKey {
-  /** The keys around it; `*` is any entry of a list: `['committees', '*']`. */
+  /** Its parent keys; `*` is any entry of a list: `['committees', '*']`. */
   in: readonly string[];
-  /** Where the key is that of a block: the type of the block. */
+  /** The type of the block, for a key of a block. */
   block?: string;
   from: string;
   to: string;
-  /** The version that has given it the new name. */
   since: string;
-  /** The version that reads the old name no more; two years later at the earliest. */
+  /** The version that stops reading the old name; at least two years later. */
   until: string;
 }
 
-/** All renamed keys. */
 export const RENAMED_KEYS: RenamedKey[] = [];
 
-/** Whether a top-level key of the file is an old name. */
 export function isOldName(key: string): boolean {
   return RENAMED_KEYS.some((one) => one.in.length === 0 && one.from === key);
 }
 
-/** The keys that were read by their old names. */
 const byOldName = new WeakMap<object, RenamedKey>();
 
-/** The new name of a key that was read by its old one; undefined of others. */
+/** Returns the renaming of a key that was read by its old name; otherwise undefined. */
 export function renamedKey(key: unknown): RenamedKey | undefined {
   return byOldName.get(key as object);
 }
 
-/** Gives the keys of a document their new names. Where both names are there, the old one stays, and is unknown. */
+/** Replaces old names in a document. If both names are present, the old one stays, and is unknown. */
 export function renameKeys(contents: Node | null): void {
   for (const renamed of RENAMED_KEYS)
     for (const map of mapsAt(contents, renamed.in)) {

@@ -3,9 +3,9 @@ import type { Schemas } from '../schema/schemas.ts';
 import type { Source } from '../source/position.ts';
 import { type VisitorText, visitorTexts } from './texts.ts';
 
-/* The sheet for a translator: a row for each text of the file. It comes back sorted, filtered, or with other columns beside its own. */
+/* The sheet for a translator: a row for each text of the file. It may come back sorted, filtered, or with additional columns. */
 
-/** A column of the sheet. The hidden ones are for the way back. */
+/** A column of the sheet. Hidden columns are needed to read it back. */
 interface SheetColumn {
   header: string;
   width: number;
@@ -14,12 +14,11 @@ interface SheetColumn {
 
 const HEADERS = { place: 'Place', page: 'Page', notes: 'Notes', before: 'Before', key: 'Path' } as const;
 
-/** The heading of the column of a language: French (fr). */
+/** Returns the heading of the column of a language: French (fr). */
 export function languageHeader(language: string): string {
   return `${languageName(language)} (${language})`;
 }
 
-/** The sheet of a file for one of its languages. */
 export function sheetFor(
   source: Source,
   { language, languages, schemas }: { language: string; languages: readonly string[]; schemas: Schemas },
@@ -43,7 +42,6 @@ export function sheetFor(
   return { columns, rows, missing: texts.filter((one) => !one.texts.get(language)).length };
 }
 
-/** A row of a sheet that came back. */
 export interface SheetRow {
   /** Its number in the sheet, from 1. */
   number: number;
@@ -51,25 +49,24 @@ export interface SheetRow {
   main: string;
   translation: string;
   notes: string;
-  /** The translation when the sheet was written; undefined in a sheet that has lost the column. */
+  /** The translation when the sheet was written; undefined if the column is missing. */
   before?: string;
-  /** Empty in a row that somebody added. */
+  /** Empty in an added row. */
   key: string;
 }
 
-/** A sheet that came back, or what it lacks: the column of the main language, or one of another language of the file. */
+/** A sheet that came back, or the missing column: of the main language, or of another language of the file. */
 export type ReadSheet = { language: string; rows: SheetRow[] } | { lacks: 'main' | 'translations' };
 
-/** How many rows somebody may have put above the headings. */
-const MOST_ABOVE = 20;
+const MAX_ROWS_ABOVE = 20;
 
-/** The rows of a sheet for a file in these languages, whatever the order of its columns. */
+/** Reads the rows of a sheet for a file in these languages, with its columns in any order. */
 export function readSheet(cells: readonly string[][], languages: readonly string[]): ReadSheet {
   const [main = ''] = languages;
   const codesOf = (row: readonly string[]) =>
     row.map((cell) => /\(([A-Za-z-]+)\)\s*$/.exec(cell)?.[1]?.toLowerCase());
   const codes = languages.map((one) => one.toLowerCase());
-  const top = cells.slice(0, MOST_ABOVE).findIndex((row) => codesOf(row).includes(main.toLowerCase()));
+  const top = cells.slice(0, MAX_ROWS_ABOVE).findIndex((row) => codesOf(row).includes(main.toLowerCase()));
   if (top < 0) return { lacks: 'main' };
   const headings = cells[top] as string[];
   const found = codesOf(headings);

@@ -5,32 +5,28 @@ import type { Schemas } from '../schema/schemas.ts';
 import type { SheetRow } from './sheet.ts';
 import { cellOf, shapeOf, type VisitorText, visitorTexts } from './texts.ts';
 
-/* What a translator has written in a sheet, taken into the file: each text as one edit, and nothing that is unclear. */
+/* Applies the translations of a sheet to the file: each text as one edit, skipping unclear ones. */
 
-/** Why a row is not taken. */
 type Doubt =
-  /** The text in the main language is another one now; `now` is that of the file. */
+  /** The text in the main language has changed; `now` is the text in the file. */
   | { why: 'main-changed'; now: string }
-  /** Somebody has changed the translation in the file, too. */
+  /** The translation was also changed in the file. */
   | { why: 'both-changed'; now: string }
-  /** The text is not in the file any more, or in several places. */
+  /** The text is no longer in the file, or in several places. */
   | { why: 'gone' }
-  /** The sheet has several translations for one text. */
+  /** The sheet has different translations of a text. */
   | { why: 'twice'; other: number }
-  /** The program of the translator shows an error in the cell. */
+  /** The translator's program displays an error in the cell. */
   | { why: 'cell-error' }
-  /** The text is written in a way that cannot be changed. */
+  /** The text is written in a form that cannot be changed. */
   | { why: 'unsupported' };
 
-/** A row that is not taken. */
 export interface Refused {
   row: SheetRow;
-  /** Where its text is in the file, if anywhere. */
   path?: Path;
   doubt: Doubt;
 }
 
-/** A translation that is new in the file. */
 export interface Taken {
   row: SheetRow;
   path: Path;
@@ -38,12 +34,11 @@ export interface Taken {
   isNew: boolean;
 }
 
-/** What becomes of a file. */
 interface TakenBack {
   after: EditableText;
   taken: Taken[];
   refused: Refused[];
-  /** The rows with a translation that is not new: the file has it, another row brings it, or nobody has changed it in the sheet. */
+  /** Rows whose translation is not new: it is in the file or in another row, or was not changed in the sheet. */
   same: SheetRow[];
 }
 
@@ -53,7 +48,7 @@ interface Target {
   schemas: Schemas;
 }
 
-/** Takes the rows of a sheet into a file, except those with the numbers `without`. */
+/** Applies the rows of a sheet to a file, except those with the numbers `without`. */
 export function takeBack(
   now: EditableText,
   rows: readonly SheetRow[],
@@ -69,7 +64,7 @@ export function takeBack(
     if (without.has(row.number)) continue;
     const { path, place, lines } = text;
     const translated = cellOf(row.translation, lines);
-    // the text of a mail ends as lines below "|" do
+    // the text of a mail ends with a line break, like lines below "|"
     const end = lines === 'all' && translated.includes('\n') ? '\n' : '';
     const translation = { main, language, text: `${translated}${end}` };
     const intent = translationIntent(after.read.source.data, path, translation);
@@ -83,12 +78,10 @@ export function takeBack(
   return { after, taken, refused: refused.sort((a, b) => a.row.number - b.row.number), same };
 }
 
-/** The errors that programs show in cells. */
 const CELL_ERROR = /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NULL!|NUM!|ERROR!|BUSY!|SPILL!|CALC!)$/;
 
 /**
- * The rows whose translation is another one than that of the file, each with its text, in the order of the file. Each other row with a
- * translation is `refused` or the `same`.
+ * The rows with a new translation, with their texts, in file order. Each other row with a translation is `refused` or the `same`.
  */
 function changesIn(
   rows: readonly SheetRow[],
@@ -146,20 +139,20 @@ function isUntouched({ translation, before }: SheetRow): boolean {
   return before !== undefined && isSameText(translation, before) && translation === before;
 }
 
-/** Whether a translation says what the text says for all languages, such as the name of a person. */
+/** Whether a translation equals a text for all languages, such as the name of a person. */
 function isSameForAll({ texts, lines }: VisitorText, wanted: string, main: string): boolean {
   return lines === 'none' && texts.size === 1 && texts.get(main) === wanted;
 }
 
-/** Whether two texts have the same words: of the text that was translated, its line breaks do not matter. */
+/** Whether two texts have the same words, ignoring line breaks. */
 function isSameText(one: string, other: string): boolean {
   const words = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return words(one) === words(other);
 }
 
 /**
- * Finds the text of a row: at its place, or where an entry was moved or renamed, the only one with the same words at such a place. A
- * text that has other words at its place by now is found, too.
+ * Finds the text of a row: by its key or, if an entry was moved or renamed, the only text with the same words at a similar place.
+ * A text with changed words at the same place is found, too.
  */
 function finderOf(texts: readonly VisitorText[], main: string): (row: SheetRow) => VisitorText | undefined {
   const byKey = new Map(texts.map((text) => [text.key, text]));

@@ -1,30 +1,28 @@
 import { isRecord } from '../../shared/index.ts';
 import { nameAt } from '../edit/describe.ts';
-import { unwrapped } from '../edit/prose.ts';
+import { unwrapProse } from '../edit/prose.ts';
 import type { Path } from '../problems/problem.ts';
 import { type LocatedSchema, type Schemas, siteSchema } from '../schema/schemas.ts';
-import { branchesOf, branchFor, childSchema, inLanguage, isOfWords } from '../site/languages.ts';
+import { branchesOf, branchFor, childSchema, inLanguage, isWordsSchema } from '../site/languages.ts';
 import { type Source, valueAt } from '../source/position.ts';
 import { hasWords } from '../source/reference-syntax.ts';
 
-/* The texts of a file that visitors read, each with the place by which a sheet knows it. */
+/* Collects the texts of a file that visitors read, with the key that identifies each in a sheet. */
 
-/** Which line breaks of a text count: those between paragraphs, all as in a mail, or none. */
+/** The line breaks of a text that count: between paragraphs, all as in a mail, or none. */
 type Lines = 'paragraphs' | 'all' | 'none';
 
-/** A text of a file in several languages. */
 export interface VisitorText {
   path: Path;
-  /** The place as a sheet has it: entries of lists by their ids, where they have some. */
+  /** The path in the sheet: entries of lists by id, if they have one. */
   key: string;
-  /** The place in words. */
   place: string;
   lines: Lines;
-  /** The text in each language that it is written in; of a text for all languages, in the main one. */
+  /** The text by language; a text for all languages, in the main one. */
   texts: ReadonlyMap<string, string>;
 }
 
-/** The texts of a file, in its order, as cells show them. */
+/** Returns the texts of a file, in order, as cells contain them. */
 export function visitorTexts(source: Source, languages: readonly string[], schemas: Schemas): VisitorText[] {
   const [main = ''] = languages;
   const read = inLanguage(source, main, languages, schemas, { isPlain: true }).source.data;
@@ -36,7 +34,7 @@ export function visitorTexts(source: Source, languages: readonly string[], schem
     const isTranslatable = branches.some(({ schema }) => schema['x-translatable'] === true);
     const own = isRecord(here) ? languages.filter((one) => typeof here[one] === 'string') : [];
     if (isTranslatable && (typeof here === 'string' || own.length > 0)) {
-      if (typeof here === 'string' && !(branches.some(isOfWords) && hasWords(here))) return;
+      if (typeof here === 'string' && !(branches.some(isWordsSchema) && hasWords(here))) return;
       const lines = linesOf(branches);
       const texts =
         typeof here === 'string'
@@ -60,17 +58,16 @@ function linesOf(branches: readonly LocatedSchema[]): Lines {
   return branches.some(({ schema }) => schema['x-widget'] === 'prose') ? 'all' : 'none';
 }
 
-/** A text as a cell has it: paragraphs in one line each, and no character that nobody sees. */
+/** Returns a text as a cell contains it: each paragraph in one line, without invisible characters. */
 export function cellOf(text: string, lines: Lines): string {
   const read = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');
   if (lines === 'all') return read.replace(/[ \t]+$/gm, '').trim();
-  return (lines === 'paragraphs' ? unwrapped(read) : read.replace(/\s*\n\s*/g, ' ')).trim();
+  return (lines === 'paragraphs' ? unwrapProse(read) : read.replace(/\s*\n\s*/g, ' ')).trim();
 }
 
-/** What names an entry of a list. */
 const IDS = ['id', 'path'];
 
-/** Names places of a file, so that they are found again when entries are moved. */
+/** Returns keys for places of a file that stay the same when entries are moved. */
 function keysIn(data: unknown): (path: Path) => string {
   const known = new Map<unknown, (number | string)[]>();
   const namesOf = (list: readonly unknown[]) => {
@@ -88,7 +85,7 @@ function keysIn(data: unknown): (path: Path) => string {
     );
 }
 
-/** The ids of the entries of a list, or where there is none, or another one with the same, their numbers. */
+/** The ids of the entries of a list; the index for an entry without an id, or with a repeated one. */
 function idsOf(list: readonly unknown[]): (number | string)[] {
   const ids = list.map((one) => {
     const key = isRecord(one) ? IDS.find((id) => typeof one[id] === 'string') : undefined;
@@ -99,7 +96,7 @@ function idsOf(list: readonly unknown[]): (number | string)[] {
   return ids.map((id, index) => (id !== undefined && counts.get(id) === 1 ? id : index));
 }
 
-/** A place without what names the entries of lists: that of an entry that was moved or renamed is the same. */
+/** Returns a key without the ids and indexes of list entries, which stays the same when an entry is moved or renamed. */
 export function shapeOf(key: string): string {
   return key.replace(/\{"id":"(?:[^"\\]|\\.)*"\}|(?<=[[,])\d+(?=[,\]])/g, '*');
 }

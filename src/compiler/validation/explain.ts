@@ -28,12 +28,12 @@ import {
 } from './unknown-keys.ts';
 
 /**
- * The errors of the validator as problems. The validator reports one mistake several times: the result has the most helpful
- * error of each place, and a misspelt key instead of the missing one.
+ * Turns validator errors into problems. The validator reports a mistake several times: the result has the most helpful error of
+ * each place, and a misspelt key instead of a missing one.
  */
 export function explain(errors: ErrorObject[], context: ExplainContext): Problem[] {
   const { problems, found } = keyProblems(
-    errors.filter((error) => !isChoice(error)),
+    errors.filter((error) => !isPartOfChoice(error)),
     context,
   );
   const reported = new Set<string>();
@@ -43,7 +43,7 @@ export function explain(errors: ErrorObject[], context: ExplainContext): Problem
     const path = pathOf(error.instancePath, context.data);
     const companion = error.params.missingProperty;
     if (companion !== undefined && found.has([...path, companion].join('\n'))) continue;
-    // that a record has neither of two keys says as much
+    // the error about both keys of a choice already reports these
     if (companion !== undefined && chosen.has(`${error.instancePath}/${companion}`)) continue;
     const choices = isMissingChoice(error) ? choicesOf(error.parentSchema as Schema) : [];
     if (choices.some((one) => found.has([...path, one].join('\n')))) continue;
@@ -55,22 +55,21 @@ export function explain(errors: ErrorObject[], context: ExplainContext): Problem
   return problems;
 }
 
-/** Whether a key is missing that another one can take the place of: the error of the `if` around it reports both. */
-function isChoice({ keyword, schemaPath }: ErrorObject): boolean {
+/** Whether a missing key can be replaced by another one: the error of the parent `if` reports both. */
+function isPartOfChoice({ keyword, schemaPath }: ErrorObject): boolean {
   return keyword === 'required' && schemaPath.endsWith('#/else/required');
 }
 
-/** Whether a record lacks both of two keys, of which it needs one: the schema says so by `if` and `else`. */
+/** Whether a record lacks both of two keys, of which it needs one: the schema expresses this by `if` and `else`. */
 function isMissingChoice({ keyword, params }: ErrorObject): boolean {
   return keyword === 'if' && params.failingKeyword === 'else';
 }
 
-/** The pointers of the keys of which a record has none, and needs one. */
 function choicePaths({ instancePath, parentSchema }: ErrorObject): string[] {
   return choicesOf(parentSchema as Schema).map((key) => `${instancePath}/${key}`);
 }
 
-/** Errors that `keyProblems` reports, and `if`, whose branch reports its own. */
+/** Errors that `keyProblems()` reports, and `if`, whose branch reports its own. */
 const KEY_ERRORS = new Set(['additionalProperties', 'required', 'if']);
 
 // the type before the format
@@ -97,7 +96,7 @@ function problemOf(error: ErrorObject, path: Path, context: ExplainContext): Pro
     case 'minLength':
       return [problem('empty-value', place, { key: String(path.at(-1)), needed: isRequired(path, context) })];
     case 'maxLength':
-      // in characters, as the schema counts them: an emoji is one
+      // in characters, like the schema: an emoji is one
       return [problem('text-too-long', place, { length: [...String(value)].length, limit: params.limit })];
     case 'minItems':
       return [problem('list-too-short', place, { limit: params.limit, needed: isRequired(path, context) })];
@@ -138,7 +137,7 @@ function wrongFormat(path: Path, schema: Schema, value: string, context: Explain
   const how = impossible(value) ?? daysWithoutTime(schema, value) ?? schema['x-hint'];
   const likely = corrected
     ? undefined
-    : (likelyValue(path, schema, value) ?? likelyName(path, schema, value, context));
+    : (likelyMomentAt(path, schema, value) ?? likelyName(path, schema, value, context));
   const details = {
     value,
     expects,
@@ -149,7 +148,7 @@ function wrongFormat(path: Path, schema: Schema, value: string, context: Explain
   return withFix(problem('wrong-form', { path }, details), corrected);
 }
 
-/** What to correct in a day, or a day and time, that is in the right form and that no calendar or clock has. */
+/** The hint for a well-formed day or time that does not exist. */
 function impossible(written: string): string | undefined {
   const [, ...parts] = /^\d{4}-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?$/.exec(written) ?? [];
   const [month = 1, day = 1, hour = 0, minute = 0] = parts.map((part) => Number(part ?? 0));
@@ -158,7 +157,7 @@ function impossible(written: string): string | undefined {
     : undefined;
 }
 
-/** How to write a day that lacks its time; where the month may be either number, for both. */
+/** The hint for a day without a time; for both readings if the month is ambiguous. */
 function daysWithoutTime(schema: Schema, written: string): string | undefined {
   if (!['moment', 'end', 'later'].includes(String(schema['x-kind']))) return undefined;
   const [, one = '', two = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(written) ?? [];
@@ -175,7 +174,7 @@ function daysWithoutTime(schema: Schema, written: string): string | undefined {
   return `Write year, month, day, a capital T and the time: ${forms.join('; ')}. Use your own time.`;
 }
 
-/** The name of a record as an id, where what is written has no letters for one: that in another key, or its number in the list. */
+/** An id for a name without Latin letters: from another key, or from its number in the list. */
 function likelyName(
   path: Path,
   schema: Schema,
@@ -198,19 +197,19 @@ function likelyName(
     : undefined;
 }
 
-/** What a text that was meant as a moment may mean; a day of the conference may also have a time alone. */
-function likelyValue(path: Path, schema: Schema, written: string): LikelyMoment | undefined {
+/** The likely moment of a text; for a day of the conference also a time alone. */
+function likelyMomentAt(path: Path, schema: Schema, written: string): LikelyMoment | undefined {
   if (!['moment', 'end', 'later'].includes(String(schema['x-kind']))) return undefined;
   return likelyMoment(written) ?? (path.at(-3) === 'days' ? likelyTime(written) : undefined);
 }
 
 function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainContext): Problem {
   if (value === null) return emptyValueProblem(path, schema, context);
-  const codes = languagesOf(value, schema);
+  const codes = unlistedCodes(value, schema);
   if (codes) return problem('languages-missing', { path, part: 'key' }, { languages: codes });
   const wanted = String(schema.type);
   const corrected = quotedText(path, schema, value, context);
-  const likely = typeof value === 'number' ? likelyValue(path, schema, context.raw(path)) : undefined;
+  const likely = typeof value === 'number' ? likelyMomentAt(path, schema, context.raw(path)) : undefined;
   const instead =
     wanted === 'string' && typeof value === 'object'
       ? singleTextHint(context.languageKey?.(path) ?? path.at(-1))
@@ -225,8 +224,8 @@ function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainC
   return withFix(problem('wrong-type', { path }, details), corrected);
 }
 
-/** The languages in which a text is written, where the file does not list any; undefined for what is no such text. */
-function languagesOf(value: unknown, schema: Schema): string[] | undefined {
+/** The languages of a text, if the file lists none; undefined if the value is not a translated text. */
+function unlistedCodes(value: unknown, schema: Schema): string[] | undefined {
   if (schema['x-translatable'] !== true || !isRecord(value)) return undefined;
   const codes = Object.keys(value);
   return codes.length > 1 && codes.every((one) => LANGUAGE_CODE.test(one)) ? codes : undefined;
@@ -236,26 +235,26 @@ function withFix(found: Problem, text: string | undefined): Problem {
   return text === undefined ? found : { ...found, fix: { part: 'value', text } };
 }
 
-/** How to write a group of keys of which the only one lacks its colon. */
+/** The hint for a mapping whose only key lacks its colon. */
 function colonHint({ properties }: Schema, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const [, key = '', rest = ''] = /^([A-Za-z]+)\s+(\S.*)$/.exec(value) ?? [];
   return isRecord(properties) && Object.hasOwn(properties, key) ? `Write: ${key}: ${rest}` : undefined;
 }
 
-/** How to write a text in the place of a list or a group of keys. */
+/** The hint for a list or a mapping instead of a text. */
 function singleTextHint(key: Path[number] | undefined): string {
   return typeof key === 'string'
     ? `Write one text after "${key}:", on the same line, without "- ".`
     : 'Write one text after the dash, on the same line.';
 }
 
-/** A number, a date or the like as the intended text, in quotes, if that is valid. */
+/** A number, a date or a similar value as the intended text, in quotes, if that is valid. */
 function quotedText(path: Path, schema: Schema, value: unknown, context: ExplainContext): string | undefined {
   const raw = context.raw(path);
   if (schema.type !== 'string' || (typeof value === 'object' && value !== null) || raw === '')
     return undefined;
-  // 815380 is the colour "#815380"; in quotes alone it would be in the wrong form
+  // 815380 is the colour "#815380"; in quotes it would still have the wrong format
   const corrected = correctedFormat(raw, schema);
   if (corrected) return corrected;
   const isFree = schema.pattern === undefined || new RegExp(String(schema.pattern)).test(raw);
@@ -279,13 +278,13 @@ function emptyValueProblem(path: Path, schema: Schema, context: ExplainContext):
     ...(instead ? { instead } : {}),
   };
   const found = problem('empty-value', { path, part: 'key' }, details);
-  // six digits of a colour are beyond doubt; `#add`, or a mail address with a # in front, may well be a comment
+  // six hexadecimal digits are certainly a colour; `#add`, or a mail address with a # in front, may be a comment
   const isColour = /^#[\da-f]{6}$/i.test(comment?.value ?? '') && String(schema.pattern).startsWith('^#');
   if (!comment || !isColour) return found;
   return { ...found, fix: { offset: comment.offset, end: comment.end, text } };
 }
 
-/** Whether a record requires a key: by its schema, for another key, as the only one of several of which it needs one, or because it has no other. */
+/** Whether a record requires a key: by its schema, because of another key, as the only one of a choice, or as its only key. */
 function isRequired(path: Path, { schemas, data }: ExplainContext): boolean {
   const key = path.at(-1);
   const around = path.slice(0, -1);
@@ -307,7 +306,7 @@ function isRequired(path: Path, { schemas, data }: ExplainContext): boolean {
 
 function unknownChoice(path: Path, value: string, choices: string[], { schemas }: ExplainContext): Problem {
   const isBlock = path.at(-1) === 'type' && path.at(-3) === 'blocks';
-  const meant = isBlock && schemas ? blocksCalled(value, schemas) : [];
+  const meant = isBlock && schemas ? blocksWithSynonym(value, schemas) : [];
   const near = meant.length === 1 ? meant[0] : meant.length === 0 ? nearest(value, choices) : undefined;
   const details = {
     value,
@@ -319,8 +318,8 @@ function unknownChoice(path: Path, value: string, choices: string[], { schemas }
   return withFix(found, certainMatch(value, choices));
 }
 
-/** The types of block that people also call by a word (`x-synonyms`). */
-function blocksCalled(word: string, schemas: Schemas): string[] {
+/** The types of block with a synonym (`x-synonyms`). */
+function blocksWithSynonym(word: string, schemas: Schemas): string[] {
   const plain = word.toLowerCase().replace(/[^a-z]/g, '');
   return [...schemas].flatMap(([file, { 'x-synonyms': synonyms }]) => {
     const type = /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
@@ -329,9 +328,9 @@ function blocksCalled(word: string, schemas: Schemas): string[] {
 }
 
 /**
- * The problems of unknown and missing keys, and the paths of the missing keys that are found elsewhere. To the validator they
- * are independent, yet a misspelt key is missing under its right name, and a key beside a record is missing in it. All keys
- * that one mapping lacks are one problem, and so are all that belong in one other place.
+ * Returns the problems of unknown and missing keys, and the paths of missing keys found elsewhere. The validator reports them
+ * separately, but a misspelt key is missing under its right name, and a key next to a record is missing in it. All keys missing
+ * from a mapping are one problem, as are all that belong in the same other place.
  */
 function keyProblems(
   errors: ErrorObject[],
@@ -344,7 +343,7 @@ function keyProblems(
     const misplaced = misplacedEntryProblem(mapping, context) ?? misnamedGroupProblem(mapping, context);
     if (misplaced) {
       problems.push(misplaced);
-      // in the list to which it belongs, or under its own name, it lacks nothing
+      // in the right list, or under the right name, it lacks nothing
       mappings.delete(pointer);
       for (const key of mapping.missing) found.add([...mapping.path, key].join('\n'));
       continue;
@@ -386,7 +385,7 @@ function emptyMapping(path: Path, value: Schema): Mapping {
   return { path, value, unknown: new Set(), missing: new Set(), choices: [], unknownOf: {}, missingOf: {} };
 }
 
-/** Marks the misspelt `type` of a block as unknown: without its type the validator does not know the keys of a block. */
+/** Marks the misspelt `type` of a block as unknown: without a type, the validator does not know the keys of the block. */
 function addMisspeltType(mapping: Mapping): void {
   const { missing, value, unknown, missingOf } = mapping;
   if (!missing.has('type') || unknown.size > 0) return;
@@ -407,10 +406,10 @@ function missingKeysProblem({ path, missingOf: schema }: Mapping, keys: string[]
   return { ...problem('missing-key', { path, part }, details), lacks: keys.map((key) => [...path, key]) };
 }
 
-/** A day and a time, with a blank or a `t` between them, digits left out, a dot between hour and minute, or seconds. */
+/** A day and a time separated by a space or `t`, with missing digits, a dot between hour and minute, or seconds. */
 const LOOSE_MOMENT = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})[Tt\s]\s*(\d{1,2})[:.](\d\d)(?::\d\d)?\s*$/;
 
-/** By the title of a schema, or its `x-correct`: the likely value of a text in another format. */
+/** Functions that correct the format of a text, by schema title or `x-correct`. */
 const CORRECTIONS: Record<string, (written: string) => string | undefined> = {
   Colour: (written) => hexOf(written.trim()),
   Moment: correctedMoment,
@@ -427,8 +426,8 @@ const CORRECTIONS: Record<string, (written: string) => string | undefined> = {
 };
 
 /**
- * A text in the format of a schema, with the quotes that YAML needs: `2024-08-01 8:00` gives `2024-08-01T08:00`, `maroon` gives
- * `"#800000"`. Undefined unless it is certain which value is intended.
+ * Corrects a text to the format of a schema, with the quotes that YAML needs: `2024-08-01 8:00` becomes `2024-08-01T08:00`,
+ * `maroon` becomes `"#800000"`. Undefined unless the intended value is certain.
  */
 function correctedFormat(written: string, schema: Schema): string | undefined {
   const form = CORRECTIONS[String(schema['x-correct'] ?? schema.title)]?.(written);
@@ -436,10 +435,9 @@ function correctedFormat(written: string, schema: Schema): string | undefined {
   return fits ? stringify(form).trim() : undefined;
 }
 
-/** A day and a time in the format of a moment. */
 interface LikelyMoment {
   text: string;
-  /** The same in words, which show which of the two numbers is the month. */
+  /** The same in words, which show which number is the month. */
   means: string;
 }
 
@@ -448,12 +446,12 @@ const TIME =
 const DATES = [
   /^\s*(?:[A-Za-z]+day,?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?<month>[A-Za-z]{3,9})\.?,?\s+(?<year>\d{4})\b/,
   /^\s*(?:[A-Za-z]+day,?\s+)?(?<month>[A-Za-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})\b/,
-  // day before month, as most of the world writes it
+  // day before month, as in most countries
   /^\s*(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})\b/,
   /^\s*(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})\b/,
 ];
 
-/** The likely moment of a text such as `1 August 2025, 8:00 am`. Undefined if it cannot be read. */
+/** The likely moment of a text such as `1 August 2025, 8:00 am`; undefined if it cannot be read. */
 function likelyMoment(written: string): LikelyMoment | undefined {
   for (const form of DATES) {
     const found = form.exec(written);
@@ -475,13 +473,13 @@ function likelyMoment(written: string): LikelyMoment | undefined {
   return undefined;
 }
 
-/** The likely time of a text such as `8 am`, for a day, where a time alone will do. Undefined if it cannot be read. */
+/** The likely time of a text such as `8 am`, for a day that may have a time alone; undefined if it cannot be read. */
 function likelyTime(written: string): LikelyMoment | undefined {
   const time = timeIn(written);
   return time ? { text: time, means: 'a time of that day' } : undefined;
 }
 
-/** The time of a text such as `, 8:00 am`, as `08:00`. A number alone is none. */
+/** The time in a text such as `, 8:00 am`, as `08:00`. A number alone is not a time. */
 function timeIn(written: string): string | undefined {
   const [, hours, minutes, half] = TIME.exec(written) ?? [];
   if (hours === undefined || (minutes === undefined && !half)) return undefined;
@@ -495,24 +493,24 @@ function correctedMoment(written: string): string | undefined {
   if (!parts) return undefined;
   const [year, month, day, hour, minute] = parts.map((part) => part.padStart(2, '0'));
   if (hour !== '24') return `${year}-${month}-${day}T${hour}:${minute}`;
-  // the end of a day is the beginning of the next
+  // the end of a day is the start of the next
   const next = minute === '00' ? new Date(`${year}-${month}-${day}T24:00Z`) : new Date(Number.NaN);
   return Number.isNaN(next.getTime()) ? undefined : next.toISOString().slice(0, 16);
 }
 
-/** A time of day: `9:00` and `9 am` give `09:00`. One with a time zone is left alone, as it may be meant for another place. */
+/** Corrects a time: `9:00` and `9 am` become `09:00`. A time with a time zone is not corrected, as it may be for another place. */
 function correctedTime(written: string): string | undefined {
   return /\d\s*(?:[ap]\.?m\.?|hrs?|h)?\s*$/i.test(written) ? timeIn(written) : undefined;
 }
 
-/** An address of a page: small letters, hyphens for other characters, and a slash in front. One with a reference is left alone. */
+/** Corrects the address of a page: lower case, hyphens for other characters, and a leading slash. An address with a reference is not corrected. */
 function correctedPath(written: string): string | undefined {
   if (written.includes('$')) return undefined;
   const parts = written.split('/').map(correctedId);
   return `/${parts.filter((part) => part !== '').join('/')}`;
 }
 
-/** A code of a language with a country: `ar--JO`, `ar_JO` and `ar-jo` give `ar-JO`. Undefined where there is none of them. */
+/** Corrects a language code with a country: `ar--JO`, `ar_JO` and `ar-jo` become `ar-JO`. Undefined for other texts. */
 function codeWithCountry(written: string): string | undefined {
   const [, language, country] = /^\s*([a-z]{2,3})[-_–.]+([a-z]{2})\s*$/i.exec(written) ?? [];
   if (language === undefined || country === undefined) return undefined;
@@ -524,7 +522,7 @@ function codeWithCountry(written: string): string | undefined {
   return isKnown ? parts.join('-') : undefined;
 }
 
-/** The code of two letters of a language or a country whose name is written, in English or in itself. */
+/** The two-letter code for the name of a language or a country, in English or, for a language, in itself. */
 function codeOfName(written: string, of: 'language' | 'region'): string | undefined {
   const name = written.trim().toLowerCase();
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -543,9 +541,9 @@ function codeOfName(written: string, of: 'language' | 'region'): string | undefi
   return found.find((code) => nameIn(english, code) !== undefined);
 }
 
-/** A name as an id: without diacritics, and with a hyphen for other characters. */
+/** Turns a name into an id: without diacritics, with hyphens for other characters. */
 function correctedId(written: string): string {
   const plain = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  // letters of other scripts remain, so that the result does not match the pattern and is not suggested
+  // letters of other scripts stay, so that the result does not match the pattern and is not suggested
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 }

@@ -6,33 +6,30 @@ import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt, type WrittenData } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 
-/** The data that a validator's errors are about. */
+/** The data that validator errors refer to. */
 export interface ExplainContext extends WrittenData {
   /** The schemas, if the data is the file itself. */
   schemas?: Schemas;
 }
 
-/** A mapping that has unknown keys or lacks required ones. */
 export interface Mapping {
   path: Path;
   value: Schema;
   unknown: Set<string>;
   missing: Set<string>;
-  /** Keys of which the mapping needs one, and has none. */
+  /** Keys of which the mapping needs one, but has none. */
   choices: string[];
-  /** The schemas of the errors about these keys. */
   unknownOf: Schema;
   missingOf: Schema;
 }
 
-/** The problem of one unknown key, or of several that are one mistake. */
+/** The problem of one unknown key, or of several that form one mistake. */
 interface KeyProblem {
   problem: Problem;
-  /** The paths at which it is missing. */
   lacks?: Path[];
 }
 
-/** The problems of the keys that a mapping may not have: misspelt ones, those that belong elsewhere, and others. */
+/** Returns the problems of unknown keys: misspelt ones, those that belong elsewhere, and others. */
 export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): KeyProblem[] {
   const { value, unknown, unknownOf: schema } = mapping;
   const free = keysOf(schema).filter((known) => !Object.hasOwn(value, known));
@@ -46,7 +43,7 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
       refusedKeyProblem(key, mapping) ??
       languageKeyProblem(key, mapping, context);
     if (known) {
-      // the keys that are missing beside it belong to what it would be instead
+      // the missing keys belong to the key it should be
       problems.push({ problem: known, lacks: [...mapping.missing].map((one) => [...mapping.path, one]) });
       continue;
     }
@@ -55,7 +52,7 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
     const likely = free.filter((other) => valueFit(mapping, key, other, context) !== 'never');
     const owner = needing ?? accepting[0];
     const near = needing ? undefined : nearest(key, likely);
-    // a key of a record near by, spelt right, is no other key spelt wrong
+    // a correctly spelt key of a nearby record is not a misspelling of another key
     const isOther = owner && near && valueFit(mapping, key, near, context) === 'other';
     if (near && !isOther) problems.push(misspeltKey(key, near, mapping, free, context));
     else if (owner) misplaced.set(owner, [...(misplaced.get(owner) ?? []), key]);
@@ -73,15 +70,15 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
   return [...problems, ...unknownProblems.map((found) => ({ problem: found, ...lacks }))];
 }
 
-/** The key that replaced another one, which was a text, or a record with the text under `value`; the new one is a list of them. */
+/** A key that was replaced by a list: it had a text, or a record with the text under `value`. */
 interface FormerKey {
   key: string;
   value: string;
-  /** What a name alone has in front of it in the list. */
+  /** The prefix of a user name in the list. */
   address?: string;
 }
 
-/** The problem of a key that people expect where a list is (`x-former`): `instagram:` in place of an entry of `social:`. */
+/** The problem of a key that is now an entry of a list (`x-former`): `instagram:` instead of an entry of `social:`. */
 function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mapping): Problem | undefined {
   const former = ((schema['x-former'] ?? {}) as Record<string, FormerKey>)[key];
   if (!former) return undefined;
@@ -96,7 +93,7 @@ function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mappi
   return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
 }
 
-/** The problem of a key that the record refuses for a reason of its own (`x-refused`). */
+/** The problem of a key that the schema refuses for a specific reason (`x-refused`). */
 function refusedKeyProblem(key: string, { path, unknownOf: schema }: Mapping): Problem | undefined {
   const reason = ((schema['x-refused'] ?? {}) as Record<string, string>)[key];
   if (!reason) return undefined;
@@ -104,7 +101,6 @@ function refusedKeyProblem(key: string, { path, unknownOf: schema }: Mapping): P
   return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
 }
 
-/** The problem of the line of a translation that is not below its text. */
 function languageKeyProblem(
   key: string,
   { path, unknownOf: schema }: Mapping,
@@ -116,7 +112,7 @@ function languageKeyProblem(
   return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
 }
 
-/** The problem of the line of a translation with the key of its text, where that is above it, and the edit that moves it below. */
+/** Adds the key above a misplaced translation to its problem, and the edit that moves the translation below it. */
 export function withTextAbove(
   one: Extract<Problem, { code: 'unknown-key' }>,
   source: Source,
@@ -131,14 +127,14 @@ export function withTextAbove(
     return undefined;
   const start = source.text.lastIndexOf('\n', key[0] - 1) + 1;
   const lines = source.text.slice(start, range[1]).replace(/^ *(?=\S)/gm, '$&  ');
-  // between braces, or behind a dash, it has no line of its own
+  // between braces, or after a dash, it has no line of its own
   const isLine = source.text.slice(start, key[0]).trim() === '';
   const translation = { ...details.translation, below: above };
   const found = problem('unknown-key', place, { ...details, translation });
   return isLine ? { ...found, suggestions: [{ offset: start, end: range[1], text: lines }] } : found;
 }
 
-/** The problem of such a key, with the lines that replace it and its value. */
+/** Adds the lines that replace a former key and its value to its problem. */
 export function withFormerLines(one: Extract<Problem, { code: 'unknown-key' }>, source: Source): Problem {
   const { place, details } = one;
   if (!details.former || !('path' in place)) return one;
@@ -151,7 +147,6 @@ export function withFormerLines(one: Extract<Problem, { code: 'unknown-key' }>, 
   return { ...one, suggestions: [{ lines, count }] };
 }
 
-/** The problem of a key whose value belongs at the end of a list that is there already, with the edit that moves it there. */
 function withMovedEntry(
   one: Extract<Problem, { code: 'unknown-key' }>,
   listPath: Path,
@@ -170,7 +165,7 @@ function withMovedEntry(
     return newline < 0 ? text.length : newline + 1;
   };
   const lead = text.slice(startOf(range[0]), range[0]);
-  // a list in brackets, or on the line of its key
+  // the list is in brackets, or in the line of its key
   if (!/^ *- +$/.test(lead)) return one;
   const { entry } = details.former;
   const plain = /^[\w/]\S*$/.test(entry) && !/:$/.test(entry) ? entry : JSON.stringify(entry);
@@ -180,8 +175,8 @@ function withMovedEntry(
 }
 
 /**
- * Whether the value under one key can go under another: a list or a group of keys never where one text belongs; a text where
- * a list belongs is another mistake beside the key.
+ * Whether the value of one key can be the value of another: a list or a mapping never where a text belongs; a text where a list
+ * belongs is a second mistake.
  */
 function valueFit(
   { path, value }: Mapping,
@@ -199,20 +194,20 @@ function valueFit(
   return type === writtenType || hasShortForm(owner, other, writtenType) ? 'fits' : 'never';
 }
 
-/** Whether a key of a record may also be a text alone, or a list of texts (`x-short`). */
+/** Whether a key may also have a text alone, or a list of texts (`x-short`). */
 function hasShortForm(owner: Schema | undefined, key: string, type?: 'array' | 'object'): boolean {
   const { anyOf = [] } = (owner?.properties as Record<string, { anyOf?: Schema[] }> | undefined)?.[key] ?? {};
   return anyOf.some((branch) => branch['x-short'] !== undefined && branch.type === type);
 }
 
-/** The one key that a mapping lacks, for which its one unknown key may be written: a word of another language, or an older name. */
+/** The only missing key of a mapping: its only unknown key may be meant for it, as a word of another language, or an older name. */
 function onlyMissingKey({ path, missing }: Mapping, problems: KeyProblem[]): string | undefined {
   const found = new Set(problems.flatMap(({ lacks = [] }) => lacks.map((one) => one.join('\n'))));
   const keys = [...missing].filter((key) => !found.has([...path, key].join('\n')));
   return keys.length === 1 ? keys[0] : undefined;
 }
 
-/** The problems of keys that nothing near by accepts. Those of another type of block are one mistake: that type. */
+/** The problems of keys that no nearby record accepts. Several keys of another type of block are one mistake: the wrong type. */
 function unknownEverywhere(
   keys: string[],
   { path, value, unknownOf: schema }: Mapping,
@@ -263,7 +258,7 @@ function misplacedKeys(
   const place = (one: string) => ({ path: [...path, one], part: 'key' as const });
   const isAround = owner.path.length < path.length;
   const behind = Object.keys(value).slice(Object.keys(value).indexOf(key));
-  // in the column of the record around it, it would begin a new part, and what is below would belong to that
+  // in the column of the parent record, it would begin a new section, and the lines below would belong to that
   const isInside =
     isAround && owner.path.length === 0 && behind.some((one) => one !== key && !more.includes(one));
   const belongs = isInside
@@ -278,18 +273,16 @@ function misplacedKeys(
   return [{ problem: problem('unknown-key', place(key), details, related), lacks }];
 }
 
-/** A record near by, and the keys that it accepts and does not have yet. */
+/** A nearby record, and the keys that it accepts and does not have yet. */
 interface Owner {
   path: Path;
   place: Place;
-  /** How to move a key there. */
   hint: string;
   accepted: ReadonlySet<string>;
-  /** The accepted keys that the record needs. */
   required: ReadonlySet<string>;
 }
 
-/** The records to which a mapping's unknown keys may belong: those in it, the entries of its lists, and the record around it. */
+/** The records that a mapping's unknown keys may belong to: those in it, the entries of its lists, and its parent. */
 function possibleOwners(
   { path, value }: { path: Path; value: Schema },
   { schemas, data, raw }: ExplainContext,
@@ -309,7 +302,7 @@ function possibleOwners(
     const here = valueAt(data, candidate.path);
     const schema = schemaAt(candidate.path, schemas, data)?.schema;
     if (!schema || !(isRecord(here) || here === null)) return [];
-    // what has a default is in the data, and not in the file
+    // a default value is in the data, but not in the file
     const isFree = (key: string) => !Object.hasOwn(here ?? {}, key) || raw([...candidate.path, key]) === '';
     const free = (keys: string[]) => new Set(keys.filter(isFree));
     const required = free((schema.required ?? []) as string[]);
@@ -319,29 +312,28 @@ function possibleOwners(
 
 type OwnerCandidate = Pick<Owner, 'path' | 'place' | 'hint'>;
 
-/** How many entries above the last one of a list may be the owner. */
-const ENTRIES_ABOVE = 20;
+const MAX_ENTRIES_ABOVE = 20;
 
 function ownersWithin(path: Path, data: unknown, name: string): OwnerCandidate[] {
   const value = valueAt(data, path);
   if (Array.isArray(value) && value.length > 0) {
     const last = value.length - 1;
     const hint = `It belongs in an entry of "${name}": write it below a "- ", in the same column as the other keys there.`;
-    // an entry above is as good as the last one, where that has the key
-    const above = Array.from({ length: Math.min(last, ENTRIES_ABOVE) }, (_, index) => last - 1 - index);
+    // an earlier entry is tried, too, in case the last one has the key
+    const above = Array.from({ length: Math.min(last, MAX_ENTRIES_ABOVE) }, (_, index) => last - 1 - index);
     return [last, ...above].map((index) => {
       const entry = [...path, index];
       return { path: entry, place: { path: entry }, hint };
     });
   }
   const hint = `It belongs in "${name}": write it below that line, with two more spaces.`;
-  // the keys of a record may be written below its own key, in the same column, so that its value is null
+  // the keys of a record may be written in the column of its own key, so that its value is null
   return isRecord(value) || value === null ? [{ path, place: { path, part: 'key' }, hint }] : [];
 }
 
 function ownersAround(path: Path, data: unknown): OwnerCandidate[] {
   const name = path.findLast((key) => typeof key === 'string');
-  // around an entry of a list it is the record with the list; around a record, the record that holds it
+  // for an entry of a list, the record with the list; for a record, its parent record
   const outer = path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1);
   if (name === undefined || path.length === 0 || !isRecord(valueAt(data, outer))) return [];
   const isEntry = outer.length === 0 || typeof outer.at(-1) === 'number';
@@ -350,7 +342,7 @@ function ownersAround(path: Path, data: unknown): OwnerCandidate[] {
   return isEntry || typeof outer.at(-1) === 'string' ? [{ path: outer, place, hint }] : [];
 }
 
-/** The type of block that accepts all keys which this one does not accept, if possible with all others of the block. */
+/** The type of block that accepts all of the unknown keys and, if possible, all keys of the block. */
 function likelyBlockType(
   value: Schema,
   unknown: string[],
@@ -371,8 +363,8 @@ function likelyBlockType(
 }
 
 /**
- * The problem of an entry of a list whose keys are those of another list: a committee below `secretariat:`, or indented so far
- * that it became a chair. Undefined unless its keys fit exactly one other list.
+ * Reports an entry of a list whose keys are those of another list: a committee below `secretariat:`, or indented so much that it
+ * became a chair. Undefined unless its keys fit exactly one other list.
  */
 export function misplacedEntryProblem(
   { path, value, unknown, missing }: Mapping,
@@ -381,7 +373,7 @@ export function misplacedEntryProblem(
   const { schemas, data } = context;
   const here = path.slice(0, -1);
   if (!schemas || typeof path.at(-1) !== 'number') return undefined;
-  // one unknown key alone may be a slip, but nobody writes "id" for another key
+  // a single unknown key may be misspelt, but "id" never is
   if (unknown.size === 0 || (unknown.size + missing.size < 3 && !unknown.has('id'))) return undefined;
   const fitting = listsNear(path, data).flatMap((list) => {
     const schema = schemaAt([...list, 0], schemas, data)?.schema;
@@ -394,8 +386,8 @@ export function misplacedEntryProblem(
 }
 
 /**
- * The problem of a group of keys under the key of another one: lines in between were deleted, or the wrong name was written.
- * Undefined if it has a key of its own, or if more than one other group may be meant.
+ * Reports a mapping under the key of another one: lines in between were deleted, or the wrong name was written. Undefined if one
+ * of its keys is known, or if several other keys may be meant.
  */
 export function misnamedGroupProblem(
   { path, value, unknown, unknownOf }: Mapping,
@@ -418,7 +410,7 @@ export function misnamedGroupProblem(
   return problem('unknown-key', { path, part: 'key' }, details);
 }
 
-/** The lists to which an entry may belong: the top-level ones, and those of the entry before it. */
+/** The lists that an entry may belong to: top-level ones, and those of the previous entry. */
 function listsNear(path: Path, data: unknown): Path[] {
   const listsIn = (at: Path) =>
     Object.entries((valueAt(data, at) ?? {}) as object).flatMap(([key, value]) =>
@@ -428,7 +420,7 @@ function listsNear(path: Path, data: unknown): Path[] {
   return [...listsIn([]), ...listsIn(before)];
 }
 
-/** Whether a schema accepts all keys of a record and finds all that it requires. */
+/** Whether a schema accepts all keys of a record, and the record has all required keys. */
 function accepts(schema: Schema, value: Schema): boolean {
   const known = new Set(keysOf(schema));
   const required = (schema.required ?? []) as string[];
@@ -437,7 +429,7 @@ function accepts(schema: Schema, value: Schema): boolean {
   );
 }
 
-/** The problem of a misplaced entry with the edit that moves its lines to the end of the other list, indented as that is. */
+/** Adds the edit that moves the lines of a misplaced entry to the end of the right list, with its indentation. */
 export function withMoveFix(one: Extract<Problem, { code: 'entry-misplaced' }>, source: Source): Problem {
   const { place, details } = one;
   const entry = 'path' in place ? entryLines(source, place.path) : undefined;
@@ -451,7 +443,7 @@ export function withMoveFix(one: Extract<Problem, { code: 'entry-misplaced' }>, 
   const by = after.column - entry.column;
   const lines = source.text.slice(entry.start, entry.end);
   const moved = lines.replace(/^ *(?=\S)/gm, (spaces) => ' '.repeat(Math.max(0, spaces.length + by)));
-  // at the end of the entry around it, only its indentation changes
+  // at the end of its parent entry, only the indentation changes
   const stays = isAround && entry.end === after.end;
   const edits: Edit[] = stays
     ? [{ offset: entry.start, end: entry.end, text: moved }]

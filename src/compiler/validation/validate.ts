@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { ENTRY } from '../platform/platform.ts';
+import { ENTRY_PREFIX } from '../platform/platform.ts';
 import { type Path, type Problem, pathOf, pointerOf, problem } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Source, writtenData } from '../source/position.ts';
@@ -8,22 +8,21 @@ import type { AnnotatedValue } from '../values/kinds.ts';
 import { explain } from './explain.ts';
 import { emptyCollector, shownAt, validateFunctions } from './validators.ts';
 
-/** The annotated values of the file, or of one entry of a top-level list. Their pointers are relative to `data`. */
+/** The annotated values of the file, or of an entry of a top-level list. Pointers are relative to `data`. */
 export interface AnnotatedData {
   path: Path;
   data: unknown;
   annotated: AnnotatedValue[];
-  /** The texts that exceed their display length. */
   long: LongText[];
 }
 
-// caches the validation of an entry as long as its parsed piece exists
+// caches the validation of an entry while its parsed piece exists
 const checked = new WeakMap<Validate, WeakMap<object, Validation>>();
 
-/** Maximum number of errors that are explained, and of repetitions: each takes some kilobytes, and nobody reads more. */
+/** The maximum number of explained errors, and of repetitions: each needs some kilobytes, and nobody reads more. */
 const MAX_ERRORS = 1000;
 
-/** Validates the whole file, references unresolved. Returns its problems and its annotated values. */
+/** Validates the whole file with unresolved references. Returns its problems and its annotated values. */
 export function validateSource(
   root: Schema,
   check: Validators,
@@ -49,7 +48,7 @@ export function validateSource(
   }
   return {
     problems: [
-      ...explain(errors.filter(isSure).slice(0, MAX_ERRORS), { ...writtenData(source), schemas }),
+      ...explain(errors.filter(isCertain).slice(0, MAX_ERRORS), { ...writtenData(source), schemas }),
       ...repetitions.slice(0, MAX_ERRORS).map(duplicateProblem),
     ],
     written,
@@ -65,8 +64,8 @@ function validationOf(data: unknown, check: Validate): Validation {
   return known;
 }
 
-/** Whether an error is about the text itself: a text with a reference is validated after it is resolved. */
-function isSure({ data, parentSchema }: ErrorObject): boolean {
+/** Whether an error is certain: a text with a reference is validated after it is resolved. */
+function isCertain({ data, parentSchema }: ErrorObject): boolean {
   return !hasReference(data) || parentSchema?.['x-literal'] === true;
 }
 
@@ -75,7 +74,7 @@ function duplicateProblem({ key, value, path, first }: Repetition): Problem {
   return problem('duplicate-id', { path }, { key, value }, related);
 }
 
-/** Two entries of one list with the same value in the key of the annotation `x-unique`. */
+/** Two entries of a list with the same value in the key of the annotation `x-unique`. */
 interface Repetition {
   key: string;
   value: string;
@@ -83,7 +82,6 @@ interface Repetition {
   first: Path;
 }
 
-/** A text that exceeds the `x-displayLength` of its place, in characters. */
 interface LongText {
   pointer: string;
   value: string;
@@ -97,24 +95,23 @@ interface Validation {
   long: LongText[];
 }
 
-/** Validates data and collects its annotated values. */
 export type Validate = (data: unknown) => Validation;
 
 interface Validators {
-  /** Validates the file without the entries of its lists, each of which has its own validation. */
+  /** Validates the file without the entries of top-level lists, which are validated separately. */
   source: Validate;
   entries: ReadonlyMap<string, Validate>;
   page: Validate;
   shell: Validate;
 }
 
-// loading them takes longer than running them, and the preview compiles with the same schemas again and again
+// cached, as loading them takes longer than running them, and the preview compiles many times with the same schemas
 const cache = new WeakMap<Schemas, Validators>();
 
 /**
- * Returns the validators of the schemas. `source` validates the file with its references unresolved. `page` and `shell`
- * validate data with its references resolved: they fill in defaults, and remove keys that a record has and a block does not
- * take, so that a page contains nothing that it does not show.
+ * Returns the validators of the schemas. `source` validates the file with its references unresolved. `page` and `shell` validate
+ * resolved data: they fill in defaults, and remove keys of records that a block does not accept, so that a page contains only
+ * what it displays.
  */
 export function validators(schemas: Schemas): Validators {
   const known = cache.get(schemas);
@@ -125,7 +122,10 @@ export function validators(schemas: Schemas): Validators {
   const all = {
     source: validateFunctionOf(frame),
     entries: new Map(
-      Object.entries(entries).map(([name, check]) => [name.slice(ENTRY.length), validateFunctionOf(check)]),
+      Object.entries(entries).map(([name, check]) => [
+        name.slice(ENTRY_PREFIX.length),
+        validateFunctionOf(check),
+      ]),
     ),
     page: validateFunctionOf(page),
     shell: validateFunctionOf(shell),

@@ -4,34 +4,30 @@ import type { Schemas } from '../schema/schemas.ts';
 import type { Shown } from '../values/dependencies.ts';
 import * as generated from './validators.generated.js';
 
-/** The place of an annotated value: its pointer, the record or list that contains it, and its key there. */
+/** The position of an annotated value: its pointer, the record or list that contains it, and its key there. */
 interface AnnotationPlace {
   instancePath: string;
   parentData: Record<string | number, unknown>;
   parentDataProperty: string | number;
 }
 
-/** Collects annotated values while a validator runs; the validator's `this`. */
+/** Collects annotated values while a validator runs, as its `this`. */
 interface Collector {
   annotated: { kind: string; value: unknown; context: AnnotationPlace }[];
-  /** By the pointers of their places. */
+  /** By pointer. */
   shown: Map<string, Shown>;
-  /** Texts that are longer than their display length, in characters. */
   long: { value: string; fits: number; pointer: string }[];
   repetitions: { key: string; value: string; context: AnnotationPlace; index: number; first: number }[];
-  /** The functions that the code of a validator calls, by the names of the annotations. */
+  /** The functions that generated validators call, by annotation. */
   notes: typeof notes;
 }
 
-/** Returns an empty collector. */
 export function emptyCollector(): Collector {
   return { annotated: [], shown: new Map(), long: [], repetitions: [], notes };
 }
 
-/** Collects what an annotation with the value `annotation` says about a value. */
 type Annotation = (all: Collector, annotation: never, value: never, at: AnnotationPlace) => void;
 
-/** The functions of the annotations. */
 const notes = {
   'x-kind': (all, kind: string, value: unknown, context) => {
     all.annotated.push({ kind, value, context });
@@ -43,7 +39,7 @@ const notes = {
   'x-unique': collectRepetitions,
 } satisfies Record<string, Annotation>;
 
-/** Collects a text, or texts by their keys in a record, that exceed their display length. */
+/** Collects texts that exceed their display length: the value itself, or the texts under some keys. */
 function collectLongTexts(
   all: Collector,
   limit: number | Record<string, number>,
@@ -75,7 +71,7 @@ function collectRepetitions(all: Collector, key: string, list: unknown[], contex
   }
 }
 
-/** The `x-image` annotation of a place, or of the nearest one around it. */
+/** Returns the `x-image` annotation of a place, or of its nearest parent. */
 export function shownAt(pointer: string, all: Collector['shown']): Shown | undefined {
   for (let at = pointer; at; at = at.slice(0, at.lastIndexOf('/'))) {
     const shown = all.get(at);
@@ -88,7 +84,6 @@ interface Functions {
   [name: string]: ValidateFunction;
 }
 
-/** The functions of the validators of schemas, by their names. */
 export function validateFunctions(schemas: Schemas): { site: Functions; pages: Functions } {
   const { site, pages } = platform.validatorsOf(schemas) ?? generated;
   return { site: exportsOf(site), pages: exportsOf(pages) };

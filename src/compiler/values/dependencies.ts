@@ -2,42 +2,36 @@ import { type Image, positionOf } from '../../shared/index.ts';
 import type { Path } from '../problems/problem.ts';
 import type { Calendar, CalendarFile } from './times/calendar.ts';
 
-/** A file, entry or embedded site that a value of a page requires. */
+/** A file, calendar entry or embedded site that a value of a page requires. */
 export type Dependency =
-  /** A file of `media/` that is linked. */
+  /** A linked file of `media/`. */
   | { file: string }
-  /** The id of an entry for calendars that is linked. */
+  /** The id of a linked calendar entry. */
   | { entry: string }
-  /** A file for calendars that is linked. */
   | { calendar: CalendarFile }
-  /** The origin of a page of another site that is embedded. */
+  /** The origin of an embedded page. */
   | { frame: string }
-  /** A picture that is shown. */
   | { picture: string; shown: Shown | undefined; path: Path };
 
-/** The dependencies of pages, combined. */
 export interface Resources {
-  /** The files of `media/` that the pages link to, as paths below `media/`. */
+  /** Linked files, as paths below `media/`. */
   media: string[];
-  /** The pictures that the pages show. */
   pictures: Picture[];
   /** The origins of embedded pages: the Content-Security-Policy allows only these in frames. */
   frames: string[];
-  /** The files that visitors can add to their calendars. */
   calendar: CalendarFile[];
 }
 
-/** The files of `media/` that are linked, each once, sorted. */
+/** Returns the linked files of `media/` without duplicates, sorted. */
 export function filesIn(dependencies: Dependency[]): string[] {
   return [...new Set(dependencies.flatMap((one) => ('file' in one ? [one.file] : [])))].sort();
 }
 
-/** The origins that are embedded, each once, sorted. */
 export function framesIn(dependencies: Dependency[]): string[] {
   return [...new Set(dependencies.flatMap((one) => ('frame' in one ? [one.frame] : [])))].sort();
 }
 
-/** The files for calendars that are linked, each once, in the order of their first links. */
+/** Returns the linked calendar files without duplicates, in the order of their first links. */
 export function calendarsIn(dependencies: Dependency[], { entries }: Calendar): CalendarFile[] {
   const files = new Map<string, CalendarFile>();
   for (const one of dependencies) {
@@ -50,38 +44,36 @@ export function calendarsIn(dependencies: Dependency[], { entries }: Calendar): 
 
 /** How a place shows its pictures: the annotation `x-image` of the schema. */
 export interface Shown {
-  /** The greatest width in CSS pixels at which the place shows a picture; 0 if only other places show it. */
+  /** The maximum width in CSS pixels at which the place displays a picture; 0 if only other places display it. */
   widest: number;
-  /** The aspect ratio to which pictures are cropped, `4:5`; uncropped without it. */
+  /** The aspect ratio to which pictures are cropped, `4:5`; undefined if they are not. */
   shape?: string;
-  /** The point of a picture that the shape leaves in sight, `20% 30%`: what its record says beside it. */
+  /** The point of a picture that stays visible when it is cropped, `20% 30%`: the `focus` of its record. */
   focus?: string;
-  /** Where narrow pictures go: those `below` so many pixels are shown up to `widest` wide, beside the words. */
+  /** Layout of narrow pictures: those narrower than `below` pixels are displayed up to `widest` wide, next to the text. */
   beside?: { below: number; widest: number };
-  /** The longer side, in pixels, of one more file for visitors who open the picture in full size. */
+  /** The longer side, in pixels, of an additional file for visitors who open the picture in full size. */
   full?: number;
-  /** `false` where a picture with fewer pixels than the place is shown in its own size. */
+  /** `false` if a picture with fewer pixels than the place is displayed in its own size. */
   enlarged?: false;
-  /** `true` for the logo of the conference, which stays in sight on every ground (`plates.ts`). */
+  /** `true` for the logo of the conference, which stays visible on every background (`plates.ts`). */
   mark?: true;
-  /** `true` for the logos of sponsors, of which the build finds out how they look. */
+  /** `true` for the logos of sponsors, whose colours the build analyses. */
   logo?: true;
 }
 
-/** A picture that pages show. */
 export interface Picture {
   /** Its path below `media/`. */
   file: string;
   shape?: string;
   focus?: string;
   beside?: Shown['beside'];
-  /** The greatest width in CSS pixels at which any place shows it. */
+  /** The maximum width in CSS pixels of all places. */
   widest: number;
   /** The longer side of its file in full size, if a place has one. */
   full?: number;
-  /** `false` if no place shows it wider than its own pixels. */
+  /** `false` if no place enlarges it. */
   enlarged?: false;
-  /** Whether a place shows it as the logo of a sponsor. */
   logo?: true;
   /** The data in the pages: the same object in all of them, by which the build identifies the picture. */
   image: Image;
@@ -91,25 +83,24 @@ export interface Picture {
 
 /** The picture data that pages share: one object for each shape of a file. */
 export interface Images {
-  /** The shared data of a picture in the shape of a place; initially a copy of `image`. */
+  /** Returns the shared data of a picture in the shape of a place; initially a copy of `image`. */
   of: (file: string, shown: Shown | undefined, image: Image) => Image;
   get: (file: string, shown: Shown | undefined) => Image | undefined;
 }
 
-/** A block that does not say how wide it shows its pictures may fill the columns of the page: 84rem. */
-const PAGE: Shown = { widest: 1344 };
+/** For a block without a width for its pictures: the width of the page, 84rem. */
+const PAGE_WIDTH: Shown = { widest: 1344 };
 
-function keyOf(file: string, { shape, focus }: Shown = PAGE): string {
+function keyOf(file: string, { shape, focus }: Shown = PAGE_WIDTH): string {
   return `${shape ?? ''} ${focus ?? ''} ${file}`;
 }
 
-/** An empty collection of images. */
-export function noImages(): Images {
+export function createImages(): Images {
   const all = new Map<string, Image>();
   return {
     of: (file, shown, image) => {
       const key = keyOf(file, shown);
-      const { shape, focus } = shown ?? PAGE;
+      const { shape, focus } = shown ?? PAGE_WIDTH;
       const position = shape && focus && positionOf(image.width, image.height, shape, focus);
       const known = all.get(key) ?? { ...image, ...(position && { position }) };
       all.set(key, known);
@@ -119,12 +110,12 @@ export function noImages(): Images {
   };
 }
 
-/** The pictures that the pages show, each once for every shape, in the order in which the pages name them. */
+/** Returns the displayed pictures, one for each shape, in the order of the pages. */
 export function picturesIn(dependencies: Iterable<Dependency>, images: Images): Picture[] {
   const all = new Map<string, Picture>();
   for (const one of dependencies) {
     if (!('picture' in one)) continue;
-    const { picture: file, shown = PAGE, path } = one;
+    const { picture: file, shown = PAGE_WIDTH, path } = one;
     const { shape, focus, beside, widest, full, enlarged, logo } = shown;
     const key = keyOf(file, shown);
     const picture = all.get(key);

@@ -1,25 +1,24 @@
 import type { Ornament } from '../../shared/index.ts';
 
-/** The colours that a school chooses. `signal` is for links and buttons, `metal` for ornament. */
+/** The colours of a site. `signal` is for links and buttons, `metal` for ornament. */
 export interface Colours {
   paper: string;
   ink: string;
   signal: string;
   metal: string;
-  /** The second colour: links, buttons and ornament on dark grounds, as it is; on light ones a surface, and ornament. */
+  /** The second colour: unchanged for links, buttons and ornament on dark backgrounds; a surface and ornament on light ones. */
   accent?: string;
 }
 
-/** What a face brings where the site chooses nothing itself. */
+/** The defaults of a face, where the site chooses nothing itself. */
 interface Face {
   colours: Omit<Colours, 'accent'>;
-  /** The name of its pair of fonts. */
   fonts: string;
   ornament: Ornament;
   ground: 'paper' | 'night';
 }
 
-/** The faces but for the default, whose colours and fonts are those of the style sheets. The styles of all are in src/faces/. */
+/** All faces except the default, which has the colours and fonts of the style sheets. The style sheets of all faces are in src/faces/. */
 const FACES: Record<string, Face> = {
   assembly: {
     colours: { paper: '#ffffff', ink: '#0c1c2c', signal: '#0a5a9c', metal: '#b4561a' },
@@ -53,10 +52,9 @@ const FACES: Record<string, Face> = {
   },
 };
 
-/** The default. */
 const ATLAS = 'atlas';
 
-/** What `theme:` says of the design of a site, as it is written. */
+/** The keys of `theme:` about the design of a site, as written. */
 interface WrittenFace {
   face?: string;
   ground?: string;
@@ -67,17 +65,17 @@ interface WrittenFace {
   fonts?: string;
 }
 
-/** How a site looks beside its colours. */
+/** The design of a site apart from its colours. */
 interface Look {
-  /** The folders of src/faces/ whose styles are over those of all sites, the weaker first. */
+  /** The folders of src/faces/ whose style sheets override the common ones, weakest first. */
   variants: string[];
-  /** Only where it is not the globe. */
+  /** Undefined for the globe. */
   ornament?: Ornament;
-  /** The name of the pair of fonts; only where it is not the usual one. */
+  /** The name of the pair of fonts; undefined for the usual one. */
   fonts?: string;
 }
 
-/** The keys of `theme:` that are no colours. */
+/** The keys of `theme:` other than colours. */
 export const LOOK_KEYS: ReadonlySet<string> = new Set([
   'face',
   'ground',
@@ -88,20 +86,20 @@ export const LOOK_KEYS: ReadonlySet<string> = new Set([
   'fonts',
 ]);
 
-/** The look that `theme:` says; what the schema refuses counts as left out. */
+/** Returns the design that `theme:` chooses. Values that the schema refuses count as missing. */
 export function lookOf(theme: unknown): Look {
   const { face = ATLAS, ground, shape, density, photos, fonts, ornament } = written(theme);
   const own = FACES[face];
-  const bed = ground ?? own?.ground;
+  const chosenGround = ground ?? own?.ground;
   const drawn = ornament ?? own?.ornament;
   const pair = fonts ?? own?.fonts;
   return {
     variants: [
-      // a face places both as it likes
-      bed === 'bands' && bed,
+      // the face comes after ground and ornament, so that it can position both
+      chosenGround === 'bands' && chosenGround,
       (drawn === 'laurel' || drawn === 'mark') && drawn,
       own ? face : ATLAS,
-      bed === 'night' && bed,
+      chosenGround === 'night' && chosenGround,
       shape === 'soft' && shape,
       density === 'compact' && density,
       photos === 'tinted' && photos,
@@ -111,23 +109,23 @@ export function lookOf(theme: unknown): Look {
   };
 }
 
-/** The colours of the face of `theme:`; none where that is the default. */
+/** Returns the colours of the face of `theme:`; undefined for the default face. */
 export function coloursOfFace(theme: unknown): Face['colours'] | undefined {
   return FACES[written(theme).face ?? ATLAS]?.colours;
 }
 
-/** The paper of each face but the default. */
+/** Returns the paper colour of each face except the default. */
 export function papersOfFaces(): string[] {
   return Object.values(FACES).map(({ colours }) => colours.paper);
 }
 
-/** Whether the dark ground is for all visitors. */
+/** Whether the site is dark for all visitors. */
 export function isNight(theme: unknown): boolean {
   const { face = ATLAS, ground = FACES[face]?.ground } = written(theme);
   return ground === 'night';
 }
 
-/** Whether every other section has a ground of its own. */
+/** Whether every other section has its own background. */
 export function hasBands(theme: unknown): boolean {
   return written(theme).ground === 'bands';
 }

@@ -27,55 +27,49 @@ import { dayId } from './times/calendar.ts';
 import { scheduleOf } from './times/schedule.ts';
 import { endOf, existingDay, laterOf, momentOf, zoneOf } from './times/time.ts';
 
-/** A value that the schema annotates with `x-kind`. */
 export interface AnnotatedValue {
   kind: string;
-  /** The JSON pointer of its place in the data. */
   pointer: string;
   key: string | number;
   value: unknown;
-  /** The record or list that contains the value under `key`. */
   holder: Record<string | number, unknown>;
-  /** The `x-image` annotation of the place, or of the nearest one around it. */
+  /** The `x-image` annotation of the place, or of its nearest parent. */
   shown?: Shown | undefined;
 }
 
-/** What components receive for an annotated value. */
+/** The value that components receive for an annotated value. */
 type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table | Schedule | VideoFile;
 
-/** The path of a value in the file, and the page that contains it. */
 interface ValueContext {
   path: Path;
   page?: string;
-  /** The ids of that page which links can jump to. */
+  /** The ids on that page that links can jump to. */
   anchors?: ReadonlySet<string>;
-  /** Collects the dependencies of the value. */
   note: (dependency: Dependency) => void;
 }
 
 interface Input {
   value: string;
-  /** The record or list that contains the value. */
   holder: Record<string | number, unknown>;
   at: ValueContext;
   to: Destinations;
-  /** Whether embeds wait for the visitor. */
+  /** Whether embeds wait for the visitor's consent. */
   ask: boolean;
-  /** Reports a problem beside a value that is returned nevertheless. */
+  /** Reports a problem of a value that is returned nevertheless. */
   report: (problem: Problem) => void;
 }
 
 interface Kind {
   resolve: (input: Input) => Outcome<ReceivedValue>;
-  /** Whether its values are names of something, none of which is a number. */
+  /** Whether its values are names, so that none is a number. */
   isName?: boolean;
   /** Whether the result depends on the page or on other keys of the record, and not on the value alone. */
   isContextual?: boolean;
 }
 
 /**
- * The kinds of values, by the annotation `x-kind` of their schemas. Values of other kinds remain as written. The schemas in
- * `schema/values/` hold the rest of a kind: its pattern, its hint, its name in words, and the type that components receive.
+ * The kinds of values, by the annotation `x-kind` of their schemas. Values of other kinds stay as written. The schemas in
+ * `schema/values/` contain the rest of a kind: its pattern, its hint, its name, and the type that components receive.
  */
 export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['prose', { resolve: resolveProse }],
@@ -108,7 +102,7 @@ function resolveLink({ value, holder, at, to }: Input): Outcome<Link> {
   if (!('problem' in link) || link.problem.code !== 'link-malformed') return link;
   const { details } = link.problem;
   const isWords = !details.corrected && !details.isCode && !details.isPreview && /^[^/.:@]+$/.test(value);
-  // without its link, a background guide shows its note
+  // without a link, a background guide displays its note
   if (!isWords || typeof holder.note !== 'string') return link;
   return { problem: { ...link.problem, details: { ...details, hasNote: true } } };
 }
@@ -117,22 +111,24 @@ function resolveProse({ value, ...input }: Input): Outcome<Prose> {
   const foreign = isolatedText(value);
   const { prose, problems } = proseOf(foreign?.text ?? value, { path: input.at.path }, linkIn(input));
   problems.forEach(input.report);
-  return { value: foreign ? mapProse(prose, (one) => around(one, foreign)) : prose };
+  return { value: foreign ? mapProse(prose, (cell) => isolatedCell(cell, foreign)) : prose };
 }
 
 function resolveCell({ value, ...input }: Input): Outcome<Cell> {
   const foreign = isolatedText(value);
   const { cell, problems } = cellOf(foreign?.text ?? value, { path: input.at.path }, linkIn(input));
   problems.forEach(input.report);
-  return { value: foreign ? around(cell, foreign) : cell };
+  return { value: foreign ? isolatedCell(cell, foreign) : cell };
 }
 
-/** Words between what isolates them. */
-function around(cell: Cell, { marks: [before, after] }: NonNullable<ReturnType<typeof isolatedText>>): Cell {
+/** Adds the isolating characters around words. */
+function isolatedCell(
+  cell: Cell,
+  { marks: [before, after] }: NonNullable<ReturnType<typeof isolatedText>>,
+): Cell {
   return [before, ...cell, after];
 }
 
-/** What makes links of the addresses in a text. */
 function linkIn({ at, to, report }: Omit<Input, 'value'>): Parameters<typeof proseOf>[2] {
   return (address, place) => {
     const link = linkOf(address, place, to, at.page);
@@ -142,7 +138,7 @@ function linkIn({ at, to, report }: Omit<Input, 'value'>): Parameters<typeof pro
   };
 }
 
-/** The table of a block as it is; that of a matrix, which is a record, as visitors see it. */
+/** Resolves the table of a block unchanged, and the table of a matrix, which is a record, as visitors see it. */
 function resolveTable({ value, holder, at, to }: Input): Outcome<Table> {
   const table = to.media.tableRows(value, at);
   if ('problem' in table) return table;
@@ -163,7 +159,7 @@ function resolveFile({ value, at, to }: Input): Outcome<Link> {
   return { value: { href: mediaHref(to.base, file.value), external: false } };
 }
 
-/** In megabytes. The video of a first screen comes without being asked for. */
+/** In megabytes. The video of a banner loads without a click. */
 const MAX_OPENING = 1.5;
 
 function resolveVideo({ value, holder, at, to }: Input): Outcome<VideoFile> {
@@ -183,7 +179,7 @@ function resolveCaptions({ value, at, to }: Input): Outcome<string> {
   return { value: mediaHref(to.base, file.value) };
 }
 
-/** What a frame shows, with the address where people open it. */
+/** Embeds a page, with the address where visitors can open it. */
 function framed(found: Outcome<FramedPage>, { at, to, ask }: Input): Outcome<Embed> {
   if ('problem' in found) return found;
   const { src, page } = found.value;
@@ -203,15 +199,15 @@ function resolveEnd({ value, holder, at, to }: Input): Outcome<string> {
   return endOf(value, holder.starts, at.path, to.calendar.zone);
 }
 
-/** The kinds whose values are records, each of which is resolved with all that it contains. */
-const wholes = new Map<
+/** The kinds whose values are records, each resolved with all its content. */
+const recordKinds = new Map<
   string,
   (record: Schema, input: Omit<Input, 'value' | 'ask'>) => ReceivedValue | undefined
 >([['schedule', resolveSchedule]]);
 
 function resolveSchedule(record: Schema, { holder, at, to, report }: Omit<Input, 'value' | 'ask'>) {
   const { committee } = holder;
-  // what no page shows is checked, and has no calendar files
+  // a schedule that no page displays is checked, but has no calendar files
   const isShown = at.page !== undefined;
   return scheduleOf(record, {
     facts: to.schedule,
@@ -224,9 +220,9 @@ function resolveSchedule(record: Schema, { holder, at, to, report }: Omit<Input,
   });
 }
 
-/** The annotated values without those inside of a record that is resolved as a whole. */
+/** Filters out the annotated values inside a record that is resolved as a whole. */
 export function outermost(annotated: AnnotatedValue[]): AnnotatedValue[] {
-  const records = annotated.filter(({ kind, value }) => wholes.has(kind) && isRecord(value));
+  const records = annotated.filter(({ kind, value }) => recordKinds.has(kind) && isRecord(value));
   if (records.length === 0) return annotated;
   return annotated.filter(({ pointer }) => !records.some((one) => pointer.startsWith(`${one.pointer}/`)));
 }
@@ -235,38 +231,37 @@ function resolveLater({ value, holder, at, to }: Input): Outcome<string> {
   return laterOf(value, holder, at.path, to.calendar.zone);
 }
 
-/** The data of pictures. */
 export interface Pictures {
   images: Images;
-  /** The ground that a logo needs, if any. */
+  /** Returns the background that a logo needs, if any. */
   plateOf: (file: string) => Image['plate'];
 }
 
-/** Returns what components receive for an annotated value; reports its problems, and returns undefined after an error. */
+/** Returns the value that components receive; reports problems, and returns undefined after an error. */
 export type ResolveValue = (
   value: Pick<AnnotatedValue, 'kind' | 'value' | 'holder' | 'shown'>,
   at: ValueContext,
   report: (problem: Problem) => void,
 ) => ReceivedValue | undefined;
 
-/** A drawing is sent as it is, so it has no focus. */
+/** Drawings are never cropped, so they have no focus. */
 function withFocus(shown: Shown | undefined, focus: unknown, isDrawing: boolean): Shown | undefined {
   return shown?.shape && typeof focus === 'string' && !isDrawing ? { ...shown, focus } : shown;
 }
 
 /**
- * Returns the function that resolves annotated values. It caches values that are the same on all pages: it reads the logo
- * of a committee once, however many pages show it.
+ * Returns the function that resolves annotated values. It caches values that are the same on all pages: the logo of a committee
+ * is read once, however many pages display it.
  */
 export function valueResolver(
   to: Omit<Destinations, 'note'>,
   { images, ask, plateOf }: Pictures & Pick<Input, 'ask'>,
 ): ResolveValue {
-  // by kind and then by value: a key of both would copy each text
+  // by kind and then by value: a combined key would copy each text
   const cache = new Map<string, Map<string, { result: ReceivedValue; dependencies: Dependency[] }>>();
 
   const resolveCached: ResolveValue = ({ kind: name, value, holder }, at, report) => {
-    const whole = wholes.get(name);
+    const whole = recordKinds.get(name);
     if (whole && isRecord(value)) return whole(value, { holder, at, to: { ...to, note: at.note }, report });
     const kind = kinds.get(name);
     if (typeof value !== 'string') return undefined;
@@ -308,7 +303,7 @@ export function valueResolver(
     at.note({ picture: file.value, shown, path: at.path });
     const image = images.of(file.value, shown, result as Image);
     const plate = shown?.mark && plateOf(file.value);
-    // another place may have had the image first
+    // another place may have created the image
     if (plate) image.plate = plate;
     return image;
   };

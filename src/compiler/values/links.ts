@@ -7,27 +7,25 @@ import { endOfRedirect } from './redirects.ts';
 import { type Calendar, calendarLink } from './times/calendar.ts';
 import type { ScheduleFacts } from './times/schedule-facts.ts';
 
-/** The possible targets of links. */
 export interface Destinations {
   base: string;
-  /** The base path of the pages in the language; `base` in the main one. */
+  /** The base path of the pages in the current language; equals `base` for the main language. */
   home: string;
   media: Media;
   calendar: Calendar;
   schedule: ScheduleFacts;
-  /** The ids that links can jump to, by page. Undefined while the pages are not certain. */
+  /** The ids that links can jump to, by page. Undefined while the pages are not known. */
   pages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  /** The pages that visitors don't have, each with its route; none for links that visitors don't have either. */
+  /** Pages that visitors don't get, with their routes. Empty while resolving links on pages that are hidden, too. */
   hidden: HiddenPages;
-  /** The addresses of archived pages, with those of the same pages in the language, as far as they were archived in it. */
+  /** The addresses of archived pages, with their addresses in the current language if they were archived in it. */
   archived: ReadonlyMap<string, string>;
-  /** The addresses that are redirected, with what is written as their targets. */
+  /** Redirected addresses, with their targets as written. */
   redirects: ReadonlyMap<string, unknown>;
-  /** Collects the dependencies of the links. */
   note: (dependency: Dependency) => void;
 }
 
-/** The paths of the hidden pages, each with where its route is written. */
+/** The paths of hidden pages, with the paths of their routes in the file. */
 export type HiddenPages = ReadonlyMap<string, Path>;
 
 const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
@@ -35,7 +33,7 @@ const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 /** The page of a value that is on all pages. */
 export const EVERYWHERE = '';
 
-/** The link of an author's address, or its problem. `page` is the page that an address such as `#contact` refers to. */
+/** Resolves an address written by an author. `page` is the page that an address such as `#contact` refers to. */
 export function linkOf(value: string, place: Place, to: Destinations, page?: string): Outcome<Link> {
   const scheme = schemeOf(value);
   if (scheme && !ALLOWED.has(scheme.toLowerCase())) {
@@ -84,7 +82,7 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
   return { value: { href: mediaHref(to.base, file.value), external: false } };
 }
 
-/** The page of this site that an address of the preview (`http://localhost:…`) shows. */
+/** The page of this site at an address of the preview (`http://localhost:…`). */
 function pageOfPreview(value: string, { pages }: Destinations): string | undefined {
   const isLocal = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?=[:/?#]|$)/i.test(value);
   if (!isLocal || !URL.canParse(value)) return undefined;
@@ -93,13 +91,13 @@ function pageOfPreview(value: string, { pages }: Destinations): string | undefin
   return pages?.has(path) ? path + hash : undefined;
 }
 
-/** Whether a link is the name of a file, which may hold spaces. */
+/** Whether a link is a file name, which may contain spaces. */
 function namesFile(value: string, scheme: string | undefined, files: ReadonlySet<string>): boolean {
   if (scheme || /^([/#]|www\.)|\\/i.test(value)) return false;
   return files.has(fileNameIn(value, files)) || /\.[a-z]\w{1,4}$/i.test(value);
 }
 
-/** The file that a link names; in an address, `%20` is a space. */
+/** The file that a link names; in addresses, `%20` is a space. */
 function fileNameIn(value: string, files: ReadonlySet<string>): string {
   if (sameLetters(value, files) !== undefined) return value;
   try {
@@ -115,7 +113,7 @@ function isWords(value: string, { media }: Destinations): boolean {
   return !/\/|\.\w+$/.test(value) && nearestFile(value, media.files) === undefined;
 }
 
-/** The problem of a text that is no address, with the likely address; words have none. */
+/** The problem of an invalid address, with the likely one; words have none. */
 function malformedLinkProblem(value: string, place: Place, { media }: Destinations): Problem {
   const written = value.trim();
   const isNumber = /^(mailto|tel):/i.test(written);
@@ -137,8 +135,8 @@ function isAddress(text: string): boolean {
 }
 
 /**
- * The page of another site at an author's address. Its origin goes into the Content-Security-Policy, where a `*` or
- * a `;` in the host would mean something else, so the host has to be the name of one (CSP 3, 2.3.1).
+ * Resolves the address of an embedded page. Its origin goes into the Content-Security-Policy, where a `*` or a `;` in the host
+ * would have another meaning, so the host must be a plain host name (CSP 3, 2.3.1).
  */
 export function embedOf(
   value: string,
@@ -159,14 +157,13 @@ function withFix(found: Problem, corrected: string | undefined): Problem {
   return corrected === undefined ? found : { ...found, fix: valueFix(corrected, found.place) };
 }
 
-/** The likely address of a text that names no file: a page, a mail address, or another site. */
+/** The likely address of a text that is no file name: a page, a mail address, or another site. */
 function likelyAddress(value: string, { pages }: Destinations): string | undefined {
   if (pages?.has(`/${value}`)) return `/${value}`;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(value)) return `mailto:${value}`;
   return correctedAddress(value);
 }
 
-/** The address of a file in `media/`. */
 export function mediaHref(base: string, file: string): string {
   return withBase(base, `/media/${file.split('/').map(encodeURIComponent).join('/')}`);
 }
@@ -184,7 +181,7 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   }
   const anchors = to.pages.get(path);
   if (!anchors) {
-    // what is wrong with a redirect to another one is reported as such
+    // a redirect to another redirect has its own problem
     if (to.redirects.has(path) && 'path' in place && place.path[0] === 'redirects') return link;
     const file = fromInside(path, to.media.files);
     if (file) return { problem: withFix(problem('dead-link', place, { value: path, file }), file) };
@@ -204,13 +201,13 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   return { problem: problem('dead-anchor', place, details) };
 }
 
-/** The path of a page that is written with that of its language, such as `/fr/committees`, which Plenary adds. */
+/** The path of a page that is written with its language, such as `/fr/committees`; Plenary adds the language itself. */
 function withoutHome(path: string, { base, home }: Destinations): string | undefined {
   const own = home.slice(base.length - 1, -1);
   return own !== '' && `${path}/`.startsWith(`${own}/`) ? path.slice(own.length) || '/' : undefined;
 }
 
-/** The address of a page of the site, or of an archived one; that of a home page in another language ends without a slash. */
+/** The address of a page of the site or of an archive. The home page in another language has no slash at its end. */
 function pageAddress(value: string, { base, home, archived }: Destinations): string {
   const [path = ''] = value.split(/[?#]/);
   const past = archived.get(path);
@@ -231,14 +228,14 @@ function malformed(value: string, scheme: string | undefined): boolean {
   return !URL.canParse(value);
 }
 
-/** A misspelt `https://` in front of a host. */
+/** A misspelt `https://` before a host. */
 const SCHEME = /^([a-z]{2,8})[:;][/\\]*(?=[\w-]+\.)/i;
-/** A host that ends at a slash, where the folders of media/ have no dot. */
+/** A host before a slash; folders of media/ have no dot. */
 const HOST = /^(\/\/)?(www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}\/)/i;
 
 /**
- * The likely address of another site for a text that is none: `www.example.org/form`, `htps://example.org` or
- * `https:/example.org`. Undefined if it is not certain.
+ * Returns the likely address for an incomplete one: `www.example.org/form`, `htps://example.org` or `https:/example.org`.
+ * Undefined if it is not certain.
  */
 export function correctedAddress(written: string): string | undefined {
   const value = written.trim();
@@ -251,7 +248,7 @@ export function correctedAddress(written: string): string | undefined {
   return address !== written && !/\s/.test(address) && URL.canParse(address) ? address : undefined;
 }
 
-/** The address in the code for embedding that a site gives: `<iframe src="…"></iframe>`. */
+/** Returns the address in the embed code of another site: `<iframe src="…"></iframe>`. */
 export function addressInCode(code: string): string | undefined {
   return /^\s*<iframe\s[^>]*?\bsrc=(["'])(https:\/\/[^"'\s]+)\1/i.exec(code)?.[2]?.replaceAll('&amp;', '&');
 }
@@ -261,14 +258,14 @@ function addressInMarkdown(link: string): string | undefined {
   return /^\s*\[[^\]]*\]\(([^()\s]+)\)\s*$/.exec(link)?.[1];
 }
 
-/** An address for embedding as one that visitors can open by itself; undefined for a map, which has none. */
+/** Returns the address that opens an embedded page outside a frame; undefined for a map, which has none. */
 export function addressToOpen(embedded: string): string | undefined {
   if (/^https:\/\/(www|maps)\.google\.[\w.]+\/maps\/embed/.test(embedded)) return undefined;
   const film = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(embedded)?.[1];
   return film ? `https://www.youtube.com/watch?v=${film}` : embedded;
 }
 
-/** Validates the address of the site. Its path becomes the base of all addresses, so it must have only one spelling. */
+/** Validates the address of the site. Its path becomes the base of all addresses, so only one spelling is valid. */
 export function homeOf(value: string, path: Path): Outcome<string> {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url && !url.username && /^(\/[\w.~-]+)*\/?$/.test(url.pathname)) return { value };
@@ -281,7 +278,7 @@ export function homeOf(value: string, path: Path): Outcome<string> {
   };
 }
 
-/** Who takes uploads: `none`, or the address of the service as browsers write it, with a slash at its end. */
+/** Validates the address of the service for uploads, and normalises it with a slash at its end; `none` is valid, too. */
 export function serviceOf(value: string, path: Path): Outcome<string> {
   if (value === 'none') return { value };
   if (URL.canParse(value)) return { value: new URL(value).href.replace(/\/?$/, '/') };
@@ -289,7 +286,7 @@ export function serviceOf(value: string, path: Path): Outcome<string> {
   return { problem: problem('wrong-form', { path }, { value, expects }) };
 }
 
-/** The link to the file of an entry, which becomes a dependency. */
+/** Returns the link to the file of a calendar entry, which becomes a dependency. */
 export function entryLink(id: string, path: Path, { home, calendar, note }: Destinations): Outcome<Link> {
   const entry = calendar.entries.get(id);
   if (entry) {

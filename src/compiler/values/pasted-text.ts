@@ -1,31 +1,31 @@
 import type { Edit } from '../source/edits.ts';
 
 /*
- * What Word and Google Docs write into the clipboard as plain text: bullets with a tab, cells with tabs between them, and
- * characters of their own for a line break.
+ * Plain text as Word and Google Docs write it to the clipboard: bullets with a tab, cells separated by tabs, and special
+ * characters for line breaks.
  */
 
-/** Bullets that begin a line, with a space of any kind after them. */
+/** Bullets that begin a line, followed by any kind of space. */
 const BULLETS = '[•▪▫◦‣⁃●○■□◆◇❖➢➤\\uf000-\\uf0ff]';
-/** What bullets of Word become as plain text, where a tab follows: letters, dashes, and a dot in the middle. */
+/** Characters that Word writes for bullets in plain text, followed by a tab: letters, dashes, and a middle dot. */
 const BULLETS_WITH_TAB = '[oqvüØ§·–—]';
 const BULLET_LINE = new RegExp(
   `^[ \\t\\u00a0]*(?:(${BULLETS})[ \\t\\u00a0]+|(${BULLETS_WITH_TAB})\\t[ \\t]*)(?=\\S)`,
 );
 
-/** What begins a line as an item of a list: of Markdown, or with a number or letter that Markdown does not know. */
+/** The start of a list item: in Markdown, or with a number or letter that Markdown does not support. */
 const ITEM = /^\s*(?:[-*+]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s/i;
 
-/** How many columns further in a list within a list begins. */
+/** Indentation of a nested list, in columns. */
 const STEP = 2;
 
 /**
- * The edits that make Markdown of a text from Word, where it can mean nothing else: bullets become items, those with another
- * sign a list within the list; the character of a line break becomes one; and a line with nothing but spaces is empty.
+ * Returns the edits that turn text from Word into Markdown, where its meaning is certain: bullets become items, and other bullets
+ * below them nested lists; line break characters become line breaks; and lines of spaces become empty.
  */
 export function markdownEdits(text: string): Edit[] {
   const edits: Edit[] = [];
-  // the bullets of the lists around, from the outside in
+  // the bullets of the enclosing lists, outermost first
   let levels: string[] = [];
   let start = 0;
   for (const line of text.split('\n')) {
@@ -46,7 +46,6 @@ export function markdownEdits(text: string): Edit[] {
   return edits;
 }
 
-/** The simple tags of HTML, and what they are in Markdown. */
 const TAGS: [tag: RegExp, instead: string][] = [
   [/<(?:b|strong)(?:\s[^<>]*)?>\s*([^<>]*?\S)\s*<\/(?:b|strong)>/gi, '**$1**'],
   [/<(?:i|em)(?:\s[^<>]*)?>\s*([^<>]*?\S)\s*<\/(?:i|em)>/gi, '*$1*'],
@@ -71,10 +70,10 @@ const ENTITIES: Record<string, string> = {
   ndash: '–',
 };
 
-/** Lines of HTML as Markdown; undefined where they have more than simple tags, or nothing else. */
+/** Converts lines of HTML to Markdown; undefined if they contain other tags than simple ones, or no text. */
 export function markdownOfHtml(lines: readonly string[]): string[] | undefined {
   let text = lines.join('\n');
-  // tags that are in one another need a second turn
+  // nested tags need a second pass
   for (let turn = 0; turn < 3; turn++)
     for (const [tag, instead] of TAGS.slice(0, -2)) text = text.replaceAll(tag, instead);
   for (const [tag, instead] of TAGS.slice(-2)) text = text.replaceAll(tag, instead);
@@ -89,37 +88,34 @@ export function markdownOfHtml(lines: readonly string[]): string[] | undefined {
   return text === '' ? undefined : text.split('\n');
 }
 
-/** Whether a line begins an item of a list, of Markdown or as Word writes it. */
 export function isItem(line: string): boolean {
   return ITEM.test(line) || BULLET_LINE.test(line);
 }
 
-/** Lines of a text that are meant as a table, and its cells. */
+/** Lines of a text that form a table although Markdown does not read them as one. */
 interface MeantTable {
-  /** The index of its first line, and how many there are. */
+  /** The index of its first line, and the number of lines. */
   first: number;
   count: number;
   rows: string[][];
-  /** Whether the first row names the columns. */
   hasHeadings: boolean;
-  /** What keeps Markdown from reading the lines as a table. */
+  /** The reason that Markdown does not read the lines as a table. */
   fault: 'tabs' | 'divided' | 'ruler';
 }
 
-/** A cell of the line below the headings: `---`, or `:-:` where the column is centred. */
+/** A cell of the line below the headings: `---`, or `:-:` for a centred column. */
 const DASHES = String.raw`\s*:?-+:?\s*`;
-/** The line below the headings of a table: `|---|:-:|`. */
 const RULER = new RegExp(`^\\s*\\|?${DASHES}(\\|${DASHES})+\\|?\\s*$`);
-/** The same with any number of columns. */
+/** Like RULER, with any number of columns. */
 const DASHED = new RegExp(`^\\s*\\|?${DASHES}(\\|${DASHES})*\\|?\\s*$`);
 const PIPED = /^\s*\|.*\|\s*$/;
 
-/** Whether a line can only be one of a table: it has `|` at both ends. */
+/** Whether a line can only be a table row: it has `|` at both ends. */
 export function isPiped(line: string): boolean {
   return PIPED.test(line);
 }
 
-/** The tables in lines that Markdown does not read as tables: with `|` between the cells, or pasted, with tabs. */
+/** Returns the tables in lines that Markdown does not read as tables: with `|` between the cells, or pasted with tabs. */
 export function tablesIn(lines: readonly string[]): MeantTable[] {
   const tables: MeantTable[] = [];
   for (let at = 0; at < lines.length; at++) {
@@ -134,7 +130,7 @@ export function tablesIn(lines: readonly string[]): MeantTable[] {
 function tableAt(lines: readonly string[], first: number): MeantTable | undefined {
   const hasRuler = lines[first]?.includes('|') === true && RULER.test(lines[first + 1] ?? '');
   const isRow = (line = '') => (hasRuler ? line.includes('|') : isPiped(line)) || hasCells(line);
-  // an empty line divides the rows of one table, unless the headings of another one come after it
+  // an empty line separates rows of the same table, unless the headings of another table follow
   const isDivided = (at: number) =>
     lines[at] === '' &&
     [lines[at - 1], lines[at + 1]].every((line = '') => isPiped(line)) &&
@@ -144,14 +140,14 @@ function tableAt(lines: readonly string[], first: number): MeantTable | undefine
   const written = lines.slice(first, end).filter((line) => line !== '');
   if (written.length < 2) return undefined;
   const rows = written.filter((line, at) => at !== 1 || !DASHED.test(line)).map(cellsOf);
-  // who names columns uses words; a row of times or fees is one like the others
+  // column headings are words; a first row of times or fees is a row like the others
   const hasHeadings = rows.length < written.length || !rows[0]?.some((cell) => /\d/.test(cell));
   const isTabbed = written.some((line) => !line.includes('|'));
   const fault = isTabbed ? 'tabs' : written.length < end - first ? 'divided' : 'ruler';
   return { first, count: end - first, rows, hasHeadings, fault };
 }
 
-/** The indexes of the lines that Markdown reads as those of tables, or that are meant so, with `|` between the cells. */
+/** Returns the indexes of the lines that Markdown reads as table rows, and of those that are probably meant as rows with `|` between the cells. */
 export function rowIndexes(lines: readonly string[]): ReadonlySet<number> {
   const indexes = new Set<number>();
   for (const [at, line] of lines.entries()) {
@@ -162,7 +158,7 @@ export function rowIndexes(lines: readonly string[]): ReadonlySet<number> {
   return indexes;
 }
 
-/** Whether a line has tabs between its words, as the row of a table has. */
+/** Whether a line has tabs between its words, like a table row. */
 function hasCells(line: string): boolean {
   return /\S[ ]*\t\s*\S/.test(line) && !isItem(line);
 }
@@ -177,12 +173,12 @@ function cellsOf(line: string): string[] {
   return cells.map((cell) => cell.trim());
 }
 
-/** The words of a cell where `|` does not divide cells yet. */
+/** The words of a cell, with each `|` escaped. */
 function withoutBars(cell: string): string {
   return cell.replaceAll('|', '\\|');
 }
 
-/** A table as the lines that Markdown reads; without headings its first line has empty cells. */
+/** Writes a table in Markdown; without headings, the first line has empty cells. */
 export function tableLines({ rows, hasHeadings }: Pick<MeantTable, 'rows' | 'hasHeadings'>): string[] {
   const columns = Math.max(...rows.map((cells) => cells.length));
   const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

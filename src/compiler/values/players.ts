@@ -1,13 +1,13 @@
 import { type Outcome, type Place, problem, valueFix } from '../problems/problem.ts';
 import { addressInCode, correctedAddress } from './links.ts';
 
-/** A page of another site in the two addresses that it has: the one for frames, and the one for people. */
+/** A page of another site with its two addresses: one for frames, and one for people. */
 export interface FramedPage {
   src: string;
   page: string;
 }
 
-/** The player of a video, from each address that people copy on YouTube, Vimeo and Google Drive; undefined for any other address. */
+/** Returns the player of a video for all address forms of YouTube, Vimeo and Google Drive; undefined for other addresses. */
 export function playerOf(address: string): FramedPage | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -37,13 +37,12 @@ function youtube({ hostname, pathname, searchParams }: URL): FramedPage | undefi
   return { src: `${player}videoseries?list=${list}`, page: `https://www.youtube.com/playlist?list=${list}` };
 }
 
-/** The seconds in `90`, `90s` or `1m30s`. */
 function secondsOf(text: string): number {
   const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text) ?? [];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** An unlisted video has a second part in its address, without which nobody sees it. */
+/** The address of an unlisted video has a second part, which is required to view it. */
 function vimeo({ pathname, searchParams }: URL): FramedPage | undefined {
   const [, id, part] =
     /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|album\/\d+\/video\/|showcase\/\d+\/video\/)?(\d{5,})(?:\/(\w+))?\/?$/.exec(
@@ -58,7 +57,7 @@ function vimeo({ pathname, searchParams }: URL): FramedPage | undefined {
   };
 }
 
-/** Older files have a key beside their id. */
+/** Older files have a key in addition to their id. */
 function drive({ pathname, searchParams }: URL): FramedPage | undefined {
   const named = /^\/file\/(?:u\/\d+\/)?d\/([\w-]{10,})/.exec(pathname)?.[1];
   const id = named ?? (/^\/(open|uc)$/.test(pathname) ? searchParams.get('id') : null);
@@ -69,7 +68,7 @@ function drive({ pathname, searchParams }: URL): FramedPage | undefined {
   return { src: `${file}/preview${query}`, page: `${file}/view${query}` };
 }
 
-/** The player at an author's address, or its problem. */
+/** Returns the player at an author's address, or its problem. */
 export function videoAt(value: string, place: Place): Outcome<FramedPage> {
   const player = playerOf(value);
   if (player) return { value: player };
@@ -84,7 +83,7 @@ export function videoAt(value: string, place: Place): Outcome<FramedPage> {
   return { problem: corrected ? { ...found, fix: valueFix(corrected, place) } : found };
 }
 
-/** How services whose forms people embed call the form in a frame. */
+/** Form services, and the addresses of their forms for frames. */
 const FORMS: { form: RegExp; framed: (url: URL) => string }[] = [
   { form: /^https:\/\/docs\.google\.com\/forms\//, framed: (url) => withQuery(url, 'embedded', 'true') },
   {
@@ -94,20 +93,20 @@ const FORMS: { form: RegExp; framed: (url: URL) => string }[] = [
   { form: /^https:\/\/tally\.so\/r\//, framed: (url) => url.href.replace('/r/', '/embed/') },
 ];
 
-/** What else is in the query stays: the id of a form of Microsoft, and answers that are filled in already. */
+/** Other parameters stay: the id of a Microsoft form, and prefilled answers. */
 function withQuery(address: URL, key: string, value: string): string {
   const url = new URL(address);
-  // only says that the address comes from "Copy link"
+  // only records that the address comes from "Copy link"
   if (url.searchParams.get('usp') !== 'pp_url') url.searchParams.delete('usp');
   url.searchParams.set(key, value);
   return url.href;
 }
 
-/** What opens a form for its authors, or redirects to one: in a frame, browsers refuse the site that follows. */
+/** Addresses that open a form for editing, or redirect to one: in a frame, browsers refuse the target of the redirect. */
 const GOOGLE_EDIT = /^https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/(?!e\/)/;
 const SHORT = /^https?:\/\/(forms\.gle|bit\.ly|tinyurl\.com|goo\.gl)\//;
 
-/** The form at an author's address, or its problem. */
+/** Returns the form at an author's address, or its problem. */
 export function formAt(value: string, place: Place): Outcome<FramedPage> {
   if (GOOGLE_EDIT.test(value)) return { problem: problem('form-address', place, { value, reason: 'edit' }) };
   if (/\/viewform\?.*\bedit2=/.test(value)) {

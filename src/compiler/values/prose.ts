@@ -8,20 +8,18 @@ import { applyEdits } from '../source/edits.ts';
 import { addressInCode, addressToOpen } from './links.ts';
 import { isPiped, markdownEdits, markdownOfHtml, tableLines, tablesIn } from './pasted-text.ts';
 
-/** The tree of a text, and the problems in it. */
 interface ProseResult {
   prose: Prose;
   problems: Problem[];
 }
 
-/** Returns the link of an address, or undefined after it has reported the problem. */
+/** Returns the link of an address, or undefined after reporting its problem. */
 type LinkOf = (address: string, place: Place) => Link | undefined;
 
-/** Where pictures go that cannot be in a text. */
 const PICTURE_INSTEAD =
   'Delete it here. On a page, a block shows it: "- type: picture", and below it "picture:" with "image:" (the file in media/) and "alt:" (what it shows). A committee has the key "picture", a person "photo".';
 
-/** Markdown outside of the subset, and what to write instead. */
+/** Markdown outside the subset, and its replacement. */
 const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> = {
   image: ['A picture', PICTURE_INSTEAD],
   imageReference: ['A picture', PICTURE_INSTEAD],
@@ -33,7 +31,7 @@ const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> =
   linkReference: ['A link by name', 'Write the address in the link: [words](https://…).'],
 };
 
-/** The address in the code that embeds a film, a map or another page: as a link, or of a map. */
+/** The address in the embed code of a video, a map or another page, as `link` or, for a map, as `map`. */
 function embedIn(html: string): { link?: string; map?: string } {
   if (!/^<(iframe|video|embed|object)\b/i.test(html)) return {};
   const address = addressInCode(html);
@@ -42,7 +40,6 @@ function embedIn(html: string): { link?: string; map?: string } {
   return link ? { link } : { map: address };
 }
 
-/** How often an excerpt occurs in a text before an offset. */
 function occurrences(text: string, excerpt: string, offset: number): number {
   let count = 0;
   for (let at = text.indexOf(excerpt); excerpt && at >= 0 && at < offset; at = text.indexOf(excerpt, at + 1))
@@ -50,7 +47,7 @@ function occurrences(text: string, excerpt: string, offset: number): number {
   return count;
 }
 
-/** What Markdown reads: paragraphs and all else that a text may have, or in the cell of a table words alone. */
+/** The Markdown syntax of texts, and of table cells, which contain only inline elements. */
 const SYNTAX = {
   text: {
     extensions: [gfmTable(), { disable: { null: ['codeIndented'] } }],
@@ -70,10 +67,10 @@ const SYNTAX = {
   },
 };
 
-/** The alignment of a column as Markdown and as the page says it: a page may be read from right to left. */
+/** Column alignment in Markdown, and on the page, which may be written from right to left. */
 const ALIGN: Record<NonNullable<AlignType>, ColumnAlign> = { left: 'start', center: 'center', right: 'end' };
 
-/** The words of a cell of a table: emphasis, strong and links. A list or a heading is none there, but what is written. */
+/** Parses the text of a table cell: emphasis, strong and links. The syntax of lists and headings is plain text there. */
 export function cellOf(
   written: string,
   place: { path: readonly (string | number)[] },
@@ -86,9 +83,9 @@ export function cellOf(
 }
 
 /**
- * A text in the Markdown subset as a tree: paragraphs, headings, lists, quotes, tables, emphasis, strong, links and line
- * breaks (CommonMark 0.31 without code by indentation, and the tables of GitHub), and bullets as Word writes them. Raw HTML and
- * everything else is a problem.
+ * Parses a text in the Markdown subset: paragraphs, headings, lists, quotes, tables, emphasis, strong, links and line breaks
+ * (CommonMark 0.31 without indented code, with GitHub tables), and bullets as Word writes them. Raw HTML and everything else is a
+ * problem.
  */
 export function proseOf(
   written: string,
@@ -114,12 +111,12 @@ export function proseOf(
     const [excerpt = ''] = whole.split('\n');
     const at = placeAt(excerpt, from);
     const [what, instead] = REFUSED[node.type] ?? [];
-    // the opening tag is reported, the closing one is not
+    // only the opening tag is reported
     if (node.type === 'html' && excerpt.startsWith('</')) return;
     if (node.type === 'html') {
       const start = text.lastIndexOf('\n', from - 1) + 1;
       const count = whole.split('\n').length;
-      // the fix of one tag rewrites its line, and with it the others in that line
+      // the fix of the first tag rewrites all tags of its line
       if (start < rewritten) return;
       const written = text.slice(start).split('\n').slice(0, count);
       const put = edits.length === 0 && text.includes('\n') ? markdownOfHtml(written) : undefined;
@@ -137,12 +134,12 @@ export function proseOf(
   const blocks = (parent: Parents): Prose => {
     const nodes = parent.children as Nodes[];
     return nodes.flatMap((node, at) => {
-      if (syntax === 'cell' || !isOfRows(reading, node)) return blockOf(node) ?? [];
+      if (syntax === 'cell' || !consistsOfRows(reading, node)) return blockOf(node) ?? [];
       // rows with empty lines between them are one table
-      if (isOfRows(reading, nodes[at - 1])) return [];
-      const others = nodes.slice(at + 1).findIndex((other) => !isOfRows(reading, other));
+      if (consistsOfRows(reading, nodes[at - 1])) return [];
+      const others = nodes.slice(at + 1).findIndex((other) => !consistsOfRows(reading, other));
       const last = others < 0 ? nodes.at(-1) : nodes[at + others];
-      const isTable = refuseTables(reading, rangeIn(node)[0], rangeIn(last ?? node)[1]);
+      const isTable = reportTables(reading, rangeIn(node)[0], rangeIn(last ?? node)[1]);
       return isTable ? [] : { type: 'paragraph', children: inlines(node as Parents) };
     });
   };
@@ -150,7 +147,7 @@ export function proseOf(
     switch (node.type) {
       case 'paragraph':
       case 'heading':
-        if (syntax === 'text' && refuseTables(reading, ...rangeIn(node))) return undefined;
+        if (syntax === 'text' && reportTables(reading, ...rangeIn(node))) return undefined;
         return { type: node.type, children: inlines(node) };
       case 'table':
         checkTable(reading, node);
@@ -178,7 +175,7 @@ export function proseOf(
   const inlineOf = (node: Nodes): ProseInline | undefined => {
     switch (node.type) {
       case 'text':
-        refuseSpaces(reading, node);
+        reportSpacesInLinks(reading, node);
         return node.value;
       case 'break':
         return { type: 'break' };
@@ -199,7 +196,7 @@ export function proseOf(
   return { prose: blocks(fromMarkdown(text, SYNTAX[syntax])), problems };
 }
 
-/** A quotation. Its last line says whose words it quotes, where that begins with a dash. */
+/** A quotation. If its last line begins with a dash, it names the author. */
 function quoteOf(children: Prose): ProseBlock {
   const last = children.at(-1);
   const words = last?.type === 'paragraph' ? last.children : [];
@@ -211,26 +208,24 @@ function quoteOf(children: Prose): ProseBlock {
     ...children.slice(0, -1),
     ...(before.length > 0 ? [{ type: 'paragraph' as const, children: before }] : []),
   ];
-  // a dash between words begins no line
+  // a dash within a line is not the start of a line
   const isLine = name !== '' && (words.length === 1 || all.startsWith('\n'));
   return isLine && kept.length > 0
     ? { type: 'quote', children: kept, by: [name] }
     : { type: 'quote', children };
 }
 
-/** The last line of a text, where it begins with a dash. */
 const BY = /(?:^|\n)(?:[—–]|--) *([^\n]+)$/;
 
-/** A text that is read as Markdown, with what is found in it. */
 interface Reading {
   text: string;
-  /** The place of some words of the text that begin at an offset, as they are written. */
+  /** The place of words that begin at an offset of the text, in the text as written. */
   placeAt: (words: string, from: number) => Place;
   problems: Problem[];
 }
 
-/** Reports the lines of a stretch of the text that are meant as a table, and no table by the rules of Markdown. */
-function refuseTables({ text, placeAt, problems }: Reading, from: number, to?: number): boolean {
+/** Reports lines of a range that form a table but are not valid table syntax. Returns whether there are any. */
+function reportTables({ text, placeAt, problems }: Reading, from: number, to?: number): boolean {
   const lines = text.slice(from, to).split('\n');
   const tables = tablesIn(lines);
   for (const table of tables) {
@@ -245,8 +240,7 @@ function refuseTables({ text, placeAt, problems }: Reading, from: number, to?: n
   return tables.length > 0;
 }
 
-/** Whether a paragraph has nothing but rows of a table. */
-function isOfRows({ text }: Pick<Reading, 'text'>, node: Nodes | undefined): boolean {
+function consistsOfRows({ text }: Pick<Reading, 'text'>, node: Nodes | undefined): boolean {
   return (
     node?.type === 'paragraph' &&
     text
@@ -256,7 +250,7 @@ function isOfRows({ text }: Pick<Reading, 'text'>, node: Nodes | undefined): boo
   );
 }
 
-/** Reports what a table would hide: rows with more cells than there are columns, and lines that are rows by accident. */
+/** Reports content that a table would hide: rows with more cells than columns, and lines that became rows by accident. */
 function checkTable({ text, placeAt, problems }: Reading, { children: [head, ...body] }: Table): void {
   const columns = head?.children.length ?? 0;
   for (const row of body) {
@@ -272,8 +266,8 @@ function checkTable({ text, placeAt, problems }: Reading, { children: [head, ...
   }
 }
 
-/** Refuses `[words](our guide.pdf)`, which is no link in Markdown and would be shown as it is written. */
-function refuseSpaces({ text, placeAt, problems }: Reading, { value, position }: Text): void {
+/** Reports `[words](our guide.pdf)`, which is not a link in Markdown and would be displayed as written. */
+function reportSpacesInLinks({ text, placeAt, problems }: Reading, { value, position }: Text): void {
   for (const [, address = ''] of value.matchAll(/\]\(([^()\s][^()\n]*)\)?/g)) {
     const corrected = address.trim().replaceAll(' ', '%20');
     if (corrected === address || !/^(https?:|mailto:|tel:|[/#])|\/|\.[a-z]\w{1,4}$/i.test(address)) continue;
@@ -282,12 +276,11 @@ function refuseSpaces({ text, placeAt, problems }: Reading, { value, position }:
   }
 }
 
-/** The stretch of a text that a node is made of. */
 function rangeIn({ position }: Nodes): [number, number] {
   return [position?.start.offset ?? 0, position?.end.offset ?? 0];
 }
 
-/** Possible Markdown: special characters, unusual beginnings of lines, and spaces that break a line. */
+/** Possible Markdown: special characters, unusual line starts, and spaces that break a line. */
 const MARKDOWN_CHARACTERS = /[^\p{L}\p{M}\p{N}\n .,;:?!'’‘“”"()…–—/%-]|^(?![\p{L}“‘"'(])| {2}| $/mu;
 
 /** Unambiguous strong or emphasised words, such as `**Note:**`: at word boundaries, without special characters inside. */
@@ -295,8 +288,8 @@ const STRESSED =
   /(?<=^|[ \n(“‘])(\*\*?)([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,;:?!'’‘“”"()…–—/% \n-]{0,200}[\p{L}\p{N}.,;:?!])?)\1(?=$|[ \n.,;:?!)”’…])/gu;
 
 /**
- * The paragraphs of a text of plain words, some strong or emphasised; undefined where it needs the Markdown parser. Most texts
- * are plain, and parsing them as Markdown takes longer than all other steps of a compilation together.
+ * Parses a text of plain words, some of them strong or emphasised; undefined if it needs the Markdown parser. Most texts are
+ * plain, and parsing them as Markdown takes longer than all other steps of a compilation together.
  */
 export function plainProse(text: string): Prose | undefined {
   const paragraphs = text.replace(/\n+$/, '').split(/\n{2,}/);

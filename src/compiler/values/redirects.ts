@@ -3,24 +3,23 @@ import { type Path, type Problem, problem, valueFix } from '../problems/problem.
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Media } from './media/media.ts';
 
-/** The path of a redirect's target on this site, without query and fragment; undefined for another site and a file. */
+/** The path of a redirect's target on this site, without query and fragment; undefined for other sites and files. */
 function pathIn(target: unknown): string | undefined {
   if (typeof target !== 'string' || !target.startsWith('/')) return undefined;
   return target.replace(/[?#].*$/s, '');
 }
 
-/** Addresses of files beside the pages, and of the service. */
+/** Addresses of files next to the pages, and of the service. */
 export const RESERVED = /^\/(index|404|offline(-files)?|mail|health)$/;
 
-/** Folders of files beside the pages that no redirect may take away: the scripts of the site, and the studio, where members log in. */
+/** Folders that a redirect must not replace: the scripts of the site, and the studio, where members log in. */
 const RESERVED_FOLDERS = /^\/(assets|cards|studio|studio-school)(\/|$)/;
 
-/** The sources of the redirects of a file. */
 export function redirectSources(written: unknown): ReadonlyMap<string, unknown> {
   return new Map(isRecord(written) ? Object.entries(written) : []);
 }
 
-/** Where a redirect ends in the end: `target`, unless that is redirected too. Undefined for a loop. */
+/** Follows a chain of redirects to its end: `target`, unless that is redirected too. Undefined for a loop. */
 export function endOfRedirect(target: unknown, redirects: ReadonlyMap<string, unknown>): unknown {
   const seen = new Set<string>();
   let end = target;
@@ -32,7 +31,7 @@ export function endOfRedirect(target: unknown, redirects: ReadonlyMap<string, un
   return end;
 }
 
-/** What can be wrong with redirects as such; whether a target exists is checked as of any link. */
+/** Reports the problems of redirects themselves; targets are checked like all links. */
 export function redirectProblems(
   written: unknown,
   pages: ReadonlyMap<string, unknown> | undefined,
@@ -48,7 +47,7 @@ export function redirectProblems(
     const corrected = correctedSource(from);
     if (corrected !== from)
       return [problem('redirect-source', key, { from, ...(corrected && { corrected }) })];
-    // hosts ignore capitals and `.html`
+    // hosts ignore letter case and `.html`
     const first = firsts.get(forgivenPath(from));
     if (first !== undefined) return [problem('redirect-twice', key, { from, first }, [firstAt(first)])];
     firsts.set(forgivenPath(from), from);
@@ -57,7 +56,7 @@ export function redirectProblems(
     if (page !== undefined || file) return [problem('redirect-of-page', key, { from, page: page ?? from })];
     if (typeof target !== 'string' || hasReference(target)) return [];
     const next = pathIn(target);
-    // an address that is a page, too, is a problem of its own
+    // an address that is also a page has its own problem
     if (next === undefined || !redirects.has(next) || pages?.has(next)) return [];
     const end = endOfRedirect(target, redirects);
     if (typeof end === 'string') {
@@ -74,7 +73,7 @@ function firstAt(from: string) {
   return { place: { path: ['redirects', from], part: 'key' } as const, message: 'The first one is here.' };
 }
 
-/** An address as a redirect may have it: empty where nobody knows which is meant. */
+/** A valid source for a redirect; undefined if none is certain. */
 function correctedSource(from: string): string | undefined {
   const path = URL.canParse(from) ? new URL(from).pathname : from;
   const start = path.startsWith('/') ? path : `/${path}`;

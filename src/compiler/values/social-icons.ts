@@ -1,7 +1,7 @@
 /**
- * The shapes of icons in a square of 16 units. They are those of Bootstrap Icons 1.13 (MIT licence, the attributes `d` of each icon
- * joined): one drawing style, and also the networks that other sets dropped. Those of which all pages of many schools have several,
- * instagram, globe2, linkedin and youtube, are drawn again in the same look, with a fifth of the characters.
+ * The paths of icons in a square of 16 units, from Bootstrap Icons 1.13 (MIT licence; the `d` attributes of each icon are
+ * joined): a consistent style, including networks that other sets have dropped. instagram, globe2, linkedin and youtube, which
+ * many schools have on all pages, are redrawn in the same style with a fifth of the characters.
  */
 export const ICONS = {
   instagram:

@@ -5,11 +5,11 @@ import { ICONS } from './social-icons.ts';
 interface Network {
   name: string;
   icon: keyof typeof ICONS;
-  /** Whether the last part of an address is a name of people or groups there, and whether they write it with an @. */
+  /** Whether the last part of an address is a user name, and whether it is written with an @. */
   handle?: 'plain' | 'at';
 }
 
-/** The networks that are known by their hosts, without `www.` and the like. */
+/** The known networks by host, without `www.` and other subdomains. */
 const NETWORKS: Record<string, Network> = {
   'instagram.com': { name: 'Instagram', icon: 'instagram', handle: 'at' },
   'facebook.com': { name: 'Facebook', icon: 'facebook', handle: 'plain' },
@@ -43,13 +43,12 @@ const NETWORKS: Record<string, Network> = {
   'line.me': { name: 'LINE', icon: 'line' },
 };
 
-/** The icon of a network that isn't among them. */
 const NEUTRAL = 'globe2';
 
-/** A longer address is shown by the name of its network. */
-const LONGEST = 40;
+/** Longer addresses are displayed as the name of their network. */
+const MAX_LENGTH = 40;
 
-/** The link to a page of a social network: its host says which. */
+/** Returns the link to a page of a social network, identified by its host. */
 export function socialOf(value: string, place: Place): Outcome<Social> {
   if (!URL.canParse(value)) return { problem: problem('link-malformed', place, { value }) };
   const { hostname, pathname } = new URL(value);
@@ -62,7 +61,7 @@ export function socialOf(value: string, place: Place): Outcome<Social> {
   };
 }
 
-/** A network by a host or one below it: `de-de.facebook.com`. */
+/** The network of a host or one of its subdomains: `de-de.facebook.com`. */
 function networkOf(host: string): Network | undefined {
   const parts = host.split('.');
   const names = parts.map((_, index) => parts.slice(index).join('.'));
@@ -70,20 +69,20 @@ function networkOf(host: string): Network | undefined {
   return known === undefined ? undefined : NETWORKS[known];
 }
 
-/** The name of a person or a group in an address: `@example`. */
+/** The user name in an address: `@example`. */
 function handleIn(pathname: string, network: Network | undefined): string | undefined {
   const parts = pathname.split('/').filter(Boolean);
   const last = parts.at(-1) ?? '';
-  // YouTube marks it in the address, and has others that say nothing to people
+  // YouTube addresses contain the @; their other parts are unreadable codes
   const isMarked = last.startsWith('@') && parts.length === 1;
   if (!isMarked && (!network?.handle || parts.length > 2 || !/^[\p{L}\p{N}._-]+$/u.test(last)))
     return undefined;
-  if (/\.(php|html?)$/.test(last) || last.length > LONGEST) return undefined;
+  if (/\.(php|html?)$/.test(last) || last.length > MAX_LENGTH) return undefined;
   return isMarked || network?.handle === 'plain' ? last : `@${last}`;
 }
 
-/** An address as people write it, if it is short and has no code in it. */
+/** A short address without escape sequences, as displayed. */
 function addressText(host: string, pathname: string): string | undefined {
   const text = `${host}${pathname}`.replace(/\/$/, '');
-  return networkOf(host) || text.length > LONGEST || text.includes('%') ? undefined : text;
+  return networkOf(host) || text.length > MAX_LENGTH || text.includes('%') ? undefined : text;
 }

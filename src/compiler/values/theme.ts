@@ -4,7 +4,7 @@ import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Colours, coloursOfFace, hasBands, isNight, LOOK_KEYS, papersOfFaces } from './faces.ts';
 
-/** A colour in OKLCH: lightness 0 to 1, chroma from 0 (grey) to about 0.3, hue in degrees; a grey has none. */
+/** A colour in OKLCH: lightness 0 to 1, chroma from 0 (grey) to about 0.3, hue in degrees; undefined for greys. */
 interface Lch {
   l: number;
   c: number;
@@ -13,52 +13,51 @@ interface Lch {
 
 const { culori } = platform;
 
-/** What CSS knows as a colour (`blue`, `rgb(…)`, `#abc`) as `#rrggbb`, without transparency; undefined for anything else. */
+/** Converts a CSS colour (`blue`, `rgb(…)`, `#abc`) to `#rrggbb`, without transparency; undefined for anything else. */
 export function hexOf(value: string): string | undefined {
   return culori().formatHex(value);
 }
 
-/** The contrast of two colours by WCAG 2.2, from 1 to 21. */
+/** The WCAG 2.2 contrast of two colours, from 1 to 21. */
 function contrast(one: string, other: string): number {
   return culori().wcagContrast(one, other);
 }
 
-/** The relative luminance of a colour by WCAG 2.2, from 0 to 1. */
+/** The WCAG 2.2 relative luminance of a colour, from 0 to 1. */
 function luminance(colour: string): number {
   return culori().wcagLuminance(colour);
 }
 
-/** A colour in OKLCH, where a change of lightness leaves the hue as the eye sees it. */
+/** A colour in OKLCH, in which a change of lightness keeps the perceived hue. */
 function lch(colour: string): Lch {
   const { l, c, h } = culori().converter('oklch')(colour) ?? { l: 0, c: 0 };
   return { l, c, h };
 }
 
-/** A colour of OKLCH as `#rrggbb`. Of what no screen shows the chroma is lowered until one does. */
+/** An OKLCH colour as `#rrggbb`, with lower chroma if it is outside the sRGB gamut. */
 function hex({ l, c, h }: Lch): string {
   const colour = { mode: 'oklch' as const, l: Math.min(1, Math.max(0, l)), c, ...(h !== undefined && { h }) };
   const { formatHex, clampChroma } = culori();
   return formatHex(clampChroma(colour, 'oklch'));
 }
 
-/** What is seen of a colour at half strength (`opacity: 0.5`) on another. */
+/** The visible colour at half opacity (`opacity: 0.5`) on a background. */
 function half(colour: string, ground: string): string {
   const { formatHex, blend } = culori();
   return formatHex(blend([ground, { ...rgb(colour), alpha: 0.5 }]));
 }
 
-/** Red, green and blue, from 0 to 1. */
 function rgb(colour: string): { mode: 'rgb'; r: number; g: number; b: number } {
   const { r, g, b } = culori().converter('rgb')(colour) ?? { r: 0, g: 0, b: 0 };
   return { mode: 'rgb', r, g, b };
 }
 
-/** A thousandth is less than what one step of `#rrggbb` changes, for nearly all colours. */
+/** Lightness step: for nearly all colours less than one step of `#rrggbb`. */
 const STEP = 0.001;
 
 /**
- * The colour itself where it passes, else the one of the same hue that does with the smallest change of lightness, by
- * OKLCH; rounding to `#rrggbb` is part of what is asked. Undefined where none passes up to black, or white.
+ * The colour itself if it passes, otherwise the nearest passing shade of the same hue by OKLCH lightness. The shade passes after
+ * rounding to `#rrggbb`. Undefined if none passes up to black or white.
  */
 function nearestShade(
   colour: string,
@@ -77,12 +76,11 @@ function nearestShade(
   return undefined;
 }
 
-/** How far one colour is from another in lightness (the L of OKLCH). */
-function way(from: string, to: string): number {
+/** The distance of two colours in lightness (the L of OKLCH). */
+function lightnessDistance(from: string, to: string): number {
   return Math.abs(lch(from).l - lch(to).l);
 }
 
-/** The names of the colours in tokens.css, without their dashes. */
 export const TOKENS = [
   'paper',
   'raised',
@@ -97,22 +95,21 @@ export const TOKENS = [
   'glow',
 ] as const;
 
-/** All colours of one ground, as `#rrggbb`; but `glow`, which is a light. */
+/** All colours on one background, as `#rrggbb`, except `glow`, which is a translucent light. */
 export type Palette = Record<(typeof TOKENS)[number], string>;
 
-/** The grounds of the look: both schemes, the ink ground in them, the crisis room and the ink ground in that. */
+/** The backgrounds: both colour schemes, the ink background in them, the crisis room and its ink background. */
 export type Palettes = Record<'light' | 'dark' | 'ink' | 'crisis' | 'crisisInk', Palette>;
 
-/** The grounds of bands, on pages of both schemes and in the crisis room. */
 type Bands = Pick<Palettes, 'light' | 'dark' | 'crisis'>;
 
 type Solid = Exclude<keyof Palette, 'glow'>;
 
-/** WCAG 2.2: 4.5:1 for text (1.4.3), 3:1 for what controls are known by and for lines that say something (1.4.11). */
+/** WCAG 2.2: 4.5:1 for text (1.4.3), 3:1 for the outlines of controls and for meaningful lines (1.4.11). */
 const TEXT = 4.5;
 const LINES = 3;
 
-/** Which colour is on which, anywhere in the look, and the contrast it needs. A line such as `--line` says nothing by itself. */
+/** All combinations of colours in the design, with the required contrast. A line such as `--line` has no meaning of its own. */
 export const PAIRS: readonly { of: Solid; on: readonly Solid[]; need: number }[] = [
   { of: 'ink', on: ['paper', 'raised'], need: TEXT },
   { of: 'soft', on: ['paper', 'raised'], need: TEXT },
@@ -125,18 +122,18 @@ export const PAIRS: readonly { of: Solid; on: readonly Solid[]; need: number }[]
 
 const WHITE = '#ffffff';
 
-/** What is behind logos on a site without colours of its own, as in tokens.css, which the compiler does not read. */
+/** The backgrounds of logos on a site without its own colours, as in tokens.css, which the compiler does not read. */
 export const PLAIN_PAPERS = { light: '#f6f2e8', dark: '#0f1729', ink: '#101a35' };
 
 /**
- * The grounds of four colours, each whole. On paper that carries the other three, everything that is made here passes:
- * what would not is moved in lightness until it does.
+ * Computes the palettes from the colours of a school. If the paper has enough contrast with the other colours, all palettes pass:
+ * colours that would fail change in lightness until they pass.
  */
 function groundsOf(colours: Colours): Palettes {
   const ink = lch(colours.ink);
   const paper = lch(colours.paper);
   const warm = (l: number, c: number) => hex({ ...paper, l, c: Math.min(paper.c, c) });
-  // what is dark in the light scheme is the light of the dark ones
+  // the ink of the light scheme is the background of the dark ones
   const night = {
     l: Math.min(Math.max(ink.l * 0.91, 0.17), 0.21),
     c: Math.min(ink.c * 0.75, 0.036),
@@ -160,12 +157,12 @@ function groundsOf(colours: Colours): Palettes {
 function lightGround({ paper, ink, signal, metal }: Colours): Palette {
   const of = lch(paper);
   const inked = lch(ink);
-  // on white a raised ground can only be a little darker
+  // on white, a raised surface can only be slightly darker
   const shift = of.l > 0.975 ? -0.018 : 0.022;
   const passing = (raised: string) =>
     [ink, signal].every((on) => contrast(on, raised) >= TEXT) && contrast(metal, raised) >= LINES;
   const raised = hex({ ...of, l: of.l + shift, c: of.c * 0.6 });
-  return adapted({
+  return withContrast({
     paper,
     raised: passing(raised) ? raised : paper,
     ink,
@@ -180,7 +177,7 @@ function lightGround({ paper, ink, signal, metal }: Colours): Palette {
   });
 }
 
-/** A dark ground of a colour. `[soft, line, edge]` are lightnesses, chosen by eye in the look's own dark grounds. */
+/** A dark palette. `[soft, line, edge]` are lightnesses, chosen by eye for the default dark backgrounds. */
 function darkGround(
   of: Lch,
   ink: string,
@@ -192,10 +189,10 @@ function darkGround(
   const whole = (paper: string) => contrast(half(ink, paper), paper) >= TEXT;
   const paper = nearestShade(hex(of), 'black', whole) ?? '#000000';
   const raised = hex({ ...of, l: lch(paper).l + 0.044, c: of.c * 1.25 });
-  // as it is or not at all: of a navy or a black, a lighter shade is another colour
+  // only unchanged: a lighter shade of navy or black is another colour
   const accentFor = (need: number) =>
     accent && [paper, raised].every((bed) => contrast(accent, bed) >= need) ? accent : undefined;
-  return adapted({
+  return withContrast({
     paper,
     raised,
     ink,
@@ -210,10 +207,10 @@ function darkGround(
   });
 }
 
-/** How much lighter or darker a band is than the page around it, so that it is seen from afar: by contrast, in the light and on dark grounds. */
-const BAND = { light: 1.25, dark: 1.36 };
+/** The contrast of a band with the page around it, on light and dark backgrounds, so that it is visible from afar. */
+const BAND_CONTRAST = { light: 1.25, dark: 1.36 };
 
-/** The ground of every other section, in a tint of the signal colour; what is raised there has the colour of the page. */
+/** The background of every other section, tinted with the signal colour; raised surfaces there have the page colour. */
 function bandsOf(colours: Colours, { light, dark, crisis }: Palettes): Bands {
   const tint = lch(colours.signal);
   const tinted = ({ paper }: Palette, most: number) => ({
@@ -221,13 +218,13 @@ function bandsOf(colours: Colours, { light, dark, crisis }: Palettes): Bands {
     c: Math.min(tint.c, most),
     h: tint.h,
   });
-  const darker = (shade: string) => contrast(shade, light.paper) >= BAND.light;
+  const darker = (shade: string) => contrast(shade, light.paper) >= BAND_CONTRAST.light;
   const paper = nearestShade(hex(tinted(light, 0.03)), 'black', darker) ?? light.paper;
   const { l } = lch(paper);
   const onDark = (page: Palette) => {
-    const lighter = (shade: string) => contrast(shade, page.paper) >= BAND.dark;
+    const lighter = (shade: string) => contrast(shade, page.paper) >= BAND_CONTRAST.dark;
     const band = nearestShade(hex(tinted(page, 0.04)), 'white', lighter) ?? page.paper;
-    return adapted({
+    return withContrast({
       ...page,
       paper: band,
       raised: page.paper,
@@ -235,18 +232,18 @@ function bandsOf(colours: Colours, { light, dark, crisis }: Palettes): Bands {
     });
   };
   return {
-    light: adapted({ ...light, paper, raised: light.paper, line: hex({ ...lch(paper), l: l - 0.13 }) }),
+    light: withContrast({ ...light, paper, raised: light.paper, line: hex({ ...lch(paper), l: l - 0.13 }) }),
     dark: onDark(dark),
     crisis: onDark(crisis),
   };
 }
 
-/** Moves colours with too little contrast in lightness, away from what is behind them, until they pass. */
-function adapted(ground: Palette): Palette {
+/** Changes the lightness of colours with too little contrast, away from their background, until they pass. */
+function withContrast(ground: Palette): Palette {
   const made = { ...ground };
   for (const { of, on, need } of PAIRS) {
     const beds = on.map((bed) => made[bed]);
-    // black on what is lighter has more contrast than white, and the other way round: 0.179 is where both have 4.58
+    // on lighter backgrounds black has more contrast, on darker ones white: at 0.179 both have 4.58
     const towards = Math.max(...beds.map(luminance)) > 0.179 ? 'black' : 'white';
     const passes = (colour: string) => beds.every((bed) => contrast(colour, bed) >= need);
     made[of] = nearestShade(made[of], towards, passes) ?? made[of];
@@ -254,39 +251,37 @@ function adapted(ground: Palette): Palette {
   return made;
 }
 
-/** The light that follows the pointer: the signal colour, bright, at a strength in percent. */
+/** The light that follows the pointer: the bright signal colour, at a strength in percent. */
 function glowOf(signal: string, strength = 20): string {
   const { c, h } = lch(signal);
   const { r, g, b } = rgb(hex({ l: 0.71, c: Math.min(c, 0.15), h }));
   return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')} / ${strength}%)`;
 }
 
-/** The colours of a school, and all that is made of them. */
 export interface Theme {
   colours: Colours;
   grounds: Palettes;
-  /** What lies under every other section, if anything. */
   bands?: Bands;
-  /** The hue around which the committees' family of colours lies, in degrees; the look's own where all is grey. */
+  /** The base hue of the committees' colours, in degrees; undefined if all colours are grey. */
   family?: number;
-  /** The accent as a surface, and the colour of text on it. */
+  /** The accent as a surface, and the text colour on it. */
   surface?: { colour: string; text: string };
-  /** The nearest shade of the accent that is shown as it is; only where the accent itself never is. */
+  /** The nearest usable shade of the accent, if the accent itself is never usable. */
   usableAccent?: string;
-  /** Whether screens show the dark ground to all visitors; left out it counts as false. */
+  /** Whether all visitors get the dark background; missing means false. */
   night?: true;
 }
 
-/** A colour of a committee or a page in place of the signal colour: as it is written, and its light shade for all dark grounds. */
+/** The colour of a committee or a page, instead of the signal colour: as written, and in a light shade for dark backgrounds. */
 export interface Signal {
   colour: string;
   light: string;
 }
 
-/** The lists whose entries may have a colour of their own. */
+/** The lists whose entries may have their own colour. */
 const COLOURED = ['committees', 'routes'];
 
-/** The colours of committees and pages, each once; the problem is the same as that of a signal colour. */
+/** Returns the colours of committees and pages without duplicates. Their problems are those of a signal colour. */
 export function signalsOf(
   root: Readonly<Record<string, unknown>>,
   theme: Theme | undefined,
@@ -320,7 +315,7 @@ export function signalsOf(
   return { signals, problems };
 }
 
-/** What is on the paper: the contrast it needs, and why. */
+/** The contrast that each colour needs on paper, and the reason. */
 const NEEDS = {
   ink: { need: TEXT, what: 'text needs' },
   signal: { need: TEXT, what: 'links need' },
@@ -330,8 +325,8 @@ type Name = keyof typeof NEEDS;
 const NAMES = Object.keys(NEEDS) as Name[];
 
 /**
- * The theme of `theme:` as it is written; nothing where there is none, or where the schema refuses it. A colour that
- * is left out is that of the face, or the schema's default, darkened where the school's paper asks for it.
+ * Returns the theme of `theme:`; undefined if there is none, or if the schema refuses it. Missing colours come from the face or
+ * the schema's defaults, darkened as the school's paper requires.
  */
 export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; problems: Problem[] } {
   const ofFace = coloursOfFace(written);
@@ -341,7 +336,7 @@ export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; pr
   if (!own) return { problems: [] };
   const defaults = { ...defaultColours(schemas), ...ofFace };
   const colours = { ...defaults, ...own };
-  // two colours are a school's own: its text and dark grounds are near the first, not of our blue
+  // a school with two colours gets text and dark backgrounds in the hue of the first, not in the default blue
   if (own.accent && own.signal && !own.ink) colours.ink = inkNear(own.signal, defaults.ink);
   const problems = problemsOf(own, colours);
   if (problems.length > 0) return { problems };
@@ -365,8 +360,8 @@ export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; pr
 }
 
 /**
- * Two colours of a logo as `theme:` can have them, in whichever face; undefined where the first can't be read in any shade. The
- * paper is that of the school, or the darkest of all faces: what can be read there can be read on the others.
+ * Returns the two colours of a logo in the form of `theme:`, readable in every face; undefined if no shade of the first is
+ * readable. The paper is the school's, or the darkest of all faces: colours readable there are readable on the others.
  */
 export function readablePair(
   written: unknown,
@@ -392,14 +387,13 @@ export function readablePair(
   };
 }
 
-/** The colour of text in the hue of another colour, as dark as `usual`. */
+/** A text colour in the hue of another colour, as dark as `usual`. */
 function inkNear(signal: string, usual: string): string {
   const { l, c } = lch(usual);
   const of = lch(signal);
   return hex({ ...of, l, c: Math.min(c, of.c * 0.4) });
 }
 
-/** What a theme has of its accent. */
 function accentOf(accent: string, colours: Colours): Pick<Theme, 'surface' | 'usableAccent'> {
   const texts = [colours.ink, WHITE, '#000000'];
   const text = texts.find((one) => contrast(one, accent) >= TEXT) ?? '#000000';
@@ -412,18 +406,17 @@ function accentOf(accent: string, colours: Colours): Pick<Theme, 'surface' | 'us
   const shades = [nearestShade(accent, 'white', onDark), nearestShade(accent, 'black', onLight)];
   const [usableAccent] = shades
     .filter((shade) => shade !== undefined)
-    .sort((one, other) => way(accent, one) - way(accent, other));
+    .sort((one, other) => lightnessDistance(accent, one) - lightnessDistance(accent, other));
   return { surface, ...(usableAccent && { usableAccent }) };
 }
 
-/** How well one colour can be read on another. */
 interface Contrast {
   colour: string;
   bed: string;
   ratio: number;
 }
 
-/** A use of colours, with the contrast that it needs and what it has on each ground; nothing where it isn't used. */
+/** A use of a colour: the required contrast, and the actual one on each background where it is used. */
 interface Use {
   /** A token such as `ink`, `accent`, or the colour of a committee. */
   of: string;
@@ -431,7 +424,7 @@ interface Use {
   on: Partial<Record<keyof Palettes, Contrast>>;
 }
 
-/** The contrast of every combination of colours that pages have: on each ground, the worst there. */
+/** Returns the contrast of all colour combinations on pages: for each background, the lowest. */
 export function contrastsOf(
   grounds: Palettes,
   surface: Theme['surface'],
@@ -473,7 +466,7 @@ export function contrastsOf(
   ];
 }
 
-/** The colours of the look as `schema/` states them; a test holds them against tokens.css. */
+/** Returns the default colours in `schema/`; a test compares them with tokens.css. */
 export function defaultColours(schemas: Schemas): Colours {
   const { properties } = schemas.get('records/theme.schema.json') as { properties: Record<string, Schema> };
   const entries = Object.entries(properties).flatMap(([name, schema]) =>
@@ -482,7 +475,7 @@ export function defaultColours(schemas: Schemas): Colours {
   return Object.fromEntries(entries) as Colours;
 }
 
-/** What is written, as `#rrggbb`; undefined where not all of it is a colour, which the schema reports. */
+/** The written colours as `#rrggbb`; undefined if one is not a colour, which the schema reports. */
 function ownColours(written: unknown): Partial<Colours> | undefined {
   if (written === null || typeof written !== 'object' || Array.isArray(written)) return undefined;
   const entries = Object.entries(written).filter(([name]) => !LOOK_KEYS.has(name));
@@ -492,39 +485,41 @@ function ownColours(written: unknown): Partial<Colours> | undefined {
   return Object.fromEntries(entries.map(([name, value]) => [name, colourOf(value)]));
 }
 
-/** A colour as `#rrggbb`, also one that the schema refuses but CSS knows (`gold`): so its problem leads to a shade that can be read. */
+/** A colour as `#rrggbb`, including CSS names that the schema refuses (`gold`): so its problem can suggest a readable shade. */
 function colourOf(value: unknown): string | undefined {
   return typeof value === 'string' ? hexOf(value.trim()) : undefined;
 }
 
-/** The committees follow the signal colour; of a grey, which has no hue, the others. */
+/** Committee colours follow the signal colour, or another colour if that is grey. */
 function familyOf({ signal, ink, metal }: Colours): number | undefined {
   const { h } = [signal, ink, metal].map(lch).find(({ c }) => c > 0.02) ?? {};
   return h === undefined ? undefined : Math.round(h);
 }
 
-/** The colours that break contrast, each reported once: where the paper is at fault, at the paper. */
+/** The colours with too little contrast, each reported once; at the paper, if that is the cause. */
 function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
   const { paper, ink } = colours;
   if (own.paper && own.ink && luminance(paper) < luminance(ink)) {
     return [problem('theme-inverted', placeOf('paper'), { paper, ink }, related(own, 'ink'))];
   }
-  // the look's own signal and metal give way to the paper of a school; its ink is what the paper is measured by
+  // the default signal and metal adapt to the paper of a school; the default ink does not
   const fixed = NAMES.filter((name) => own[name] !== undefined || name === 'ink');
   const hopeless = fixed.filter((name) => own[name] && !passes(name, colours[name], WHITE));
   const others = fixed.filter((name) => !hopeless.includes(name) && !passes(name, colours[name], paper));
   const atFault = own.paper ? betterPaper(others, fixed, own, colours) : undefined;
   const each = (names: Name[]) => names.map((name) => contrastProblem(name, own, colours, atFault));
   if (!atFault) return each(fixed.filter((name) => hopeless.includes(name) || others.includes(name)));
-  const [worst, ...rest] = [...others].sort((a, b) => gap(a, colours) - gap(b, colours)) as [Name];
+  const [worst, ...rest] = [...others].sort(
+    (a, b) => relativeContrast(a, colours) - relativeContrast(b, colours),
+  ) as [Name];
   const beside = [worst, ...rest].flatMap((name) => related(own, name));
   const details = { ...detailsOf(worst, colours), near: atFault };
   return [...each(hopeless), problem('theme-contrast', placeOf('paper'), details, beside)];
 }
 
 /**
- * The nearest paper that carries all colours, where the paper is the one to change: one of them is not the school's, or
- * cannot be dark enough, or the paper has less far to go than the colours together.
+ * The nearest paper with enough contrast for all colours, if the paper should change: one of the colours is a default or cannot
+ * be dark enough, or the paper needs a smaller change than the colours together.
  */
 function betterPaper(
   failing: Name[],
@@ -540,9 +535,9 @@ function betterPaper(
   if (!paper) return undefined;
   const shades = failing.map((name) => nearestFor(name, colours[name], colours.paper));
   if (failing.some((name) => !own[name]) || shades.includes(undefined)) return paper;
-  const ways = failing.map((name, at) => way(colours[name], shades[at] as string));
+  const ways = failing.map((name, at) => lightnessDistance(colours[name], shades[at] as string));
   const together = ways.reduce((sum, one) => sum + one, 0);
-  return failing.length > 1 && way(colours.paper, paper) < together ? paper : undefined;
+  return failing.length > 1 && lightnessDistance(colours.paper, paper) < together ? paper : undefined;
 }
 
 function contrastProblem(
@@ -558,7 +553,7 @@ function contrastProblem(
     ...(near ? { near } : {}),
     ...(isLight ? { isMetal: true } : {}),
   };
-  // no fix: which colour a school has is for the school to say
+  // no fix: only the school can choose its colour
   return problem('theme-contrast', placeOf(name), details, related(own, 'paper'));
 }
 
@@ -578,7 +573,7 @@ function placeOf(name: keyof Colours) {
   return { path: ['theme', name] };
 }
 
-/** Whether a colour can be read on a ground, and in print. */
+/** Whether a colour is readable on a background, and in print. */
 function passes(name: Name, colour: string, ground: string): boolean {
   return [ground, WHITE].every((bed) => contrast(colour, bed) >= NEEDS[name].need);
 }
@@ -587,7 +582,7 @@ function nearestFor(name: Name, colour: string, paper: string): string | undefin
   return nearestShade(colour, 'black', (shade) => passes(name, shade, paper));
 }
 
-/** The contrast of a colour on paper, as a share of the contrast that it needs. */
-function gap(name: Name, colours: Colours): number {
+/** The contrast of a colour on paper, relative to the required contrast. */
+function relativeContrast(name: Name, colours: Colours): number {
   return contrast(colours[name], colours.paper) / NEEDS[name].need;
 }

@@ -11,7 +11,7 @@ import ptPT from './pt-PT.json' with { type: 'json' };
 import tr from './tr.json' with { type: 'json' };
 import zh from './zh.json' with { type: 'json' };
 
-/** What Plenary says in each language but English, which is in the schemas. */
+/** Plenary's words in each language except English, which is in the schemas. */
 export const WORDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...{ ar, de, es, fr, hi, id, it, nl, pt, 'pt-PT': ptPT, tr, zh },
 };

@@ -1,6 +1,6 @@
 import { wordLanguage } from './words.ts';
 
-/** The mails to delegates in a language, where the file has none of its own, and what somebody without a name is called. */
+/** The default mails to delegates in a language, and the form of address for a delegate without a name. */
 interface UsualMails {
   delegate: string;
   received: UsualMail;
@@ -14,8 +14,8 @@ interface UsualMail {
 }
 
 /*
- * The English mails are the defaults of schema/records/delegate-mail.schema.json and of the two that it names. These are for sites in
- * several languages. They lack `{why}`, which the service says in English.
+ * The English mails are the defaults of schema/records/delegate-mail.schema.json and the two schemas it names. These are for
+ * sites in several languages. They lack `{why}`, which the service writes in English.
  */
 const MAILS: Record<string, UsualMails> = {
   ar: {
@@ -200,7 +200,7 @@ const MAILS: Record<string, UsualMails> = {
   },
 };
 
-/** The mails in a language; undefined for English, and for a language in which Plenary has no words. */
+/** Returns the mails in a language; undefined for English, and for languages without words in Plenary. */
 export function usualMails(language: string): UsualMails | undefined {
   return MAILS[wordLanguage(language) ?? ''];
 }

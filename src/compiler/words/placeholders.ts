@@ -3,19 +3,18 @@ import { type Path, type Problem, problem } from '../problems/problem.ts';
 
 const IN_BRACES = /\{[^{}\s]{0,40}\}/g;
 
-/** The words in braces of a text, each once. */
 export function placeholdersIn(text: string): string[] {
   return [...new Set(text.match(IN_BRACES) ?? [])];
 }
 
-/** The problems of the words in braces of a text that are none of the known ones, which are written `{name}`. */
+/** Reports placeholders of a text that are unknown. `known` contains them in the form `{name}`. */
 export function unknownPlaceholders(text: unknown, path: Path, known: readonly string[]): Problem[] {
   if (typeof text !== 'string') return [];
   const used = placeholdersIn(text);
   const missing = known.filter((one) => !used.includes(one));
   const unknown = used.filter((one) => !known.includes(one));
   return unknown.map((placeholder) => {
-    // the only one that is missing is meant
+    // if only one is missing, it is meant
     const near = nearest(placeholder, missing) ?? (unknown.length === 1 ? only(missing) : undefined);
     const owner = path[0] === 'registrations' ? ('mail' as const) : ('text' as const);
     const details = { placeholder, owner, known, ...(near ? { near } : {}) };

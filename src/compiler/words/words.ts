@@ -4,7 +4,6 @@ import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/
 import { WORDS } from './all-words.ts';
 import { placeholdersIn, unknownPlaceholders } from './placeholders.ts';
 
-/** The schemas of the words, by their keys. */
 function wordSchemas(schemas: Schemas): Record<string, Schema> {
   const site = siteSchema(schemas);
   const words = (site.schema.properties as Record<string, Schema> | undefined)?.words ?? {};
@@ -12,12 +11,11 @@ function wordSchemas(schemas: Schemas): Record<string, Schema> {
   return (schema.properties ?? {}) as Record<string, Schema>;
 }
 
-/** The languages that have all words. */
 export const LANGUAGES: readonly string[] = ['en', ...Object.keys(WORDS)];
 
 /**
- * The one of `LANGUAGES` that speakers of a language read, in the same script: `de` for `de-AT`, none for `zh-TW`. Of two, it is the one of the same
- * country: `pt` is Brazilian.
+ * Returns the language in `LANGUAGES` for speakers of another one, in the same script: `de` for `de-AT`, none for `zh-TW`. Of
+ * several, the one of the same country is preferred: `pt` is Brazilian.
  */
 export function wordLanguage(language: string): string | undefined {
   const wanted = new Intl.Locale(language).maximize();
@@ -27,7 +25,7 @@ export function wordLanguage(language: string): string | undefined {
   return (read.find(({ known }) => known.region === wanted.region) ?? read[0])?.one;
 }
 
-/** The language of the site; English while the key holds no language. */
+/** Returns the language of the site; English while the key contains no valid one. */
 export function languageOf(written: unknown): string {
   try {
     return Intl.getCanonicalLocales(String(written ?? 'en'))[0] ?? 'en';
@@ -36,10 +34,10 @@ export function languageOf(written: unknown): string {
   }
 }
 
-// a site is opened at each save
+// cached, as a site is read at each save
 const known = new WeakMap<Schemas, Map<string, Schema>>();
 
-/** What Plenary says in a language where nothing is written under `words`; in English what that language does not have. */
+/** Returns Plenary's words in a language, as defaults for `words`; English where the language lacks some. */
 export function usualWords(schemas: Schemas, language: string): Schema {
   const all = known.get(schemas) ?? new Map<string, Schema>();
   known.set(schemas, all);
@@ -54,8 +52,8 @@ export function usualWords(schemas: Schemas, language: string): Schema {
 }
 
 /**
- * What a person is called whom nobody knows yet. It is what Plenary says in this language, because a text under `words` may be no
- * name, such as `In March`; that text only where Plenary has none.
+ * Returns the placeholder for the name of an unknown person. It is Plenary's own in this language, because a text under `words`
+ * may not fit a name, such as `In March`; that text only if Plenary has none.
  */
 export function unknownName(
   schemas: Schemas,
@@ -65,7 +63,7 @@ export function unknownName(
   return wordLanguage(language) ? String(usualWords(schemas, language).toBeAnnounced) : toBeAnnounced;
 }
 
-/** What is written in each language of a site for a text that nobody knows yet, and for a name; that of the main one for any other. */
+/** Returns a function with the placeholders for unknown texts and names in each language of a site; the main language is the default. */
 export function unknownIn(
   { shell, others = [] }: Unnamed & { others?: Unnamed[] | undefined },
   schemas: Schemas,
@@ -80,10 +78,10 @@ interface Unnamed {
   shell: { language: string; words: Pick<Words, 'toBeAnnounced'> };
 }
 
-/** The plural forms that may leave out the number, since they say it by themselves. */
+/** The plural forms that may omit the number, since they imply it. */
 const COUNTED = new Set(['zero', 'one', 'two']);
 
-/** The problems of `words:` as it is written: placeholders that stand for nothing, and those that are missing. */
+/** Reports problems of `words:` as written: unknown placeholders, and missing ones. */
 export function wordProblems({ words: written, conference }: Schema, schemas: Schemas): Problem[] {
   if (!isRecord(written)) return [];
   const usual = usualWords(schemas, languageOf(isRecord(conference) ? conference.language : undefined));
@@ -104,10 +102,9 @@ export function wordProblems({ words: written, conference }: Schema, schemas: Sc
 }
 
 interface Expected {
-  /** What Plenary says otherwise, in the language of the site. */
+  /** Plenary's default in the language of the site. */
   usual: unknown;
   english: unknown;
-  /** The placeholders that may be left out. */
   optional: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /*
- * The family of HEIC and AVIF (HEIF, ISO/IEC 23008-12): boxes, each with its length and a type of four letters. The size of a
- * picture is a property of its primary item; the tiles and thumbnails of a photo have sizes of their own.
+ * The container format of HEIC and AVIF (HEIF, ISO/IEC 23008-12): boxes, each with its length and a four-letter type. The size of
+ * a picture is a property of its primary item; the tiles and thumbnails of a photo have their own sizes.
  */
 
 interface HeifSize {
@@ -9,12 +9,11 @@ interface HeifSize {
   height: number;
 }
 
-/** Whether bytes begin as a HEIC picture. */
 export function isHeic(head: Uint8Array): boolean {
   return heifType(viewOf(head)) === 'heic';
 }
 
-/** The displayed size of a HEIC or AVIF picture, from the boxes at its start; undefined if it is neither, or has no size there. */
+/** Returns the displayed size of a HEIC or AVIF picture, from its first boxes; undefined for other files, or without a size there. */
 export function heifSize(bytes: Uint8Array): HeifSize | undefined {
   const view = viewOf(bytes);
   const type = heifType(view);
@@ -23,7 +22,7 @@ export function heifSize(bytes: Uint8Array): HeifSize | undefined {
     const size = primarySize(view);
     return size && { type, ...size };
   } catch (error) {
-    // a box says that it is longer than what is there
+    // a box claims to be longer than the data
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -43,7 +42,6 @@ function viewOf(bytes: Uint8Array): DataView {
 
 interface Box {
   type: string;
-  /** Where its content begins and ends. */
   from: number;
   to: number;
 }
@@ -60,10 +58,10 @@ function boxesIn(view: DataView, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** The size of the primary item: `pitm` names it, `ipma` lists the numbers of its properties, `ipco` holds these. */
+/** The size of the primary item: `pitm` names it, `ipma` lists the numbers of its properties, `ipco` contains them. */
 function primarySize(view: DataView): Pick<HeifSize, 'width' | 'height'> | undefined {
   const meta = boxesIn(view, 0, view.byteLength).find(({ type }) => type === 'meta');
-  // four bytes of version and flags come before the boxes in it
+  // its boxes follow four bytes of version and flags
   const inMeta = meta ? boxesIn(view, meta.from + 4, meta.to) : [];
   const pitm = inMeta.find(({ type }) => type === 'pitm');
   const iprp = inMeta.find(({ type }) => type === 'iprp');
@@ -89,7 +87,7 @@ function primarySize(view: DataView): Pick<HeifSize, 'width' | 'height'> | undef
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
-/** The numbers of the properties of an item, from 1 on. */
+/** The numbers of the properties of an item, from 1. */
 function propertiesOf(view: DataView, { from }: Box, id: number): number[] {
   const hasLongIds = view.getUint8(from) > 0;
   const hasLongNumbers = (view.getUint8(from + 3) & 1) === 1;

@@ -11,47 +11,44 @@ export type PictureSize =
   | { problemAt: (place: Place) => Problem };
 
 /**
- * What the largest camera of a phone takes (16,320 × 12,240). To decode so many takes 0.1 to 1.4 GB, by format, which a machine of
- * 4 GB has; more is a mistake or an attack.
+ * The resolution of the largest phone camera (16,320 × 12,240). Decoding it takes 0.1 to 1.4 GB depending on the format, which a
+ * machine with 4 GB has; a larger picture is a mistake or an attack.
  */
-const MEGAPIXELS = 200;
-/** The build reads a picture into memory as a whole. */
-const MEGABYTES = 1000;
+const MAX_MEGAPIXELS = 200;
+/** The build reads a whole picture into memory. */
+const MAX_MEGABYTES = 1000;
 
-/** The formats that can be cut for the web. */
-const KNOWN = new Set(['png', 'jpg', 'webp', 'avif', 'gif', 'heic', 'tiff']);
+const RESIZABLE = new Set(['png', 'jpg', 'webp', 'avif', 'gif', 'heic', 'tiff']);
 
-/** In most pictures the size is in these first bytes. */
+/** The size of most pictures is within these first bytes. */
 const HEAD = 128 * 1024;
 
 /**
- * Reads the size of a picture file without decoding it: from the first bytes, or from all of an SVG. What a file is called doesn't
- * matter. `name` is that of the file, `file` what the site calls it.
+ * Reads the size of a picture without decoding it: from its first bytes, or from a whole SVG. The file extension does not matter.
+ * `name` is the file name, `file` the name in the site.
  */
 export function pictureFile(files: Files, name: string, file: string): PictureSize {
   return sizeOfFile(readerOf(files, name), file);
 }
 
-/** The same of the bytes of a file. */
 export function pictureOfBytes(bytes: Uint8Array, file: string): PictureSize {
   const at = (position: number, length: number) => {
-    // a copy of its own: a Buffer may be a part of a larger one
+    // a copy: a Buffer may be part of a larger one
     return new DataView(Uint8Array.from(bytes.subarray(position, position + length)).buffer);
   };
   return sizeOfFile({ length: bytes.length, at, all: () => bytes }, file);
 }
 
-/** Parts of an open file. */
 interface Reader {
   length: number;
-  /** Up to `length` bytes from a position on; fewer at the end of the file. */
+  /** Reads up to `length` bytes from a position; fewer at the end of the file. */
   at: (position: number, length: number) => DataView;
   all: () => Uint8Array;
 }
 
 function readerOf(files: Files, name: string): Reader {
   const length = files.size(name);
-  // most questions are about what is near the last one
+  // most reads are near the last one
   let from = 0;
   let part: Uint8Array = new Uint8Array();
   return {
@@ -85,34 +82,33 @@ function sizeOfFile(reader: Reader, file: string): PictureSize {
     problemAt: (place) =>
       problem('picture-too-large', place, { file, size: Math.ceil(size * 10) / 10, ...details }),
   });
-  // a film or a document is no picture, whatever its size
+  // a video or a document is reported as such, whatever its size
   const found = rasterSize(head);
   const megabytes = reader.length / 1e6;
-  if (megabytes > MEGABYTES) return found ? tooLarge({ limit: MEGABYTES }, megabytes) : notAnImage();
+  if (megabytes > MAX_MEGABYTES) return found ? tooLarge({ limit: MAX_MEGABYTES }, megabytes) : notAnImage();
   if (isXml(head)) {
     const svg = svgText(reader.all());
     return svg === undefined ? notAnImage() : svgSize(readSvg(svg), file);
   }
-  // a TIFF has its size wherever it likes, and some programs write long notes before that of a JPEG
+  // a TIFF has its size anywhere, and some programs write long metadata before that of a JPEG
   const { type, width, height } = found ?? rasterSize(reader.all()) ?? {};
   if (type === undefined || width === undefined || height === undefined) return notAnImage();
-  if (!KNOWN.has(type)) return notAnImage(type.toUpperCase());
-  // before its size is believed: of a JPEG that stops early it is anything
+  if (!RESIZABLE.has(type)) return notAnImage(type.toUpperCase());
+  // first, as the size of a truncated JPEG may be wrong
   if (isCutShort(reader, type)) {
     const reason = 'the rest of the file is missing';
     return { problemAt: (at) => problem('picture-broken', at, { file, reason }) };
   }
   const megapixels = (width * height) / 1e6;
-  if (megapixels > MEGAPIXELS) return tooLarge({ width, height, limit: MEGAPIXELS }, megapixels);
+  if (megapixels > MAX_MEGAPIXELS) return tooLarge({ width, height, limit: MAX_MEGAPIXELS }, megapixels);
   return { value: { width, height }, isDrawing: false };
 }
 
-/** Whether a file begins as XML: of all pictures only an SVG does. */
+/** Whether a file begins as XML; of all picture formats, only SVG does. */
 export function isXml(head: Uint8Array): boolean {
   return new TextDecoder().decode(head.subarray(0, 200)).trimStart().startsWith('<');
 }
 
-/** The text of an XML file that may be an SVG. */
 function svgText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(bytes);
   return text.includes('<svg') || text.includes(':svg') ? text : undefined;
@@ -124,7 +120,7 @@ function svgSize(report: SvgReport, file: string): PictureSize {
   });
   if ('root' in report) {
     const { width = '', height = '', viewBox = '' } = report.root;
-    // only the root: image-size searches the first 1,000 characters, which comments of programs may fill
+    // only the root: image-size searches the first 1,000 characters, which may be comments
     const numbers = viewBox.trim().replaceAll(/[\s,]+/g, ' ');
     const root = `<svg width="${width.trim()}" height="${height.trim()}" viewBox="${numbers}">`;
     const size = sizeOf(new TextEncoder().encode(root));
@@ -140,7 +136,7 @@ function svgSize(report: SvgReport, file: string): PictureSize {
 
 function rasterSize(bytes: Uint8Array): { type: string; width: number; height: number } | undefined {
   const size = heifSize(bytes) ?? sizeOf(bytes);
-  // without boxes of its own a HEIC or AVIF cannot be shown
+  // a HEIC or AVIF without its own boxes cannot be displayed
   return size?.type === 'heif' ? undefined : size;
 }
 
@@ -149,7 +145,7 @@ function sizeOf(bytes: Uint8Array): { type: string; width: number; height: numbe
     const { width, height, type = '', orientation = 1 } = imageSize(bytes);
     if (!(width > 0 && height > 0)) return undefined;
     const size = [Math.round(width), Math.round(height)] as const;
-    // orientations from 5 on (Exif) are turned by 90°
+    // Exif orientations from 5 on are rotated by 90°
     return orientation >= 5
       ? { type, width: size[1], height: size[0] }
       : { type, width: size[0], height: size[1] };
@@ -159,11 +155,10 @@ function sizeOf(bytes: Uint8Array): { type: string; width: number; height: numbe
 }
 
 /*
- * Truncated picture files are recognised by the lengths in their headers, without decoding. The build, which decodes them, finds
+ * Truncated files are recognised by the lengths in their headers, without decoding. The build, which decodes pictures, finds
  * other damage.
  */
 
-/** Whether a raster picture is shorter than its header says. */
 function isCutShort(reader: Reader, type: string): boolean {
   switch (type) {
     case 'png':
@@ -180,7 +175,7 @@ function isCutShort(reader: Reader, type: string): boolean {
   }
 }
 
-/** The chunks follow each other with their lengths; the last is IEND. */
+/** Chunks with their lengths follow each other; the last is IEND. */
 function isPngCut({ length, at }: Reader): boolean {
   for (let position = 8; position + 12 <= length; ) {
     const chunk = at(position, 8);
@@ -190,7 +185,7 @@ function isPngCut({ length, at }: Reader): boolean {
   return true;
 }
 
-/** After the header of the first scan comes coded data, in which FF D9 can only be the end of the picture. */
+/** The header of the first scan is followed by coded data, in which FF D9 can only be the end of the picture. */
 function isJpegCut(reader: Reader): boolean {
   let position = 2;
   while (position + 4 <= reader.length) {
@@ -204,11 +199,11 @@ function isJpegCut(reader: Reader): boolean {
   return true;
 }
 
-/** Searches from the end of the file on, where it is: a phone may put a film or another picture after it. */
+/** Searches backwards from the end of the file: a phone may append a video or another picture. */
 function hasEnd({ length, at }: Reader, from: number): boolean {
   for (let end = length; end > from; end -= HEAD) {
     const start = Math.max(from, end - HEAD);
-    // one more, where the two bytes lie on either side
+    // one more byte, in case the two are split
     const { buffer, byteOffset, byteLength } = at(start, end + 1 - start);
     const bytes = new Uint8Array(buffer, byteOffset, byteLength);
     for (let found = bytes.indexOf(0xff); found >= 0; found = bytes.indexOf(0xff, found + 1))
@@ -217,7 +212,7 @@ function hasEnd({ length, at }: Reader, from: number): boolean {
   return false;
 }
 
-/** The boxes of the file follow each other with their lengths; 0 means up to the end. */
+/** Boxes with their lengths follow each other; length 0 means up to the end of the file. */
 function isHeifCut({ length, at }: Reader): boolean {
   let position = 0;
   while (position + 8 <= length) {

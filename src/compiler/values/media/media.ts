@@ -6,35 +6,30 @@ import { type SheetRow, sheetRowsOf, type TableRows, tableRowsOf } from '../tabl
 import { type PictureSize, pictureFile } from './images.ts';
 import { tonesOf } from './tones.ts';
 
-/** The files of `media/`, with what the compiler reads from them. */
 export interface Media {
-  /** The name of a file on the disk: as written, or the same letters in another Unicode form. */
-  /** The name of a file. Where several may be meant, those with a usual ending count. */
+  /** Finds a file by name. If several are possible, those with a usual extension are preferred. */
   find: (file: string, place: Place, usual?: RegExp) => Outcome<string>;
-  /** The name of a file that visitors open, if they can open it. */
+  /** Finds a file that visitors open, and checks that it can be opened. */
   document: (file: string, place: Place) => Outcome<string>;
   image: (file: string, place: Place) => Outcome<Pick<Image, 'width' | 'height'>>;
   /** Whether a picture is an SVG, whatever its name. */
   isDrawing: (file: string) => boolean;
-  /** How light and dark a logo is (`tones.ts`); undefined where that is not known. */
+  /** The tones of a logo (`tones.ts`); undefined if they are unknown. */
   tones: (file: string) => readonly number[] | undefined;
-  /** A table with the places of its rows. */
+  /** A table with the line numbers of its rows. */
   tableRows: (file: string, place: Place) => Outcome<TableRows>;
-  /** The rows of a table as they are, where the first row may be no headings. */
+  /** All rows of a table, where the first row may not be headings. */
   sheetRows: (file: string, place: Place) => Outcome<SheetRow[]>;
-  /** A video that browsers can play: its name on the disk, and its type. */
+  /** A video that browsers can play: its file name and type. */
   video: (file: string, place: Place) => Outcome<{ name: string; type: VideoFile['type'] }>;
-  /** The name of a file of captions. */
   captions: (file: string, place: Place) => Outcome<string>;
-  /** All files, by their names on the disk. */
   files: ReadonlySet<string>;
   /** The size of a file in bytes; 0 if it does not exist. */
   sizeOf: (file: string) => number;
-  /** Whether they are still the same in the folder: the same names, and no file that was read has changed. */
+  /** Whether the folder still has the same file names, and no file that was read has changed. */
   isUnchanged: () => boolean;
 }
 
-/** Reads the files of a `media/` folder. */
 export function mediaIn(folder: Files): Media {
   const files = new Set(listing(folder));
   const versions = new Map<string, string>();
@@ -42,7 +37,7 @@ export function mediaIn(folder: Files): Media {
     versions.set(file, folder.version(file));
     return file;
   };
-  // many pages may show a picture; its file is read once
+  // many pages may display a picture; its file is read once
   const sizes = new Map<string, PictureSize>();
   const tones = new Map<string, readonly number[] | undefined>();
   const faults = new Map<string, DocumentFault | undefined>();
@@ -70,7 +65,7 @@ export function mediaIn(folder: Files): Media {
     sizes.set(file, size);
     return size;
   };
-  // each page of a committee shows its part of the same schedule
+  // cached, as each committee page displays its part of the same schedule
   const tableRows: Media['tableRows'] = (file, place) => {
     const found = find(file, place, TABLES);
     if ('problem' in found) return found;
@@ -142,14 +137,14 @@ export function mediaIn(folder: Files): Media {
   };
 }
 
-/** The names of all files but those of the archive. */
+/** The names of all files except the archive. */
 function listing(folder: Files): string[] {
   return filesBelow(folder, '', (inside) => inside === EDITIONS);
 }
 
 /**
- * The likely file of `media/` for a path as computers write it: with the folder itself in front
- * (`/logos/mark.svg`, `./…`, `../media/…`, `media/…`, `C:\\…\\media\\…`), or with the backslashes of Windows. Undefined when there is none.
+ * Returns the file of `media/` for a path as computers write it: with the folder in front (`/logos/mark.svg`, `./…`,
+ * `../media/…`, `media/…`, `C:\\…\\media\\…`), or with Windows backslashes. Undefined if there is none.
  */
 export function fromInside(written: string, files: ReadonlySet<string>): string | undefined {
   const inside = written
@@ -160,26 +155,25 @@ export function fromInside(written: string, files: ReadonlySet<string>): string 
   return files.has(inside) ? inside : undefined;
 }
 
-/** The one file with the name of a path, in whichever folder; undefined when there is none, or more than one. */
-function elsewhere(written: string, files: ReadonlySet<string>): string | undefined {
+/** The only file with this name in any folder; undefined if there is none or several. */
+function inOtherFolder(written: string, files: ReadonlySet<string>): string | undefined {
   const name = lastOf(written);
   const found = [...files].filter((file) => lastOf(file) === name);
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The usual endings of files, by what they are for. */
 export const PICTURES = /\.(?:jpe?g|png|svg|webp|avif|heic|heif|gif|tiff?)$/i;
 const TABLES = /\.(?:csv|xlsx)$/i;
 const VIDEOS = /\.(?:mp4|m4v|webm|mov)$/i;
 const CAPTIONS = /\.(?:vtt|srt)$/i;
 const DOCUMENTS = /\.(?:pdf|docx?|xlsx?|pptx?|csv)$/i;
 
-/** The problem of a name that no file has, with the one that is certainly or probably meant. */
+/** The problem of a missing file, with the file that is certainly or probably meant. */
 function missingFile(file: string, place: Place, files: ReadonlySet<string>, usual?: RegExp): Problem {
   const possible = withEnding(file, files);
   const fitting = usual ? possible.filter((one) => usual.test(one)) : possible;
   const endings = fitting.length > 0 ? fitting : possible;
-  const same = fromInside(file, files) ?? elsewhere(file, files);
+  const same = fromInside(file, files) ?? inOtherFolder(file, files);
   if (!same && endings.length > 1) return problem('missing-file', place, { file, endings });
   const whole = same ?? endings[0];
   const near = whole ?? nearestFile(file, files);
@@ -191,7 +185,7 @@ function missingFile(file: string, place: Place, files: ReadonlySet<string>, usu
   return sure ? { ...found, fix: valueFix(sure, place) } : found;
 }
 
-/** The folder of a name, with the files in it that may have been meant. */
+/** The folder of a path, with its files of the usual kind. */
 function folderOf(
   file: string,
   files: ReadonlySet<string>,
@@ -207,7 +201,7 @@ function folderOf(
   return { folder, others: others.sort() };
 }
 
-/** The files that a name without its ending may mean, such as `photos/asha` or `asha`. */
+/** The files that a name without an extension may mean, such as `photos/asha` or `asha`. */
 function withEnding(written: string, files: ReadonlySet<string>): string[] {
   const name = lastOf(written);
   const bare = (file: string) => file.replace(/\.[^./]*$/, '').toLowerCase();
@@ -218,15 +212,15 @@ function withEnding(written: string, files: ReadonlySet<string>): string[] {
 }
 
 /**
- * The file with the same letters, where one name has `ü` as one character and the other as `u` and two dots: keyboards
- * give the first, and some disks and archives of Macs the second (the forms NFC and NFD of Unicode, UAX #15).
+ * Returns the file with the same name in another Unicode normalisation form: keyboards write `ü` as one character (NFC), some Mac
+ * disks and archives as `u` and two dots (NFD; UAX #15).
  */
 export function sameLetters(written: string, files: ReadonlySet<string>): string | undefined {
   const letters = written.normalize();
   return [...files].find((file) => file.normalize() === letters);
 }
 
-/** The file most similar to a path: the only one whose name begins like that of the path, or else the nearest by its letters. */
+/** Returns the file most similar to a path: the only one whose name begins like it, otherwise the nearest by edit distance. */
 export function nearestFile(written: string, files: ReadonlySet<string>): string | undefined {
   const name = lastOf(written);
   const stem = name.replace(/\.[^.]*$/, '');
@@ -243,13 +237,12 @@ function lastOf(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1).toLowerCase();
 }
 
-/** The problem of a file that visitors open, at a place that links to it. */
 type DocumentFault = (place: Place) => Problem;
 
-/** A PDF may have a few words before it begins (ISO 32000, annex H.3.4.1). */
+/** A PDF may have some bytes before its header (ISO 32000, annex H.3.4.1). */
 const HEAD = 1024;
 
-/** The first bytes of other files that are named `.pdf` by mistake. */
+/** The first bytes of files that are often named `.pdf` by mistake. */
 const OTHERS: [begins: RegExp, what: string][] = [
   [/^\s*<(!doctype html|html|head|script)/i, 'a web page'],
   [/^PK/, 'a document from Word, Pages or a similar program'],
@@ -258,8 +251,8 @@ const OTHERS: [begins: RegExp, what: string][] = [
 ];
 
 /**
- * Checks a linked file: whether it is empty, and whether a PDF is one. `name` is that of the file, `file` what the site calls it.
- * Undefined where nothing is wrong.
+ * Checks that a linked file is not empty, and that its format matches its extension. `name` is the file name, `file` the name in
+ * the site. Undefined for a valid file.
  */
 function documentFault(files: Files, name: string, file: string): DocumentFault | undefined {
   if (files.size(name) === 0) return (place) => problem('file-is-empty', place, { file });
@@ -267,7 +260,7 @@ function documentFault(files: Files, name: string, file: string): DocumentFault 
   if (ending === '') return undefined;
   const head = headOf(files, name);
   const isPdf = ending.toLowerCase() === 'pdf';
-  // with a password, a document of Office has the form of older ones
+  // a password-protected Office document has the format of older versions
   if (isPdf ? head.includes('%PDF-') : /^(?:PK|\xd0\xcf)/.test(head) && files.size(name) > 200)
     return undefined;
   const program = { docx: 'Word', xlsx: 'Excel', pptx: 'PowerPoint' }[ending.toLowerCase()];
@@ -276,13 +269,13 @@ function documentFault(files: Files, name: string, file: string): DocumentFault 
   return (place) => problem('not-a-pdf', place, { file, ...(found ? { found } : {}) });
 }
 
-/** The first line of captions (WebVTT, 4.1), perhaps after a byte order mark. */
+/** The first line of captions (WebVTT, 4.1), with an optional byte order mark. */
 const WEBVTT = /^(\xef\xbb\xbf)?WEBVTT([ \t\r\n]|$)/;
 
-/** The format of captions that most programs write: a number, then two times with commas. */
+/** SubRip captions, which most programs write: a number, then two times with commas. */
 const SUBRIP = /^(\xef\xbb\xbf)?\s*\d+\r?\n\d\d:\d\d:\d\d,\d{3} -->/;
 
-/** The first bytes of videos that browsers cannot play, or not all of them. */
+/** The first bytes of videos that not all browsers can play. */
 const OTHER_VIDEOS: [begins: RegExp, what: string][] = [
   [/^.{4}(ftypqt|moov|mdat|wide)/s, 'a QuickTime video (.mov)'],
   [/^.E\xdf\xa3/s, 'a Matroska video (.mkv)'],
@@ -291,7 +284,7 @@ const OTHER_VIDEOS: [begins: RegExp, what: string][] = [
   ...OTHERS,
 ];
 
-/** The type of a video by its first bytes, or what else they begin. */
+/** The type of a video by its first bytes, or the name of another format. */
 function videoTypeOf(head: string): { type: VideoFile['type'] } | { found?: string } {
   if (/^.{4}ftyp(?!qt)/s.test(head)) return { type: 'video/mp4' };
   if (/^.E\xdf\xa3.*webm/s.test(head)) return { type: 'video/webm' };
@@ -299,7 +292,7 @@ function videoTypeOf(head: string): { type: VideoFile['type'] } | { found?: stri
   return found === undefined ? {} : { found };
 }
 
-/** The first bytes of a file, each as the character with its number. */
+/** The first bytes of a file as Latin-1 characters. */
 function headOf(files: Files, name: string): string {
   return String.fromCharCode(...files.read(name, 0, HEAD));
 }

@@ -1,6 +1,6 @@
 import { platform } from '#platform';
 
-/** Red, green, blue and how opaque a pixel is, each from 0 to 255. */
+/** Red, green, blue and alpha, each from 0 to 255. */
 type Pixel = [red: number, green: number, blue: number, alpha: number];
 
 interface Pixels {
@@ -9,31 +9,31 @@ interface Pixels {
   at: (x: number, y: number) => Pixel;
 }
 
-/** No logo has more; to read these takes a second. */
-const MOST_PIXELS = 16e6;
+/** No logo has more; reading them takes a second. */
+const MAX_PIXELS = 16e6;
 
-const BEGINS = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** How many values a pixel has, by the colour types of a PNG that may be transparent (its specification, 11.2.1). */
+/** Values per pixel, by the PNG colour types that may be transparent (PNG specification, 11.2.1). */
 const CHANNELS: Record<number, number> = { 3: 1, 4: 2, 6: 4 };
 
 /**
- * Reads the pixels of a PNG that may be transparent, as programs write it: with up to 8 bits, not interlaced. Undefined for all
- * other files. No library, as `check` waits for none: sharp takes 0.25 s to load and answers later, fast-png has no limit for what it
- * inflates, and pngjs reaches into the zlib of Node.js.
+ * Reads the pixels of a PNG that may be transparent, in the usual form: with up to 8 bits, not interlaced. Undefined for all
+ * other files. Uses no library, so that `check` stays fast: sharp takes 0.25 s to load and is asynchronous, fast-png does not
+ * limit the inflated size, and pngjs depends on internals of Node.js.
  */
 export function pixelsOfPng(bytes: Uint8Array): Pixels | undefined {
-  if (BEGINS.some((byte, at) => bytes[at] !== byte)) return undefined;
+  if (SIGNATURE.some((byte, at) => bytes[at] !== byte)) return undefined;
   const [head] = chunksOf(bytes, 'IHDR');
   if (head?.length !== 13) return undefined;
   const [width, height] = [wordAt(head, 0), wordAt(head, 4)];
   const [depth = 0, type = 0, , , interlaced] = head.subarray(8);
   const channels = CHANNELS[type];
   const [palette, clear] = [...chunksOf(bytes, 'PLTE'), ...chunksOf(bytes, 'tRNS')];
-  if (!channels || depth > 8 || interlaced || width * height > MOST_PIXELS) return undefined;
+  if (!channels || depth > 8 || interlaced || width * height > MAX_PIXELS) return undefined;
   if (type === 3 && !clear) return undefined;
   const length = 1 + Math.ceil((width * depth * channels) / 8);
-  const lines = inflated(joined(chunksOf(bytes, 'IDAT')), height * length);
+  const lines = inflate(concatenate(chunksOf(bytes, 'IDAT')), height * length);
   if (!lines) return undefined;
   unfilter(lines, length, Math.ceil((depth * channels) / 8));
   const at = (x: number, y: number): Pixel => {
@@ -52,7 +52,7 @@ export function pixelsOfPng(bytes: Uint8Array): Pixels | undefined {
   return { width, height, at };
 }
 
-/** The number in four bytes, the highest first; 0 where there are fewer. */
+/** The big-endian number in four bytes; 0 if there are fewer. */
 function wordAt(bytes: Uint8Array, at: number): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return at + 4 <= bytes.length ? view.getUint32(at) : 0;
@@ -67,7 +67,7 @@ function chunksOf(png: Uint8Array, type: string): Uint8Array[] {
   return found;
 }
 
-function joined(parts: Uint8Array[]): Uint8Array {
+function concatenate(parts: Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -77,13 +77,13 @@ function joined(parts: Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** So many bytes; undefined where it is broken, which the build says, or has more. */
-function inflated(data: Uint8Array, length: number): Uint8Array | undefined {
+/** The inflated data; undefined if it is broken, which the build reports, or has another length. */
+function inflate(data: Uint8Array, length: number): Uint8Array | undefined {
   const lines = platform.inflate(data, length);
   return lines?.length === length ? lines : undefined;
 }
 
-/** Replaces the lines of a PNG by what they are without their filters (9.2); `size` is that of a pixel in bytes. */
+/** Removes the filters from the lines of a PNG in place (9.2); `size` is the size of a pixel in bytes. */
 function unfilter(lines: Uint8Array, length: number, size: number): void {
   const none = new Uint8Array(length);
   for (let from = 0; from < lines.length; from += length) {
@@ -99,7 +99,7 @@ function unfilter(lines: Uint8Array, length: number, size: number): void {
   }
 }
 
-/** What each filter predicts of a byte by those on its left, above it, and in the corner. */
+/** The prediction of each filter for a byte, from the bytes to the left, above, and in the corner. */
 const PREDICTORS: (((left: number, above: number, corner: number) => number) | undefined)[] = [
   undefined,
   (left) => left,

@@ -1,18 +1,16 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 
-/** The attributes of the root of an SVG, or the fault of the file. */
 export type SvgReport =
   | { root: Record<string, string> }
-  /** Not an SVG: other XML, or none. */
   | { fault: 'foreign' }
-  /** Something that would run, or that loads from elsewhere: `found` in an editor's words. */
+  /** Contains a script, or loads another resource; `found` is its name for editors. */
   | { fault: 'unsafe'; found: string; line: number }
   | { fault: 'malformed'; reason: string; line: number };
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** Pictures allowed inside the file; an SVG is not, because it would not be checked. */
+/** Formats of embedded pictures; an embedded SVG is refused, because it would not be checked. */
 const INLINE = /^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i;
 
 /** Stops the parser at the first fault. */
@@ -26,9 +24,9 @@ class Fault extends Error {
 }
 
 /**
- * Reads an SVG strictly, as XML, and refuses scripts, event handlers, addresses that run, foreign elements, and anything
- * loaded from elsewhere. A browser ignores these in a picture, but not when it opens the address of the file itself.
- * Returns the attributes of the root.
+ * Reads an SVG strictly, as XML, and refuses scripts, event handlers, script addresses, foreign elements, and anything loaded
+ * from elsewhere. A browser ignores these in a picture, but not when it opens the file itself. Returns the attributes of the
+ * root.
  */
 export function readSvg(text: string): SvgReport {
   const parser = new SaxesParser({ xmlns: true });
@@ -76,7 +74,6 @@ export function readSvg(text: string): SvgReport {
   return root ? { root } : { fault: 'foreign' };
 }
 
-/** Returns what is unsafe in one tag and its attributes. */
 function foundIn({ local, name, uri, attributes }: SaxesTagNS): string | undefined {
   if (/^(script|handler|foreignObject)$/i.test(local) || uri === XHTML) return `a <${name}>`;
   const all = Object.values(attributes);
@@ -96,14 +93,13 @@ function foundInAttribute(tag: string, tagName: string, { local, name, prefix, v
   if (/(^|;)(javascript|vbscript):/i.test(address)) return 'an address that starts with "javascript:"';
   const loads = /^(href|src)$/i.test(local) || name === 'xml:base';
   if (loads && address && !address.startsWith('#') && !INLINE.test(address)) {
-    // a link is followed, and not loaded
+    // a link is followed, not loaded
     if (tag !== 'a' || !/^(https?:|mailto:)/i.test(address))
       return `something from another file: ${short(value)}`;
   }
   return prefix === 'xmlns' || name === 'xmlns' ? undefined : foundInStyles(value);
 }
 
-/** Returns what styles, or an attribute with styles, would load. */
 function foundInStyles(written: string): string | undefined {
   // in CSS any letter can be written as a number
   const css = written

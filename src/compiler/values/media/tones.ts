@@ -5,21 +5,21 @@ import { isXml } from './images.ts';
 import { pixelsOfPng } from './png.ts';
 
 /*
- * How light and dark a logo is: by the pixels of a PNG, and by the colours of a drawing, without drawing it. The build measures the
- * logos of sponsors with an image library; `check` does not wait for one.
+ * Determines how light and dark a logo is: from the pixels of a PNG, and from the colours of an SVG, without rendering it. The
+ * build measures the logos of sponsors with an image library; `check` does without one.
  */
 
 /**
- * The luminances of what is drawn in a logo (WCAG 2.2), from 0 to 1. Undefined for a picture with a ground of its own, and
- * where it cannot be known: in other formats, and in drawings that contain pictures or follow the colours of the visitor.
+ * Returns the luminances in a logo (WCAG 2.2), from 0 to 1. Undefined for a picture with its own background, for other formats,
+ * and for SVGs that contain pictures or adapt to the visitor's colour scheme.
  */
 export function tonesOf(bytes: Uint8Array): number[] | undefined {
   const tones = isXml(bytes) ? tonesOfDrawing(new TextDecoder().decode(bytes)) : tonesOfPng(bytes);
   return tones && tones.length > 0 ? tones : undefined;
 }
 
-/** Parts of a drawing that nobody sees as they are. */
-const UNSEEN = new Set(['clippath', 'mask', 'metadata', 'title', 'desc']);
+/** Elements that are not rendered directly. */
+const NOT_RENDERED = new Set(['clippath', 'mask', 'metadata', 'title', 'desc']);
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline', 'text']);
 const PAINTS = /(?:^|[;{\s])(fill|stroke|stop-color|color)\s*:\s*([^;}!]+)/gi;
 
@@ -27,7 +27,7 @@ function tonesOfDrawing(svg: string): number[] | undefined {
   if (/<image\b|prefers-color-scheme|var\(/.test(svg)) return undefined;
   const found = new Set<string>();
   const parser = new SaxesParser();
-  // of each open element whether somebody has chosen its fill, and whether it is seen
+  // for each open element: whether it or a parent has a fill, and whether it is rendered
   const open: { isFilled: boolean; isSeen: boolean; isStyle: boolean }[] = [];
   const hasStyles = /<style\b/.test(svg);
   parser.on('opentag', ({ name, attributes }) => {
@@ -39,7 +39,7 @@ function tonesOfDrawing(svg: string): number[] | undefined {
       if (attributes[attribute]) paints.push({ of: attribute, paint: attributes[attribute] });
     const here = {
       isFilled: isFilled || (hasStyles && named !== undefined) || paints.some(({ of }) => of === 'fill'),
-      isSeen: isSeen && !UNSEEN.has(local),
+      isSeen: isSeen && !NOT_RENDERED.has(local),
       isStyle: local === 'style',
     };
     open.push(here);
@@ -57,33 +57,33 @@ function tonesOfDrawing(svg: string): number[] | undefined {
   return [...found].flatMap(toneOfPaint);
 }
 
-/** The luminance of a paint of SVG; none of what is no colour. */
+/** The luminance of an SVG paint; empty if it is not a colour. */
 function toneOfPaint(written: string): number[] {
   const paint = written.trim().toLowerCase();
   if (/^(none|transparent|inherit|url\(.*)$/.test(paint)) return [];
-  // the usual ones without the library that knows all
+  // frequent colours without loading the colour library
   const known = { white: '#ffffff', black: '#000000', currentcolor: '#000000' }[paint] ?? paint;
   const colour = /^#[\da-f]{6}$/.test(known) ? known : hexOf(known);
   return colour ? [luminanceOfHex(colour)] : [];
 }
 
-/** So many pixels are enough to know how light a logo is. */
-const ENOUGH = 40_000;
+/** Enough pixels to determine how light a logo is. */
+const MAX_SAMPLES = 40_000;
 
-/** What is less opaque is hardly seen, or the edge of something. */
-const SEEN = 128;
+/** The minimum alpha value; more transparent pixels are hardly visible, or antialiased edges. */
+const MIN_ALPHA = 128;
 
 function tonesOfPng(bytes: Uint8Array): number[] | undefined {
   const pixels = pixelsOfPng(bytes);
-  // as build/assets/pictures/logo.ts sees it: with a solid corner, a picture has a ground of its own
+  // like build/assets/pictures/logo.ts: a picture with an opaque corner has its own background
   if (!pixels || pixels.at(0, 0)[3] > 250) return undefined;
   const { width, height, at } = pixels;
-  const step = Math.max(1, Math.floor(Math.sqrt((width * height) / ENOUGH)));
+  const step = Math.max(1, Math.floor(Math.sqrt((width * height) / MAX_SAMPLES)));
   const tones: number[] = [];
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step) {
       const [red, green, blue, alpha] = at(x, y);
-      if (alpha >= SEEN) tones.push(luminanceOf(red, green, blue));
+      if (alpha >= MIN_ALPHA) tones.push(luminanceOf(red, green, blue));
     }
   }
   return tones;

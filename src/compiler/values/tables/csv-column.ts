@@ -1,15 +1,14 @@
 import { csvParts } from './table.ts';
 
-/** A line of a CSV that is a row: its text, where each of its cells starts and ends. */
 interface Line {
   cells: { from: number; to: number }[];
   end: number;
 }
 
 /**
- * A CSV, without a byte order mark, with some cells of a column replaced, and everything else as it was, to the byte. `cells` are by the row, from 0,
- * below the headings; rows without any content do not count. A column that is not there is added at the end. Undefined where
- * the column is there and holds other words than `words`.
+ * Replaces some cells of a column in a CSV file without a byte order mark; all other bytes stay the same. `cells` are by row,
+ * from 0, below the headings; empty rows do not count. A missing column is added at the end. Undefined if an existing column
+ * contains other words than `words`.
  */
 export function withCsvColumn(
   text: string,
@@ -51,7 +50,7 @@ export function withCsvColumn(
   return written + content.slice(done);
 }
 
-/** The rows of a CSV that the parser has read without an error: a quote only opens or closes a cell, or is doubled in one. */
+/** The rows of a valid CSV file: a quote only opens or closes a cell, or is doubled inside one. */
 function linesOf(content: string, delimiter: string): Line[] {
   const lines: Line[] = [];
   let [start, isQuoted] = [0, false];

@@ -1,43 +1,38 @@
 import { columnLetters, compact, SEAT_STATUSES } from '../../../shared/index.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { SCHEDULE_HEADINGS } from '../times/schedule-headings.ts';
-import { isGroup, isNumber, isTotal, seatLayoutOf } from './seat-names.ts';
+import { hasNoWord, isGroup, isTotal, seatLayoutOf } from './seat-names.ts';
 import type { TableRows } from './table.ts';
 
-/** What the columns of a matrix say that have a meaning for seats, by their headings. */
 const HEADINGS = ['Seats', 'Level', 'Held', 'Status'] as const;
 
 type Heading = (typeof HEADINGS)[number];
 
 type Row = TableRows['rows'][number];
 
-/** What is counted in a column, at most. */
-const MOST = { Seats: 500, Level: 50 };
+const MAX_VALUES = { Seats: 500, Level: 50 };
 
 const YES = new Set(['yes', 'y', 'true', 'x', '1', '✓', '✔']);
 const NO = new Set(['', 'no', 'n', 'false', '0', '-', '–', '—']);
 
-/** What a row of a matrix says of its seats. */
 export interface SeatCells {
-  /** Which row of the table it is, from 0, and where a spreadsheet program shows it. */
+  /** The index of the row in the table, from 0, and its line number in a spreadsheet program. */
   index: number;
   line: number;
   count: number;
   level: number;
   held: boolean;
-  /** What the seats are called. */
   name: string;
-  /** The cells without those that say something about the seats. */
+  /** The other cells of the row. */
   cells: string[];
 }
 
-/** Whose matrix it is: a table of several committees has a column for each of them, or one that names them. */
+/** The committee that a matrix belongs to: a table for several committees has a column for each of them, or a column with their names. */
 interface MatrixOwner {
-  /** All names of the committee. */
   names: string[];
 }
 
-/** The rows of a matrix with what they say of their seats; without a row whose cells say nothing else. Reports each cell that cannot be read. */
+/** Returns the seats in the rows of a matrix, without rows that have no other cells. Reports each unreadable cell. */
 export function seatCellsOf(
   table: TableRows,
   file: string,
@@ -60,8 +55,8 @@ export function seatCellsOf(
     const text = textOf(row, heading);
     if (text === '') return otherwise;
     const value = Number(text);
-    if (/^\d{1,4}$/.test(text) && value <= MOST[heading]) return value;
-    bad(row, heading, `a whole number up to ${MOST[heading]}, such as ${heading === 'Seats' ? 2 : 1}`);
+    if (/^\d{1,4}$/.test(text) && value <= MAX_VALUES[heading]) return value;
+    bad(row, heading, `a whole number up to ${MAX_VALUES[heading]}, such as ${heading === 'Seats' ? 2 : 1}`);
     return otherwise;
   };
   return table.rows.flatMap((row, index) => {
@@ -75,7 +70,7 @@ export function seatCellsOf(
   });
 }
 
-/** The seats in the cells of a row: one, or one for each list that stands side by side. */
+/** The seats in the cells of a row: one, or one for each list side by side. */
 function seatsOfRow(
   cells: readonly string[],
   others: readonly number[],
@@ -84,7 +79,7 @@ function seatsOfRow(
   const [first = 0, second] = columns;
   if (second === undefined) {
     const rest = others.map((at) => cells[at] ?? '');
-    // beside another column, a cell alone is the heading of a group
+    // next to another column, a single filled cell is the heading of a group
     const name = cells[first] || (first === others[0] ? (rest.find((cell) => cell !== '') ?? '') : '');
     const isAlone = cells.length > 1 && cells.filter((cell) => cell !== '').length === 1;
     return name === '' || (isAlone && isGroup(name)) ? [] : [{ name, cells: rest }];
@@ -98,12 +93,12 @@ function seatsOfRow(
   });
 }
 
-/** Headings of a column that names committees, in the languages of sites. */
+/** Headings of a column with committee names, in the languages of sites. */
 const COMMITTEE = new Set(
   Object.values(SCHEDULE_HEADINGS).flatMap(({ committees }) => committees.map(compact)),
 );
 
-/** How often a row counts for a committee, by a column with its name, or by one that names the committee of each row. */
+/** The count of a row for a committee, from a column with its name, or from a column with the committee of each row. */
 function rowFilter({ columns, rows }: TableRows, { names }: MatrixOwner): (row: Row) => number {
   const own = new Set(names.map(compact));
   const marked = columns.findIndex((heading) => own.has(compact(heading)));
@@ -122,12 +117,12 @@ function rowFilter({ columns, rows }: TableRows, { names }: MatrixOwner): (row: 
   return named >= 0 && rows.some(isOwn) ? (row) => Number(isOwn(row)) : () => 1;
 }
 
-/** Returns a matrix as visitors see it: without what the OC holds back, and with the seats in the first column, or after a number. */
+/** Returns a matrix as visitors see it: without the column of held seats, and with the seats in the first column, or after a number. */
 export function publicTable(table: TableRows): TableRows {
   const columns = seatColumns(table);
   const [seat, ...others] = seatLayoutOf(table, new Set(columns.values())).columns;
   const held = columns.get('Held');
-  const isNumbered = table.rows.every(({ cells }) => cells.slice(0, seat).every(isNumber));
+  const isNumbered = table.rows.every(({ cells }) => cells.slice(0, seat).every(hasNoWord));
   const front = others.length > 0 || isNumbered ? 0 : seat;
   if (held === undefined && front === 0) return table;
   const order = table.columns.flatMap((_, at) => (at === held || at === front ? [] : at));
@@ -138,21 +133,21 @@ export function publicTable(table: TableRows): TableRows {
   };
 }
 
-/** Returns whether the columns with the seats of a matrix are doubtful, and which one counts. */
+/** Returns the doubt about the columns with the seats of a matrix, if any, and the column in use. */
 export function seatDoubtOf(table: TableRows): { doubt: 'column' | 'headings'; at: number } | undefined {
   const { columns, doubt } = seatLayoutOf(table, new Set(seatColumns(table).values()));
   return doubt && { doubt, at: columns[0] };
 }
 
 /**
- * The places of the columns with a meaning for seats. A column of the same name with no number in it, or no yes, means something
- * else: a matrix may have the level "Beginner".
+ * The positions of columns with a meaning for seats. A column without any number, or without any yes, means something else: a
+ * matrix may have the level "Beginner".
  */
 function seatColumns({ columns, rows }: TableRows): Map<Heading, number> {
   const names = columns.map(compact);
   const found = HEADINGS.flatMap((heading): [Heading, number][] => {
     const at = names.indexOf(compact(heading));
-    // most matrices have none of them, and a site has thousands of rows
+    // most matrices have none, and a site has thousands of rows
     if (at < 0) return [];
     const isMeant = ({ cells }: { cells: string[] }) =>
       heading === 'Held' ? YES.has((cells[at] ?? '').toLowerCase()) : /^\d+$/.test(cells[at] ?? '');
@@ -163,7 +158,7 @@ function seatColumns({ columns, rows }: TableRows): Map<Heading, number> {
   return new Map(found);
 }
 
-/** What `npx plenary oc matrices` writes for visitors. It says nothing about the seat itself. */
+/** Whether a cell is a status that `npx plenary oc matrices` writes for visitors. */
 function isStatus(cell = ''): boolean {
   return cell === '' || SEAT_STATUSES.some((status) => status === cell.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import { type Countries, countriesIn, folded, wordsOf } from '../../../shared/index.ts';
 import type { TableRows } from './table.ts';
 
-/* Which column of a matrix names the seats: the first one, unless its heading or its cells say that another one does. */
+/* Finds the column of a matrix that names the seats: the first one, unless its heading or the cells suggest another one. */
 
 /** Words in the heading of a column that names seats, in the languages of sites. */
 const SEAT_WORDS = wordSet(`
@@ -19,7 +19,7 @@ const SEAT_WORDS = wordSet(`
   ulke ulkeler devlet delegasyon heyet koltuk gorev karakter temsil
   国家 席位 代表团 代表国 角色`);
 
-/** Words in the heading of a column that groups or numbers seats, or says who has them, in the languages of sites. */
+/** Words in the heading of a column that groups or numbers seats, or names their delegates, in the languages of sites. */
 const OTHER_WORDS = wordSet(`
   region regions regional continent continents bloc blocs block group groups area zone subregion hemisphere category type kind tier membership status veto term capital flag head language
   no nr number num index sr sno serial id code iso row allotted allocated allotment allocation assigned assignment taken student school email mail
@@ -40,35 +40,33 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/).map(folded));
 }
 
-/** How the seats of a matrix are laid out. */
 interface SeatLayout {
-  /** The columns that name seats; several where a sheet has lists of seats side by side. */
+  /** The columns that name seats; several if a sheet has lists of seats side by side. */
   columns: [first: number, ...others: number[]];
-  /** Why it is not certain that these are the columns. */
+  /** The reason that the columns are uncertain. */
   doubt?: 'column' | 'headings';
 }
 
-/** What is known of a column. */
 interface Column {
   at: number;
   heading: 'seat' | 'other' | 'unknown';
-  /** The cells that have a text, without rows that stop early. */
+  /** The filled cells, without rows that end before the column. */
   cells: string[];
   /** Whether the cells are words, and not numbers or codes such as N1. */
   isWords: boolean;
-  /** Whether nearly every cell is another one. */
+  /** Whether nearly all cells are different. */
   isUnique: boolean;
-  /** Whether that is so of most rows, too. */
+  /** Whether they are also filled in most rows. */
   isDistinct: boolean;
-  /** The countries that its cells name, with repetitions; empty where most cells name none. */
+  /** The countries that its cells name, with repetitions; empty if most cells name none. */
   countries: () => string[];
 }
 
-const MOST = 0.8;
+const MIN_SHARE = 0.8;
 
 const layouts = new WeakMap<TableRows, SeatLayout>();
 
-/** Returns which columns of a matrix name its seats. `others` are the columns that say something about seats, such as their number. */
+/** Returns the columns of a matrix that name its seats. `others` are the columns with facts about seats, such as their number. */
 export function seatLayoutOf(table: TableRows, others: ReadonlySet<number>): SeatLayout {
   const known = layouts.get(table) ?? readLayout(table, others);
   layouts.set(table, known);
@@ -79,23 +77,23 @@ function readLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
   const columns = table.columns.flatMap((heading, at) =>
     others.has(at) ? [] : [columnOf(table, heading, at)],
   );
-  const [first] = columns.filter(({ cells }) => !cells.every(isNumber));
+  const [first] = columns.filter(({ cells }) => !cells.every(hasNoWord));
   if (!first) return { columns: [columns[0]?.at ?? 0] };
   const named = columns.filter(({ heading }) => heading === 'seat');
   const lists = listsSideBySide(columns, named);
   if (lists.length > 1)
-    return { columns: lists.map(({ at }) => at) as SeatLayout['columns'], ...headless(table, lists) };
+    return { columns: lists.map(({ at }) => at) as SeatLayout['columns'], ...headingDoubt(table, lists) };
   if (first.heading === 'seat') return { columns: [first.at] };
   const byHeading = named.find(
     ({ isWords, isDistinct }) => isWords && (isDistinct || first.heading === 'other'),
   );
   if (byHeading) return { columns: [byHeading.at] };
-  const ofCountries = columns.filter(isOfCountries);
+  const ofCountries = columns.filter(hasCountries);
   const [only] = ofCountries;
   if (only)
     return {
       columns: [only.at],
-      ...(ofCountries.length > 1 ? { doubt: 'column' } : headless(table, [only])),
+      ...(ofCountries.length > 1 ? { doubt: 'column' } : headingDoubt(table, [only])),
     };
   if (first.heading === 'unknown' && first.isDistinct) return { columns: [first.at] };
   const [better] = columns.filter(
@@ -110,7 +108,7 @@ function readLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
   return { columns: [better.at], doubt: 'column' };
 }
 
-/** The lists of countries that stand side by side: the same country is in none twice, and no column alone is called the seat. */
+/** The lists of countries side by side: no country occurs twice, and no single column is called the seat. */
 function listsSideBySide(columns: Column[], named: Column[]): Column[] {
   // a table with one list, as most are, needs no names of countries
   if (named.length === 1 && columns[0] === named[0]) return [];
@@ -121,12 +119,12 @@ function listsSideBySide(columns: Column[], named: Column[]): Column[] {
   return new Set(all).size === all.length ? lists : [];
 }
 
-function isOfCountries({ countries, isDistinct }: Column): boolean {
+function hasCountries({ countries, isDistinct }: Column): boolean {
   return isDistinct && countries().length > 0;
 }
 
-/** Whether the first line of a table of countries has countries itself, so that these are no seats. */
-function headless({ columns }: TableRows, lists: readonly Column[]): Pick<SeatLayout, 'doubt'> {
+/** Whether the first line of a table of countries contains countries instead of headings. */
+function headingDoubt({ columns }: TableRows, lists: readonly Column[]): Pick<SeatLayout, 'doubt'> {
   const known = countriesIn();
   return lists.every(({ at }) => known.codesIn(columns[at] ?? '').length > 0) ? { doubt: 'headings' } : {};
 }
@@ -139,10 +137,11 @@ function columnOf({ rows }: TableRows, title: string, at: number): Column {
   let countries: string[] | undefined;
   return {
     at,
-    // "United States" is no heading
+    // "United States" is not a heading
     heading: has(OTHER_WORDS) ? 'other' : has(SEAT_WORDS) && !isCountry(title, words) ? 'seat' : 'unknown',
     cells,
-    isWords: cells.filter((cell) => /\p{L}{2}/u.test(cell) && !/\d/.test(cell)).length >= cells.length * MOST,
+    isWords:
+      cells.filter((cell) => /\p{L}{2}/u.test(cell) && !/\d/.test(cell)).length >= cells.length * MIN_SHARE,
     isUnique,
     isDistinct: isUnique && cells.length > rows.length / 2,
     countries: () => {
@@ -158,15 +157,14 @@ function countriesOf(cells: readonly string[], known: Countries): string[] {
     const [code, ...more] = isRead ? known.codesIn(cell) : [];
     return code === undefined ? [] : [more.length > 0 ? cell : code];
   });
-  return cells.length > 0 && codes.length >= cells.length * MOST ? codes : [];
+  return cells.length > 0 && codes.length >= cells.length * MIN_SHARE ? codes : [];
 }
 
 function isCountry(title: string, words: readonly string[]): boolean {
   return words.length > 1 && countriesIn().codesIn(title).length > 0;
 }
 
-/** Whether a cell has no word. */
-export function isNumber(cell: string): boolean {
+export function hasNoWord(cell: string): boolean {
   return /^\W*\d*\W*$/.test(cell) && !/\p{L}/u.test(cell);
 }
 
@@ -174,19 +172,18 @@ export function isNumber(cell: string): boolean {
 const GROUP =
   /(?<!\p{L})(?:members?|states|group|bloc|countries|nations|observers?|permanent|elected)(?!\p{L})/iu;
 
-/** What a row is called that counts the others. */
 const TOTAL =
   /^(?:grand |sub)?total(?:es|e|s)?\b|^(?:sum|summe|gesamt|insgesamt|somme|suma|somma|soma|totaal|toplam|jumlah)$|^(?:कुल|المجموع|الإجمالي|总计|合计)/iu;
 
-/** Whether a row counts the others: "Total, 193". */
+/** Whether a row contains totals: "Total, 193". */
 export function isTotal(cells: readonly string[]): boolean {
   const [first, ...others] = cells.filter((cell) => cell !== '');
-  return first !== undefined && others.length > 0 && TOTAL.test(first) && others.every(isNumber);
+  return first !== undefined && others.length > 0 && TOTAL.test(first) && others.every(hasNoWord);
 }
 
 let regions: ReadonlySet<string> | undefined;
 
-/** Whether a cell that is alone in its row is the heading of a group of countries: "Africa", "Permanent members". */
+/** Whether a single cell in a row is the heading of a group of countries: "Africa", "Permanent members". */
 export function isGroup(name: string): boolean {
   regions ??= new Set(REGION_LANGUAGES.flatMap(regionsIn));
   return regions.has(folded(name)) || (GROUP.test(name) && countriesIn().codesIn(name).length === 0);
@@ -194,7 +191,7 @@ export function isGroup(name: string): boolean {
 
 const REGION_LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'hi', 'id', 'it', 'nl', 'pt', 'tr', 'zh'];
 
-/** The codes of continents and their parts (UN M49). */
+/** The codes of continents and their regions (UN M49). */
 const REGIONS =
   '002 003 005 009 011 013 014 015 017 018 019 021 029 030 034 035 039 053 054 057 061 142 143 145 150 151 154 155 202 419';
 

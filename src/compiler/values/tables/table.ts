@@ -1,37 +1,35 @@
-// one file without the modules of Node.js: it loads faster there, too
+// the browser build is a single file, which loads faster in Node.js, too
 import { type CsvError, type InfoRecord, parse } from 'csv-parse/browser/esm/sync';
 import { platform } from '#platform';
 import { columnLetters, type Table } from '../../../shared/index.ts';
 import { type Outcome, type Place, problem } from '../../problems/problem.ts';
 
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
-/** The separators of cells, in words. */
 const SEPARATORS = new Map([
   [',', 'comma'],
   [';', 'semicolon'],
   ['\t', 'tab'],
 ]);
 
-/** A row of a table, and where a spreadsheet program shows it. */
+/** A row of a table, with its line number in a spreadsheet program. */
 export interface SheetRow {
   cells: string[];
   line: number;
 }
 
-/** A table with the places of its rows, for those who report problems in them. */
 export interface TableRows {
   columns: string[];
   rows: SheetRow[];
 }
 
-/** The rows of a file, without empty ones, or why it has none. `separator` says what separates the cells of a CSV. */
+/** The non-empty rows of a file, or the reason that there are none. `separator` is the word for the separator of a CSV file. */
 type Rows = { rows: SheetRow[]; separator?: string } | { reason: string; instead?: string };
 
 /**
- * The table in the bytes of a CSV file (RFC 4180, in UTF-8) or of a workbook (.xlsx, its first sheet): the first row holds
- * the headings. The cells of a CSV are separated by commas, or by the semicolons or tabs that spreadsheet programs write
- * instead. Rows and columns at the end that are empty, as spreadsheet programs leave them, are ignored.
+ * Reads the table in a CSV file (RFC 4180, in UTF-8) or in the first sheet of a workbook (.xlsx): the first row has the headings.
+ * The cells of a CSV file are separated by commas, or by the semicolons or tabs that spreadsheet programs write instead. Trailing
+ * empty rows and columns, which spreadsheet programs leave, are ignored.
  */
 export function tableRowsOf(bytes: Uint8Array, file: string, place: Place): Outcome<TableRows> {
   const broken = (reason: string, instead?: string) => ({
@@ -41,7 +39,7 @@ export function tableRowsOf(bytes: Uint8Array, file: string, place: Place): Outc
   if ('reason' in read) return broken(read.reason, read.instead);
   const [first, ...body] = read.rows;
   if (!first || body.length === 0) return broken('it has no rows below the headings');
-  if (body.length > MOST_ROWS) return broken(`it has more than ${MOST_ROWS} rows`);
+  if (body.length > MAX_ROWS) return broken(`it has more than ${MAX_ROWS} rows`);
   const headings = withoutEnd(first.cells);
   const unnamed = headings.indexOf('');
   if (unnamed >= 0) return broken(...withoutHeading(unnamed));
@@ -54,12 +52,12 @@ export function tableRowsOf(bytes: Uint8Array, file: string, place: Place): Outc
       `${quotes}If column ${column} should be there, add its heading to the first line. The headings are the first line: delete any title above them.`,
     );
   }
-  // a row that stops early has empty cells
+  // a row that ends early has empty cells
   const rows = body.map(({ cells, line }) => ({ cells: headings.map((_, at) => cells[at] ?? ''), line }));
   return { value: { columns: headings, rows } };
 }
 
-/** Returns the rows of such a file as they are, for a table whose first row may be no headings. */
+/** Returns all rows of a table file, where the first row may not be headings. */
 export function sheetRowsOf(bytes: Uint8Array, file: string, place: Place): Outcome<SheetRow[]> {
   const read = rowsIn(bytes);
   if ('rows' in read) return { value: read.rows };
@@ -71,7 +69,6 @@ function rowsIn(bytes: Uint8Array): Rows {
   return isZip(bytes) ? workbookRows(bytes) : csvRows(bytes);
 }
 
-/** A table without the places of its rows. */
 export function tableOf({ columns, rows }: TableRows): Table {
   return { columns, rows: rows.map(({ cells }) => cells) };
 }
@@ -117,11 +114,11 @@ function csvRows(bytes: Uint8Array): Rows {
       skip_records_with_empty_values: true,
       relax_column_count: true,
       info: true,
-      to: MOST_ROWS + 2,
+      to: MAX_ROWS + 2,
     });
     // the types of csv-parse lack `info`
     const all = parsed as { record: string[]; info: InfoRecord }[];
-    // a spreadsheet shows a row with line breaks in its cells as one; csv-parse counts both characters of CRLF there
+    // a spreadsheet displays a row with line breaks in its cells as one row; csv-parse counts both characters of CRLF there
     let breaks = 0;
     const rows = all.map(({ record, info }) => {
       breaks += record.reduce((sum, cell) => sum + (cell.match(/[\r\n]/g)?.length ?? 0), 0);
@@ -134,7 +131,7 @@ function csvRows(bytes: Uint8Array): Rows {
   }
 }
 
-/** The rows of a CSV and what separates their cells. `named` is a line that Excel writes and reads, which is no row. */
+/** Splits a CSV file into its first line, if that is Excel's `sep=` line, and its rows, with the delimiter. */
 export function csvParts(text: string): { named: string; content: string; delimiter: string } {
   const [named = '', separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
   const content = text.slice(named.length);
@@ -161,7 +158,6 @@ function withoutHeading(index: number): [reason: string, instead: string] {
   ];
 }
 
-/** Returns why a CSV cannot be read, and what to do. */
 function reasonOf(
   { code, lines, message }: CsvError,
   lineOf: (line: number) => number,

@@ -4,48 +4,42 @@ import type { Schema } from '../../schema/schemas.ts';
 import { valueAt } from '../../source/position.ts';
 import { isZone } from './time.ts';
 
-/** A file that visitors can add to their calendars, with one entry or more. */
 export interface CalendarFile {
   /** Unique in its language; also the file name below `calendar/`, without its extension. */
   id: string;
-  /** The folder of its language, with a slash at the end; left out for the main one. */
+  /** The folder of its language, with a slash at the end; undefined for the main language. */
   folder?: string;
-  /** What the calendar is called; an entry alone needs no name. */
+  /** The name of the calendar; a single entry needs none. */
   name?: string;
   entries: Entry[];
 }
 
-/** An entry that visitors can add to their calendars. */
 export interface Entry {
-  /** Unique on the site; calendars recognise the entry by it. */
+  /** Unique on the site; calendar applications identify the entry by it. */
   id: string;
   summary: string;
-  /** In the time of the place, without an offset: `2024-08-01T08:00`. */
+  /** Local time without an offset: `2024-08-01T08:00`. */
   starts: string;
   ends: string;
-  /** Whether it fills whole days, from that of the start to that of the end. */
+  /** Whether it fills whole days, from the start day to the end day. */
   wholeDays: boolean;
-  /** The time zone of the place; without one the times are those of every visitor's own clock. */
+  /** The time zone of the place; without it, times are in the visitor's local time. */
   zone?: string;
   location?: string;
   text?: string;
-  /** The address of the site. */
   url: string;
 }
 
-/** The time zone and the calendar entries of the conference. */
 export interface Calendar {
   zone: string | undefined;
   entries: ReadonlyMap<string, Entry>;
 }
 
-/** The id of the entry for the whole conference. */
 const WHOLE = 'conference';
 
-/** The id of the file with all sessions of the schedule. */
 export const ALL_SESSIONS = 'schedule';
 
-/** The calendar of the assembled conference, its moments as written. Other checks report its problems. */
+/** Returns the calendar of the conference, with its moments as written. Other checks report its problems. */
 export function calendarIn(data: Schema): Calendar {
   const conference = (data.conference ?? {}) as Schema;
   const zone = textAt(conference, 'timezone');
@@ -90,22 +84,22 @@ function dayOf(day: Schema, name: string, shared: Pick<Entry, 'zone' | 'location
   };
 }
 
-/** The place with its address, which often begins with the name of the place. */
+/** Joins the place and its address, which often begins with the name of the place. */
 export function locationOf(place = '', address = ''): string {
   return address.startsWith(place) ? address : [place, address].filter(Boolean).join(', ');
 }
 
-/** The path of a calendar file, below the published folder. */
+/** Returns the path of a calendar file, below the published folder. */
 export function calendarPath({ id, folder = '' }: Pick<CalendarFile, 'id' | 'folder'>): string {
   return `${folder}calendar/${id}.ics`;
 }
 
-/** The link to a calendar file; `base` is that of its language. */
+/** Returns the link to a calendar file; `base` is the base path of its language. */
 export function calendarLink(base: string, file: Pick<CalendarFile, 'id'>): Link {
   return { href: withBase(base, `/${calendarPath(file)}`), external: false };
 }
 
-/** Validates the id of a day: those of the whole conference and of the schedule are taken. */
+/** Validates the id of a day: the ids of the whole conference and of the schedule are reserved. */
 export function dayId(value: string, path: Path): Outcome<string> {
   return value === WHOLE || value === ALL_SESSIONS
     ? { problem: problem('duplicate-id', { path }, { key: 'id', value }) }

@@ -1,7 +1,7 @@
 import { folded, MONTHS } from '../../../shared/index.ts';
 import { WEEKDAYS } from './time.ts';
 
-/** The names of a language for the days of the week and for the months, folded, with their English ones. */
+/** The names of weekdays and months in a language, normalised by `folded()`, with their English names. */
 interface DayNames {
   weekdays: Map<string, string>;
   months: Map<string, string>;
@@ -9,12 +9,12 @@ interface DayNames {
   between: Set<string>;
 }
 
-// each row of a table asks, and the names take longer than the rest of it
+// computed once per language, as they are needed for each row of a table and slow to compute
 const known = new Map<string, DayNames>();
 
 /**
- * A date with the names of months and weekdays of a language, with the English ones instead: `2 de agosto de 2024` → `2 August
- * 2024`. There are two where a name means both: `mar` is short for mardi and for mars. None where there is no such name.
+ * Translates the names of months and weekdays in a date to English: `2 de agosto de 2024` → `2 August 2024`. Returns two dates if
+ * a name is ambiguous, as `mar` is short for mardi and for mars, and none if there is no name.
  */
 export function datesInEnglish(text: string, language: string): string[] {
   const names = known.get(language) ?? namesIn(language);
@@ -42,7 +42,7 @@ function isWeekday(word: string): boolean {
   return (WEEKDAYS as readonly string[]).includes(word);
 }
 
-/** A folded text with names replaced. Where a name begins or ends with a letter, no other letter is beside it. */
+/** Replaces names in a folded text. A name that begins or ends with a letter must not touch another letter. */
 function withNames(text: string, names: Map<string, string>): string {
   const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
   return longestFirst.reduce((now, name) => {
@@ -82,7 +82,7 @@ function namesIn(language: string): DayNames {
     (index) => new Date(Date.UTC(2024, 7, 4 + index)),
     styles.map((weekday) => ({ weekday })),
   );
-  // in many languages, the name of a month is another one beside a day
+  // in many languages, months have another form next to a day
   const months = names(
     MONTHS,
     'month',
@@ -95,7 +95,7 @@ function namesIn(language: string): DayNames {
   return { weekdays, months, between: new Set(literals) };
 }
 
-/** The name in the parts of a date; in some languages it is a number with a word after it: `8` and `月`. */
+/** The name in the parts of a date; in some languages a number and a word: `8` and `月`. */
 function nameIn(parts: Intl.DateTimeFormatPart[], part: 'weekday' | 'month'): string {
   const at = parts.findIndex(({ type }) => type === part);
   const { value = '' } = parts[at] ?? {};

@@ -6,7 +6,6 @@ import { hasReference } from '../../source/reference-syntax.ts';
 import { locationOf } from './calendar.ts';
 import { dateOf, dayOf, daysUntilEnd, numberOf } from './time.ts';
 
-/** What a schedule needs to know of its conference. */
 export interface ScheduleFacts {
   /** The name of the conference, its place and the address of the site, for calendar entries. */
   name: string;
@@ -14,16 +13,14 @@ export interface ScheduleFacts {
   url: string;
   language: string;
   zone: string | undefined;
-  /** The first and the last day of the conference, as numbers of days. */
+  /** The first and last day of the conference, as day numbers. */
   first: number | undefined;
   last: number | undefined;
-  /** The days to which the conference gives names. */
   days: { id: string; name: string; number: number }[];
-  /** Undefined where the site has no list of committees, or one lacks its id, which is reported: then any name will do. */
+  /** Undefined if the site has no list of committees, or if an id is missing, which is reported; then any name is valid. */
   committees: Committee[] | undefined;
 }
 
-/** A committee as sessions name it. */
 interface Committee {
   id: string;
   name: string;
@@ -32,9 +29,7 @@ interface Committee {
   colour?: string;
 }
 
-/** A session as it is written, in site.yaml or in a row of a table. */
 export interface WrittenSession {
-  /** The number of its day, and its times. */
   day: number;
   starts: string;
   ends?: string;
@@ -45,13 +40,12 @@ export interface WrittenSession {
   text?: string;
   break?: boolean;
   id?: string;
-  /** Where site.yaml says something about it: the path of one of its keys, or the table. */
+  /** The position in site.yaml: the path of one of its keys, or the table. */
   place: (...keys: (string | number)[]) => Place;
-  /** The row of the table that it is in. */
   row?: number;
 }
 
-/** When a session starts and ends, as moments without an offset; one that ends after midnight ends on the next day. */
+/** Returns the start and end of a session as moments without an offset; a session that ends after midnight ends on the next day. */
 export function momentsOf({ day, starts, ends }: Pick<WrittenSession, 'day' | 'starts' | 'ends'>): {
   starts: string;
   ends?: string;
@@ -62,7 +56,6 @@ export function momentsOf({ day, starts, ends }: Pick<WrittenSession, 'day' | 's
   };
 }
 
-/** What the conference says about its days, and who its committees are. */
 export function scheduleFacts(
   conference: Schema,
   zone: string | undefined,
@@ -112,12 +105,12 @@ function committeeOf(
   };
 }
 
-/** The number of the day at a position of a list of days: that which the conference names there, or else the next in order. */
+/** Returns the day number at a position in a list of days: that of the named day, otherwise the next in order. */
 export function dayAtPosition(index: number, { days, first = 0 }: ScheduleFacts): number {
   return days[index]?.number ?? first + index;
 }
 
-/** The id of the committee that a text names or nearly names. */
+/** Returns the id of the committee with a name, or with a similar one. */
 export function committeeNear(text: string, known: Committee[]): string | undefined {
   const same = committeeNamed(text, known);
   if (same) return same.id;
@@ -126,7 +119,7 @@ export function committeeNear(text: string, known: Committee[]): string | undefi
   return near && known.find(({ id, name, fullName }) => [id, name, fullName].includes(near))?.id;
 }
 
-/** The committee with an id or a name, however it is written. */
+/** Returns the committee with an id or a name, regardless of spelling. */
 export function committeeNamed(text: string, known: Committee[]): Committee | undefined {
   const word = compact(text);
   if (word === '') return undefined;

@@ -1,7 +1,6 @@
 import { compact } from '../../../shared/index.ts';
 import { wordLanguage } from '../../words/words.ts';
 
-/** What a column of the table of a schedule says. */
 export type Field =
   | 'day'
   | 'starts'
@@ -17,8 +16,7 @@ export type Field =
 type FieldHeadings = Record<Field, readonly [name: string, ...others: string[]]>;
 
 /**
- * The headings of each field in the languages of `words:`. The first of each is the one that messages name; the others are compared
- * without spaces.
+ * The headings of each field in the languages of `words:`. Messages use the first one; the others are compared without spaces.
  */
 export const SCHEDULE_HEADINGS: Record<string, FieldHeadings> = {
   en: {
@@ -181,12 +179,11 @@ export const SCHEDULE_HEADINGS: Record<string, FieldHeadings> = {
 
 export const FIELDS = Object.keys(SCHEDULE_HEADINGS.en ?? {}) as Field[];
 
-/** The headings of the tables of a site: those of its language, and the English ones in any. */
+/** The headings of a site's tables: in its language, and in English. */
 export interface Headings {
-  /** The name of a field in the language of the site. */
   nameOf: (field: Field) => string;
   fieldOf: (heading: string) => Field | undefined;
-  /** Whether a word is a heading of the day, such as that in `Tag 1`. */
+  /** Whether a word is a heading of the day, such as `Tag` in `Tag 1`. */
   isDay: (word: string) => boolean;
 }
 

@@ -3,40 +3,39 @@ import type { ScheduleFacts } from './schedule-facts.ts';
 import { FIELDS, type Field, type Headings } from './schedule-headings.ts';
 import { dayIn, rangeIn, timeIn } from './schedule-moments.ts';
 
-/* Schedules that are laid out for people: a day above its sessions, or days and times around a grid. */
+/* Schedules in layouts for people: a day above its sessions, or a grid of days and times. */
 
-/** A row of one session; `places` has the column of the sheet for each cell, where that is another one. */
+/** The row of a session; `places` has the column of each cell in the sheet, if that differs. */
 export interface ArrangedRow extends SheetRow {
   places?: number[];
 }
 
-/** A table with a row for each session, below the headings that the reader knows. */
-interface Arranged {
+/** A table with a row for each session, below the standard headings. */
+interface ArrangedTable {
   columns: string[];
   rows: ArrangedRow[];
-  /** The headings of columns that are not read. */
-  unread: Placed[];
+  /** The headings of columns that are ignored. */
+  unread: PlacedCell[];
 }
 
-/** A cell of the sheet. */
-interface Placed {
+interface PlacedCell {
   text: string;
   at: number;
 }
 
-type Session = Partial<Record<Field, Placed>>;
+type Session = Partial<Record<Field, PlacedCell>>;
 
-/** Returns the sessions of a sheet in another layout than a row for each; undefined for the usual layout, and for a sheet that is none of these. */
+/** Returns the sessions of a sheet in another layout than one row per session; undefined for the usual layout, and for unknown layouts. */
 export function arrangedRows(
   rows: SheetRow[],
   facts: ScheduleFacts,
   headings: Headings,
-): Arranged | undefined {
+): ArrangedTable | undefined {
   const [first] = rows;
   const hasDay = first?.cells.some((cell) => headings.fieldOf(cell) === 'day') ?? true;
-  // a heading that is a time is above a column of a grid
+  // a time as heading belongs to a column of a grid
   const isUsual = hasDay && !first?.cells.some((cell) => rangeIn(cell) !== undefined);
-  if (isUsual && !rows.some((row) => isBand(row, facts))) return undefined;
+  if (isUsual && !rows.some((row) => isDayRow(row, facts))) return undefined;
   const grid = gridSessions(rows, facts, headings);
   const found = grid ? { sessions: grid, unread: [] } : postedSessions(rows, facts, headings);
   if (!found) return undefined;
@@ -58,36 +57,35 @@ interface PlacedSession {
   session: Session;
 }
 
-function placed({ cells }: SheetRow): Placed[] {
+function filledCells({ cells }: SheetRow): PlacedCell[] {
   return cells.flatMap((text, at) => (text === '' ? [] : { text, at }));
 }
 
-/** Whether a row has nothing but the name of a day. */
-function isBand(row: SheetRow, facts: ScheduleFacts): boolean {
-  const [only, ...others] = placed(row);
+function isDayRow(row: SheetRow, facts: ScheduleFacts): boolean {
+  const [only, ...others] = filledCells(row);
   return only !== undefined && others.length === 0 && isDay(only.text, facts);
 }
 
-/** Whether a cell names a day in words or as a date; a number alone is none. */
+/** Whether a cell names a day in words or as a date; a number alone does not. */
 function isDay(text: string, facts: ScheduleFacts): boolean {
   return /[^\d#]/.test(text) && rangeIn(text) === undefined && dayIn(text, facts) !== undefined;
 }
 
-/** The sessions below the days of a poster: `16:00 - 17:00, Registration, Foyer`. */
+/** The sessions below the days of a poster layout: `16:00 - 17:00, Registration, Foyer`. */
 function postedSessions(
   rows: SheetRow[],
   facts: ScheduleFacts,
   { fieldOf }: Headings,
-): { sessions: PlacedSession[]; unread: Placed[] } | undefined {
+): { sessions: PlacedSession[]; unread: PlacedCell[] } | undefined {
   const sessions: PlacedSession[] = [];
-  const unread: Placed[] = [];
-  let day: Placed | undefined;
+  const unread: PlacedCell[] = [];
+  let day: PlacedCell | undefined;
   let fields: (Field | undefined)[] = [];
   for (const row of rows) {
-    const cells = placed(row);
+    const cells = filledCells(row);
     const named = cells.filter(({ text }) => fieldOf(text) !== undefined);
-    if (isBand(row, facts)) day = cells[0];
-    // a title above, or headings, which may be above each day
+    if (isDayRow(row, facts)) day = cells[0];
+    // the row is a title, or headings, which may be repeated for each day
     else if (named.length > 1 && named.length >= cells.length - 1) {
       fields = row.cells.map(fieldOf);
       unread.push(...cells.filter(({ text }) => fieldOf(text) === undefined));
@@ -102,9 +100,9 @@ function postedSessions(
 }
 
 function sessionOf(
-  cells: Placed[],
+  cells: PlacedCell[],
   fields: readonly (Field | undefined)[],
-  day: Placed | undefined,
+  day: PlacedCell | undefined,
 ): Session {
   if (fields.length > 0) {
     const own = cells.flatMap((cell) => {
@@ -126,7 +124,7 @@ function sessionOf(
   };
 }
 
-/** The sessions of a grid: a column for each day and a row for each time, or the other way round. */
+/** The sessions of a grid: columns of days and rows of times, or the reverse. */
 function gridSessions(
   rows: SheetRow[],
   facts: ScheduleFacts,
@@ -135,19 +133,19 @@ function gridSessions(
   const isTime = (text: string) => rangeIn(text) !== undefined;
   const isOfDays = (text: string) => isDay(text, facts);
   const start = rows.findIndex((row) => {
-    const others = placed(row).filter(({ text }) => headings.fieldOf(text) === undefined);
+    const others = filledCells(row).filter(({ text }) => headings.fieldOf(text) === undefined);
     return (
       others.length > 1 &&
       (others.every(({ text }) => isOfDays(text)) || others.every(({ text }) => isTime(text)))
     );
   });
   const above = rows[start];
-  // a title may be above, and no session
-  if (!above || rows.slice(0, start).some((row) => placed(row).length > 1)) return undefined;
-  const titles = placed(above).filter(({ text }) => headings.fieldOf(text) === undefined);
+  // a title may be above the grid, but no session
+  if (!above || rows.slice(0, start).some((row) => filledCells(row).length > 1)) return undefined;
+  const titles = filledCells(above).filter(({ text }) => headings.fieldOf(text) === undefined);
   const hasDays = titles.every(({ text }) => isOfDays(text));
   return rows.slice(start + 1).flatMap((row) => {
-    const [side] = placed(row);
+    const [side] = filledCells(row);
     if (!side || titles.some(({ at }) => at === side.at)) return [];
     return titles.flatMap((title) => {
       const text = row.cells[title.at] ?? '';

@@ -4,12 +4,12 @@ import { dayAtPosition, type ScheduleFacts } from './schedule-facts.ts';
 import { headingsIn } from './schedule-headings.ts';
 import { dayAt, dayOf, numberOf, weekdayOf } from './time.ts';
 
-/* Days and times as people write them into tables. */
+/* Reads days and times as people write them in tables. */
 
 /** The digits of Arabic, Persian and Hindi from 0 to 9. */
 const DIGITS = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९'];
 
-/** A day or a time with its digits as `0` to `9`, without the marks of direction that spreadsheets put between them. */
+/** A day or a time with the digits `0` to `9`, without the direction marks that spreadsheets insert. */
 function withLatinDigits(text: string): string {
   return text
     .replace(/[\u200e\u200f\u061c]/g, '')
@@ -17,20 +17,19 @@ function withLatinDigits(text: string): string {
     .trim();
 }
 
-/** Words and letters beside the digits of a time, in the languages of sites. */
+/** Words and letters next to the digits of a time, in the languages of sites. */
 const HOUR_WORDS = /^kl\.?\s*|\s*(?:uhr|hrs?\.?|hours|uur|horas?|heures?|noon|onwards?)$/gi;
 
-/** Returns a time as spreadsheets and posters show it, as `08:30`: `8.30`, `08:30:00`, `8:30 AM`, `8 pm`, `9h`, `0900`, `12 noon`, `٨:٣٠`. */
+/** Returns a time in the forms of spreadsheets and posters as `08:30`: `8.30`, `08:30:00`, `8:30 AM`, `8 pm`, `9h`, `0900`, `12 noon`, `٨:٣٠`. */
 export function timeIn(text: string): string | undefined {
   return timeOf(clockOf(text));
 }
 
-/** The parts of a time. */
 interface Clock {
   hours: number;
   minutes: string | undefined;
   half: 'a' | 'p' | undefined;
-  /** Whether it can only be a time: a number alone is none. */
+  /** Whether it can only be a time; a number alone is ambiguous. */
   isSure: boolean;
 }
 
@@ -55,13 +54,12 @@ function timeOf(clock: Clock | undefined): string | undefined {
   return hour > 23 || Number(minutes) > 59 ? undefined : `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** What is between the start and the end of a session. */
 const UNTIL =
   /\s*(?:[-–—−~→/]|(?<=[\s\d])(?:to|until|till|bis|à|a|au|até|às|hasta|fino|alle|tot|sampai|إلى|حتى|至|到)(?=[\s\d]))\s*/iu;
 
 /**
- * Returns when a session starts, and when it ends if the cell says both: `9:00 – 10:30`, `9–10.30 am`, `from 14h to 15h30`. Undefined where
- * a number can be two times, such as in `2-4`.
+ * Returns the start of a session, and its end if the cell has both: `9:00 – 10:30`, `9–10.30 am`, `from 14h to 15h30`. Undefined
+ * for an ambiguous number, as in `2-4`.
  */
 export function rangeIn(text: string): { starts: string; ends?: string } | undefined {
   const single = timeIn(text);
@@ -69,20 +67,20 @@ export function rangeIn(text: string): { starts: string; ends?: string } | undef
   const written = text.replace(/^\s*(?:from|von|de|das|dalle|van|dari|ore|من)\s+(?=\d)/iu, '');
   const [first, second, ...more] = written.split(UNTIL).map(clockOf);
   if (!first || !second || more.length > 0) return undefined;
-  const isSure = first.isSure || second.isSure || isPlain(first, second);
+  const isSure = first.isSure || second.isSure || isUnambiguous(first, second);
   const timesOf = (clock: Clock, half: Clock['half']) =>
     (half ? [{ ...clock, half }, { ...clock, half: other(half) }, clock] : [clock]).flatMap(
       (one) => timeOf({ ...one, isSure }) ?? [],
     );
-  // am or pm may be said once: "9–10.30 am", "11 – 1 pm", "11 am – 1"
+  // am or pm may be written once: "9–10.30 am", "11 – 1 pm", "11 am – 1"
   const starts = timesOf(first, first.half ? undefined : second.half);
   const ends = timesOf(second, second.half ? undefined : first.half);
   const pairs = starts.flatMap((start) => ends.map((end) => ({ starts: start, ends: end })));
   return pairs.find((pair) => pair.starts < pair.ends) ?? pairs[0];
 }
 
-/** Whether two numbers can only be hours of a morning or of a clock with 24 hours: `9-11`, and not `2-4`. */
-function isPlain(first: Clock, second: Clock): boolean {
+/** Whether two numbers can only be hours of a morning or of a 24-hour clock: `9-11`, but not `2-4`. */
+function isUnambiguous(first: Clock, second: Clock): boolean {
   return (
     first.half === undefined && second.half === undefined && first.hours >= 8 && second.hours > first.hours
   );
@@ -101,7 +99,6 @@ const MONTH_FIRST = new RegExp(`^(${MONTH_NAME})\\.? (\\d{1,2})(?:st|nd|rd|th)?(
 const YEAR_FIRST = new RegExp(`^(\\d{4}) (${MONTH_NAME}) (\\d{1,2})$`, 'i');
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?\s*/i;
 
-/** English words for the position of a day. */
 const POSITIONS = [
   'one first i',
   'two second ii',
@@ -112,7 +109,7 @@ const POSITIONS = [
   'seven seventh vii',
 ];
 
-/** Returns the number of a day from 1 that a text names by a word: `Day Two`, `Second day`. */
+/** Returns the position of a day, from 1, in words: `Day Two`, `Second day`. Returns 0 for other texts. */
 function positionIn(text: string, language: string): number {
   const [one = '', other = '', ...more] = text.toLowerCase().split(/\s+/);
   if (more.length > 0) return 0;
@@ -123,9 +120,7 @@ function positionIn(text: string, language: string): number {
     : POSITIONS.findIndex((words) => words.split(' ').includes(word)) + 1;
 }
 
-/**
- * Returns the number of the day that a cell names, whole or by its parts: `Day 1: Friday, August 2`.
- */
+/** Returns the day number of a cell, read as a whole or by its parts: `Day 1: Friday, August 2`. */
 export function dayIn(cell: string, facts: ScheduleFacts): number | undefined {
   const whole = dayOfText(cell, facts);
   if (whole !== undefined) return whole;
@@ -141,8 +136,8 @@ export function dayIn(cell: string, facts: ScheduleFacts): number | undefined {
 }
 
 /**
- * The number of the day that a cell names: by a date in any usual form, by its name or its position at the conference
- * (`Day 1`), or by its weekday, in English or in the language of the site. Of `1/8/2024` the reading counts that is a day of the conference.
+ * The day number of a text: a date in any usual form, the name of a day, its position at the conference (`Day 1`), or a weekday,
+ * in English or in the language of the site. An ambiguous date such as `1/8/2024` is read as a day of the conference.
  */
 function dayOfText(cell: string, facts: ScheduleFacts): number | undefined {
   const { days, first, language } = facts;
@@ -154,7 +149,7 @@ function dayOfText(cell: string, facts: ScheduleFacts): number | undefined {
     return Number(position) > 0 ? dayAtPosition(Number(position) - 1, facts) : undefined;
   const inWords = positionIn(text, language);
   if (inWords > 0) return dayAtPosition(inWords - 1, facts);
-  // a date with a time is what spreadsheets make of a date
+  // spreadsheets write a date with a time
   const date = text.replace(/[T ]00:00(:00)?$/, '');
   const iso = dayOf(`${date}T`);
   if (iso) return numberOf(iso);
@@ -169,7 +164,7 @@ function dayOfText(cell: string, facts: ScheduleFacts): number | undefined {
   return fitting.length === 1 ? fitting[0] : numbers.length === 1 ? numbers[0] : undefined;
 }
 
-/** The numbers of the days that a date may mean: `1/8/2024` is two. */
+/** The day numbers that a date may mean; `1/8/2024` has two. */
 function datesIn(date: string, year: number | undefined): number[] {
   const [, day, dayMonth, dayYear] = DAY_FIRST.exec(date) ?? [];
   if (day) return numbersOf([[day, monthOf(String(dayMonth)), dayYear]], year);
@@ -204,7 +199,6 @@ function isWithin(number: number, { first, last }: ScheduleFacts): boolean {
   return first !== undefined && number >= first && number <= (last ?? first);
 }
 
-/** The one day of the conference that is on a weekday. */
 function onWeekday(word: string, { first, last = first }: ScheduleFacts): number | undefined {
   if (first === undefined || last === undefined) return undefined;
   const start = word.slice(0, 3).toLowerCase();

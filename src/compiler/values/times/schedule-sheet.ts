@@ -14,11 +14,10 @@ interface SheetContext {
   facts: ScheduleFacts;
   media: Pick<Media, 'tableRows' | 'sheetRows'>;
   report: (problem: Problem) => void;
-  /** Reports an error. */
   fail: (problem: Problem) => void;
 }
 
-/** The sessions in the rows of a CSV file or a workbook. Each row and each column with a mistake is reported. */
+/** Reads the sessions from the rows of a CSV file or a workbook, and reports each wrong cell and each unknown column. */
 export function readSheet(
   file: string,
   place: Place,
@@ -74,7 +73,7 @@ export function readSheet(
       isWhole = false;
       fail(problem('schedule-row', place, { cell: cellOf(field), value: textOf(field), expects }));
     };
-    // an empty cell is the day of the row above, as in merged cells
+    // an empty cell repeats the day above, as in merged cells
     if (textOf('day') !== '') {
       day = dayIn(textOf('day'), facts);
       hasBadDay = day === undefined;
@@ -119,12 +118,12 @@ export function readSheet(
   });
 }
 
-/** Whether a time may be one of the night or of the afternoon: `1:30`. */
+/** Whether a time may be at night or in the afternoon: `1:30`. */
 function isHalfOfDay(text: string): boolean {
   return /^\s*[1-5][:.h]\d\d(?!.*[ap]\.?\s?m)/i.test(text);
 }
 
-/** The times in the cells for the start, which may have both, and for the end. */
+/** The start, whose cell may contain both times, and the end. */
 function timesIn(
   start: string,
   end: string,
@@ -139,23 +138,23 @@ function timesIn(
   return { starts: range?.starts, ends };
 }
 
-/** Whether a cell is an id as `schema/values/id.schema.json` has it, or empty: an id is also the name of a calendar file. */
+/** Whether a cell is empty or an id according to `schema/values/id.schema.json`: it becomes the name of a calendar file. */
 function isId(text: string): boolean {
   return /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(text) && text.length <= 60;
 }
 
-/** The field of each column; of two columns with one meaning, the first counts. */
+/** The field of each column; of two columns with the same meaning, the first counts. */
 function fieldsOf(columns: string[], { fieldOf }: Headings): (Field | undefined)[] {
   const fields = columns.map(fieldOf);
   return fields.map((field, index) => (fields.indexOf(field) === index ? field : undefined));
 }
 
-/** Whether a cell means yes: anything but an empty one and words for no. */
+/** Whether a cell means yes: it is neither empty nor a word for no. */
 function isMarked(text: string): boolean {
   return !['', 'no', 'n', 'false', '0', '-', '–'].includes(text.toLowerCase());
 }
 
-/** The committees of a cell, with commas, semicolons, line breaks or plus signs between them; by their ids where they are known. */
+/** The committees in a cell, separated by commas, semicolons, line breaks or plus signs; as ids if they are known. */
 function committeesIn(text: string, { committees = [] }: ScheduleFacts): string[] {
   const whole = committeeNamed(text, committees);
   if (whole) return [whole.id];

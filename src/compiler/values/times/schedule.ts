@@ -24,37 +24,34 @@ import {
 import { readSheet } from './schedule-sheet.ts';
 import { dateOf, dayAt, dayOf, dayText, isEndTooEarly, numberOf, spanText, withOffset } from './time.ts';
 
-/** What a schedule is read with. */
 interface ScheduleContext {
   facts: ScheduleFacts;
   base: string;
   media: Pick<Media, 'tableRows' | 'sheetRows'>;
-  /** The path of the schedule in the file. */
   path: Path;
-  /** The id of the one committee whose sessions are shown. */
+  /** The id of the only committee whose sessions are displayed. */
   committee?: string;
   report: (problem: Problem) => void;
-  /** Collects the calendar files. */
   note?: (dependency: Dependency) => void;
 }
 
 /**
- * The schedule as components receive it. Reports what is wrong with it; undefined after an error. The calendar files of what
- * is shown become dependencies.
+ * Returns the schedule as components receive it, and reports its problems; undefined after an error. The calendar files of
+ * displayed sessions become dependencies.
  */
 export function scheduleOf(written: Schema, context: ScheduleContext): Schedule | undefined {
   const { problems, entries } = readingOf(written, context);
   problems.forEach(context.report);
-  return entries && finished(entries, context);
+  return entries && displayedSchedule(entries, context);
 }
 
-/** What is wrong with a schedule, and its sessions with their calendar entries; no sessions after an error. */
+/** The problems of a schedule, and its sessions with their calendar entries; no sessions after an error. */
 interface Reading {
   problems: Problem[];
   entries?: ReadonlyMap<WrittenSession, Entry>;
 }
 
-// each page of a committee shows its part of the same schedule
+// cached, as each committee page displays its part of the same schedule
 const readings = new WeakMap<ScheduleFacts, Map<string, Reading>>();
 
 function readingOf(written: Schema, context: Pick<ScheduleContext, 'facts' | 'media' | 'path'>): Reading {
@@ -92,10 +89,9 @@ function readSchedule(
   return { problems, entries: new Map(entries) };
 }
 
-/** The keys of a session that hold a text and may be missing. */
 const TEXTS = ['room', 'for', 'text', 'id'] as const;
 
-/** The sessions that site.yaml lists. What the schema reports is left out. */
+/** The sessions listed in site.yaml. Values that the schema reports are skipped. */
 function listedSessions(
   days: unknown,
   path: Path,
@@ -149,7 +145,7 @@ function numberOfDay(
   return number;
 }
 
-/** Whether a session ends after it starts, at times that exist. */
+/** Whether a session ends after it starts, at existing times. */
 function isPossible(
   session: WrittenSession,
   { zone }: ScheduleFacts,
@@ -170,7 +166,7 @@ function isPossible(
   return true;
 }
 
-/** The sessions in the order of time. One without an end lasts until the next one of its day starts. */
+/** The sessions in chronological order. A session without an end lasts until the next one of its day starts. */
 function withEnds(sessions: WrittenSession[]): WrittenSession[] {
   const starts = groupBy(sessions, ({ day }) => day);
   const rooms = [...new Set(sessions.map(({ room }) => room))];
@@ -182,7 +178,7 @@ function withEnds(sessions: WrittenSession[]): WrittenSession[] {
     const [next] = later.sort();
     return { ...session, ...(next !== undefined && { ends: next }) };
   });
-  // side by side, rooms are in the same order everywhere; what has no room comes first
+  // the order of rooms is the same everywhere; sessions without a room come first
   const place = ({ room }: WrittenSession) => (room === undefined ? -1 : rooms.indexOf(room));
   return ended.sort((a, b) => a.day - b.day || compare(a.starts, b.starts) || place(a) - place(b));
 }
@@ -191,7 +187,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The ids of the sessions: those that are written, and for others the title with a number if it repeats. */
+/** The ids of the sessions: as written, or else the title, numbered if it repeats. */
 function idsOf(sessions: WrittenSession[], fail: (problem: Problem) => void): Map<WrittenSession, string> {
   const ids = new Map<WrittenSession, string>();
   const taken = new Map<string, WrittenSession>();
@@ -205,7 +201,7 @@ function idsOf(sessions: WrittenSession[], fail: (problem: Problem) => void): Ma
   }
   for (const session of sessions) {
     if (ids.has(session)) continue;
-    const stem = stemOf(session);
+    const stem = generatedId(session);
     let id = stem;
     for (let count = 2; taken.has(id); count++) id = `${stem}-${count}`;
     taken.set(id, session);
@@ -214,8 +210,8 @@ function idsOf(sessions: WrittenSession[], fail: (problem: Problem) => void): Ma
   return ids;
 }
 
-/** A name for addresses from the title and the committees. A title in another script than Latin gives a checksum. */
-function stemOf({ title, committees = [] }: WrittenSession): string {
+/** An id from the title and the committees. A title in a non-Latin script gives a checksum. */
+function generatedId({ title, committees = [] }: WrittenSession): string {
   const words = [title, ...committees.slice(0, 2)].join(' ');
   const stem = folded(words)
     .replace(/[^a-z0-9]+/g, '-')
@@ -225,7 +221,7 @@ function stemOf({ title, committees = [] }: WrittenSession): string {
   return `session-${bytesToHex(sha256(utf8ToBytes(words))).slice(0, 8)}`;
 }
 
-/** The committees that do not exist. The reader of tables reports its own. */
+/** Reports unknown committees. Those in tables are reported by the table reader. */
 function checkCommittees(
   { committees = [], place, row }: WrittenSession,
   { committees: known }: ScheduleFacts,
@@ -245,7 +241,7 @@ function checkCommittees(
   }
 }
 
-/** The days of sessions that are not days of the conference, each once. */
+/** Reports days of sessions outside the conference, each once. */
 function daysOutside(sessions: WrittenSession[], { first, last }: ScheduleFacts): Problem[] {
   if (first === undefined) return [];
   const [from, to] = [dayAt(first), dayAt(last ?? first)];
@@ -257,7 +253,7 @@ function daysOutside(sessions: WrittenSession[], { first, last }: ScheduleFacts)
   });
 }
 
-/** Two sessions that overlap: in one room, or of one committee. */
+/** Reports overlapping sessions in the same room or of the same committee. */
 function conflicts(sessions: WrittenSession[], { committees = [] }: ScheduleFacts): Problem[] {
   const found: Problem[] = [];
   const overlapping = (some: WrittenSession[], add: (one: WrittenSession, other: WrittenSession) => void) => {
@@ -304,8 +300,8 @@ function relatedTo(session: WrittenSession, key: string) {
   return session.row ? [] : [{ place: session.place(key), message: 'The other session is here.' }];
 }
 
-/** What is shown of the sessions, with words for their days and times. */
-function finished(
+/** The displayed sessions, with words for their days and times. */
+function displayedSchedule(
   entries: ReadonlyMap<WrittenSession, Entry>,
   { facts, base, committee, note }: ScheduleContext,
 ): Schedule {
@@ -330,13 +326,13 @@ function finished(
     const moments = momentsOf(session);
     const entry = entries.get(session);
     return {
-      id: entry?.id.slice(SESSIONS.length) ?? '',
+      id: entry?.id.slice(SESSION_PREFIX.length) ?? '',
       starts: words.moment(moments.starts),
       ...(moments.ends !== undefined && { ends: words.moment(moments.ends), to: words.time(String(ends)) }),
       from: words.time(starts),
       title,
       ...(room !== undefined && { room }),
-      // on the page of a committee its own name says nothing
+      // on the page of a committee, its own name is redundant
       ...(committees && committee === undefined && { committees: committees.map((id) => shown(id, facts)) }),
       ...(audience !== undefined && { for: audience }),
       ...(text !== undefined && { text }),
@@ -377,8 +373,8 @@ function shown(id: string, facts: ScheduleFacts): { name: string; page?: Link; c
   return { name: nameOf(id, facts), ...(page && { page }), ...(colour && { colour }) };
 }
 
-/** Before the id of a session in that of its calendar entry. */
-const SESSIONS = 'sessions/';
+/** Prefix of a session's id in the id of its calendar entry. */
+const SESSION_PREFIX = 'sessions/';
 
 function entryOf(session: WrittenSession, id: string, facts: ScheduleFacts): Entry {
   const { title, room, committees = [], for: audience, text } = session;
@@ -387,7 +383,7 @@ function entryOf(session: WrittenSession, id: string, facts: ScheduleFacts): Ent
   const location = [room, facts.place].filter(Boolean).join(', ');
   const about = [audience, text].filter(Boolean).join('\n');
   return {
-    id: SESSIONS + id,
+    id: SESSION_PREFIX + id,
     summary: `${facts.name}: ${title}${names && ` (${names})`}`,
     starts,
     ends,
@@ -399,17 +395,16 @@ function entryOf(session: WrittenSession, id: string, facts: ScheduleFacts): Ent
   };
 }
 
-/** Days and times in words of the language of the site. */
 interface ScheduleWords {
   day: (day: number) => string;
   time: (time: string) => string;
-  /** A moment with the offset of the zone, where that is known. */
+  /** A moment with the offset of the zone, if that is known. */
   moment: (written: string) => string;
-  /** The name of the time zone, the same in summer and winter where the language has one. */
+  /** The name of the time zone, the same in summer and winter if the language has such a name. */
   zone: (day: number) => string;
 }
 
-// the pages of committees each show a part of the schedule, with the same days and times
+// cached, as the pages of committees display the same days and times
 const knownWords = new WeakMap<ScheduleFacts, ScheduleWords>();
 
 function wordsFor(facts: ScheduleFacts): ScheduleWords {
@@ -425,9 +420,9 @@ function wordsFor(facts: ScheduleFacts): ScheduleWords {
     ...utc,
   });
   const made: ScheduleWords = {
-    day: cached((day) => days.format(new Date(`${dateOf(day)}T00:00Z`))),
-    time: cached((time) => times.format(new Date(`1970-01-01T${time}Z`))),
-    moment: cached((written) => (zone ? withOffset(written, zone) : written)),
+    day: memoised((day) => days.format(new Date(`${dateOf(day)}T00:00Z`))),
+    time: memoised((time) => times.format(new Date(`1970-01-01T${time}Z`))),
+    moment: memoised((written) => (zone ? withOffset(written, zone) : written)),
     zone: (day) => {
       const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' });
       const parts = format.formatToParts(new Date(`${dateOf(day)}T12:00Z`));
@@ -438,8 +433,7 @@ function wordsFor(facts: ScheduleFacts): ScheduleWords {
   return made;
 }
 
-/** A function that remembers its results. */
-function cached<T>(make: (key: T) => string): (key: T) => string {
+function memoised<T>(make: (key: T) => string): (key: T) => string {
   const results = new Map<T, string>();
   return (key) => {
     const result = results.get(key) ?? make(key);

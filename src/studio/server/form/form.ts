@@ -11,7 +11,7 @@ import {
   schemaAt,
   segmentsOf,
   siteSchema,
-  unwrapped,
+  unwrapProse,
   type WrittenSite,
   wholeReference,
 } from '../../../compiler/index.ts';
@@ -437,7 +437,7 @@ function fieldAt(
     widget,
     // a list has its rows, a record its fields
     ...(value !== undefined && value !== null && !isOwn
-      ? { value: isProse ? unwrapped(value).trimEnd() : value }
+      ? { value: isProse ? unwrapProse(value).trimEnd() : value }
       : {}),
     ...(value === undefined && usual !== undefined && !isOwn ? { usual: usual as Json } : {}),
     required,
@@ -463,7 +463,7 @@ function mainTextOf(
   const isSame = text === value;
   // nobody translates a picture, a link or a number that is the same in both
   if (isSame && !(hasWords(text) && isWordsAt(path, schemas, site.data))) return {};
-  return { main: { language: main.language, text: unwrapped(text).trimEnd(), isSame } };
+  return { main: { language: main.language, text: unwrapProse(text).trimEnd(), isSame } };
 }
 
 /** Whether a help says no more than the label: "The title." */

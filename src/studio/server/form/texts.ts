@@ -6,7 +6,7 @@ import {
   type Schema,
   type Schemas,
   siteSchema,
-  unwrapped,
+  unwrapProse,
   wholeReference,
 } from '../../../compiler/index.ts';
 import {
@@ -81,7 +81,7 @@ export function textsOf(source: SchemaSource): SiteText[] {
     const { kind } = leafWidget(path, schema, source);
     const isAddress = kind === 'link' || kind === 'embed';
     if (isAddress ? !/^[a-z]+:/i.test(value) : kind !== 'line' && kind !== 'prose') return undefined;
-    const text = kind === 'prose' ? withoutMarks(unwrapped(value)) : value;
+    const text = kind === 'prose' ? withoutMarks(unwrapProse(value)) : value;
     return replaced(text, replacer(path, site)).replace(/\s+/g, ' ').trim();
   }
 }
