@@ -1,6 +1,6 @@
 /*
- * Requests and answers through a port: the page of the studio and the service worker ask, the worker with the site answers. A body comes in
- * parts, so that the stream of events works too.
+ * Requests and responses over a message port: the studio's page and the service worker ask, the worker with the site answers. Bodies are
+ * sent in parts, so that the event stream works too.
  */
 
 /** One end of a `MessageChannel`, or a worker. */
@@ -13,30 +13,27 @@ export interface Port {
 type Asked = { ask: number; url: string; method: string; headers: [string, string][]; body?: ArrayBuffer };
 type Message =
   | Asked
-  /** Nobody waits for the answer any more. */
+  /** The requester no longer waits. */
   | { abort: number }
   | { answer: number; status: number; headers: [string, string][] }
   | { part: number; bytes: Uint8Array }
-  /** The rest of an answer can't be read. */
+  /** The rest of a response can't be read. */
   | { broken: number }
   | { end: number };
 
-/** What waits for an answer. */
+/** A pending request. */
 interface Waiting {
   resolve: (answer: Response) => void;
   body?: ReadableStreamDefaultController<Uint8Array>;
 }
 
-/** Statuses whose answers have no body (Fetch, 2.2.3). */
+/** Statuses without a body (Fetch, 2.2.3). */
 const EMPTY = [101, 204, 205, 304];
 
-/** Whether a request may have a body. In Firefox, `Request.body` is always undefined. */
+/** Whether a request can have a body. In Firefox, `Request.body` is always undefined. */
 const hasBody = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
 
-/**
- * Sends requests through a port, as `fetch` does. When `lost` resolves, nobody answers there any more: why is the answer to all that
- * was asked and will be.
- */
+/** Returns a `fetch` over a port. When `lost` resolves, the other end is gone: its text answers all pending and future requests. */
 export function fetchThrough(port: Port, lost?: Promise<string>): (request: Request) => Promise<Response> {
   const waiting = new Map<number, Waiting>();
   let last = 0;
@@ -99,7 +96,7 @@ export function fetchThrough(port: Port, lost?: Promise<string>): (request: Requ
 const FAILED =
   'The studio could not do this. Load this page again, and try it once more. What is stored in this browser stays.';
 
-/** Answers what comes through a port. What fails is an answer in words, and `report` gets the error. */
+/** Answers requests from a port. Errors become a response in words, and are passed to `report`. */
 export function answerThrough(
   port: Port,
   answer: (request: Request) => Response | Promise<Response>,
@@ -112,7 +109,6 @@ export function answerThrough(
     const stop = new AbortController();
     running.set(id, stop);
     const init = { method, headers, signal: stop.signal, ...(body && { body }) };
-    /** What `answer` answers, or that it failed. */
     const answered = async () => {
       try {
         return await answer(new Request(url, init));

@@ -24,17 +24,18 @@ import { StartPage } from './start/start-page.tsx';
 import { words } from './words.ts';
 
 /*
- * Starts the studio in a tab, whose document is `index.html` beside it. The site is in a worker; a service worker passes on what the frame asks.
+ * Starts the studio in a tab, with the document `index.html` next to this file. The site is in a worker; a service worker forwards the
+ * frame's requests to it.
  */
 
-// before anything else: nobody else may read it
+// first, so that no other code can read the address
 const returned = takeReturned();
 
-/** The name of this tab, in the address of the site that it shows. */
+/** The tab's name, part of the address of the site in its frame. */
 const tab = window.isSecureContext ? crypto.randomUUID() : '';
 
 const meta = document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
-/** The folder of the studio's files, and those in it that the build has written into the document. */
+/** The folder of the studio's files, and the file names that the build wrote into the document. */
 const { agent = '', data = '', sample = '', home: folder = './', computer } = meta?.dataset ?? {};
 const home = new URL(folder, document.baseURI).href;
 const start: Start = {
@@ -45,7 +46,7 @@ const start: Start = {
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'plenary' });
 const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
 say({ start });
-/** Why nobody answers, where the script of the worker can't be loaded. An error while it runs is an event of another kind. */
+/** Resolves with the reason when the worker's script can't be loaded. A runtime error is another type of event. */
 const missing = new Promise<string>((resolve) => {
   worker.addEventListener('error', (event: Event) => {
     if (!(event instanceof ErrorEvent)) resolve(words.partIsMissing);
@@ -59,7 +60,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') say({ visible: true });
 });
 
-/** Calls a listener with how much of a site is read, until what it returns is called. */
+/** Reports reading progress to a listener, until the returned function is called. */
 function listen(listener: (reading: Reading['reading']) => void): () => void {
   const heard = ({ data }: MessageEvent<Reading>) => {
     if (data.reading) listener(data.reading);
@@ -68,15 +69,15 @@ function listen(listener: (reading: Reading['reading']) => void): () => void {
   return () => worker.removeEventListener('message', heard);
 }
 
-/** Lets the service worker ask the worker for what the frame shows. */
+/** Connects the service worker to the worker with the site. */
 async function connectFrames(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('no service worker');
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('message', ({ data, source }) => {
-    // it was stopped, and has forgotten the way
+    // the service worker was restarted and has lost the port
     if (data?.wanted === tab) connect(source as ServiceWorker);
   });
-  // one that is there is not registered again: that would wait for its update, and so for the host
+  // registering again would wait for an update, and so for the host
   const known = await serviceWorker.getRegistration(home);
   const registration =
     known?.scope === home && known.active
@@ -85,7 +86,7 @@ async function connectFrames(): Promise<void> {
   connect(await activeIn(registration));
 }
 
-/** The worker that answers. It may be another than that of this page, whose address may have no slash at its end. */
+/** Returns the active service worker of a registration. It may not control this page, whose address may lack the trailing slash. */
 async function activeIn({ active, waiting, installing }: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const worker = active ?? waiting ?? installing;
   if (!worker) throw new Error('no service worker');
@@ -104,7 +105,7 @@ function connect(to: ServiceWorker): void {
   to.postMessage({ connected: tab }, [port2]);
 }
 
-/** What the worker makes of the whole site. */
+/** Creates the finished site in the worker. */
 const finisher: Finisher = {
   zip: async (signal) => {
     const answer = await ask(new Request(WORKER.finished, { method: 'POST', signal }));
@@ -120,17 +121,17 @@ const finisher: Finisher = {
   },
 };
 
-/** Where the site is noted that this tab takes over from another one, for the time that this page loads anew. */
+/** Key of the site that this tab takes over from another one, stored during the reload. */
 const TAKEN = 'plenary-studio-taken';
 
-/** Says above the studio what an editor has to know about this tab. Without the right to change the site, the studio only shows it. */
+/** Shows notices about this tab above the studio. Without write access, the studio is read-only. */
 function showNotice(studio: HTMLElement, site: OpenedSite): void {
   const over = document.createElement('div');
   studio.before(over);
   const root = createRoot(over);
   const takeOver = () => {
     sessionStorage.setItem(TAKEN, site.opened);
-    // what another tab has stored is read anew
+    // loads what the other tab has stored
     location.reload();
   };
   const help = (problem: PlaceProblem) => void folders.help(problem, site.opened);
@@ -147,12 +148,12 @@ function showNotice(studio: HTMLElement, site: OpenedSite): void {
       show(!studio.inert, site.why);
     });
   worker.addEventListener('message', ({ data }: MessageEvent<Writes | object>) => {
-    // who may write again has not seen what was written in between
+    // the page doesn't show what was written meanwhile, so regained access has no effect
     if ('writes' in data && !data.writes) show(false, site.why);
   });
 }
 
-/** Lets the service worker cache what the studio needs without a network, when its frame has loaded a page and there is nothing else to do. */
+/** Lets the service worker cache the files for offline use, once the frame has loaded and the page is idle. */
 async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void> {
   const shown = new Promise<void>((resolve) => {
     const listener = ({ target }: Event) => {
@@ -168,7 +169,7 @@ async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void
   else setTimeout(fill, 1_000);
 }
 
-/** The site that this tab takes over, opened or refused; undefined where there is none. */
+/** Opens the site to take over from another tab. Undefined when there is none. */
 async function takenOver(): Promise<OpenAnswer | undefined> {
   const id = sessionStorage.getItem(TAKEN);
   sessionStorage.removeItem(TAKEN);
@@ -194,16 +195,16 @@ async function begin(studio: HTMLElement): Promise<void> {
   adopt(startCss);
   const open = async (site: OpenedSite) => {
     await frames;
-    // the page loads anew, and begins with all sites; it asks first where something is not stored
+    // reloading shows the list of sites; the page warns before unstored changes are lost
     const allSites = start.computer ? undefined : () => location.reload();
     const { mayUpdate } = site;
     mountStudio(studio, (address, init) => ask(new Request(address, init)), finisher, allSites, mayUpdate);
     adopt(startCss);
-    // what had the focus is gone: Tab goes on from the beginning of the studio
+    // the focused element has disappeared: Tab continues at the start of the studio
     studio.tabIndex = -1;
     studio.focus();
     showNotice(studio, site);
-    // a folder of this computer has all of it, and needs its program anyway
+    // a local folder stores everything itself, and needs its program anyway
     if (start.computer) return;
     void askToPersist();
     void cacheWhenIdle(studio, site.fonts);
@@ -233,7 +234,7 @@ async function begin(studio: HTMLElement): Promise<void> {
   );
 }
 
-/** Opens the folder for which the studio was started, without a page before it. */
+/** Opens the folder for which the studio was started, without the start page. */
 async function openComputer(studio: HTMLElement, open: (site: OpenedSite) => Promise<void>): Promise<void> {
   const site = await openBy('computer');
   try {
@@ -244,7 +245,7 @@ async function openComputer(studio: HTMLElement, open: (site: OpenedSite) => Pro
   }
 }
 
-/** Shows words in the place of the studio. */
+/** Shows text instead of the studio. */
 function showWords(place: HTMLElement, children: ReactNode): void {
   createRoot(place).render(
     <main className="start">
@@ -254,7 +255,7 @@ function showWords(place: HTMLElement, children: ReactNode): void {
   );
 }
 
-/** In the frame of another page, where somebody could be led to click what they do not see. */
+/** Refuses to run in a frame of another page, which could trick users into clicks (clickjacking). */
 function showInFrame(place: HTMLElement): void {
   adoptStyles();
   adopt(startCss);

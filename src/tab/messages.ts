@@ -2,169 +2,168 @@ import type { SignIn } from '../shared/index.ts';
 import type { HostProblem, Pending, Place, Returned } from '../studio/places/hosts/index.ts';
 import type { Repository } from './places/places.ts';
 
-/* What the page of the studio and its worker say to each other beside requests (channel.ts). */
+/* Messages between the studio's page and its worker, besides requests (channel.ts). */
 
-/** What the page asks the worker, by address. */
+/** Addresses of the page's requests to the worker. */
 export const WORKER = {
-  /** The sites of this browser. */
+  /** Lists the sites in this browser. */
   sites: '/tab/sites',
-  /** Opens a site: one of this browser, the sample, a ZIP that is the body, the folder that was chosen, or that of this computer. */
+  /** Opens a site: a stored one, the sample, a ZIP in the body, the chosen folder, or the folder of `plenary studio`. */
   open: '/tab/open',
-  /** Signs in to a place elsewhere, and opens the site there: the body is a `ConnectRequest`. */
+  /** Signs in to a remote place, and opens the site there. The body is a `ConnectRequest`. */
   connect: '/tab/connect',
-  /** Who is signed in where, and whether the service of a school is here. */
+  /** Returns where the editor is signed in, and whether a school's service is available. */
   account: '/tab/account',
   signOut: '/tab/sign-out',
-  /** Deletes a site of this browser. */
+  /** Deletes a site from this browser. */
   remove: '/tab/remove',
-  /** The finished site as a ZIP. */
+  /** Returns the finished site as a ZIP. */
   finished: '/tab/finished',
 } as const;
 
-/** What the worker asks the page, by address. */
+/** Addresses of the worker's requests to the page. */
 export const PAGE = {
-  /** Draws the SVG that is the body, in a size in pixels, as PNG. */
+  /** Renders the SVG in the body as PNG, in a size in pixels. */
   draw: '/tab/draw',
 } as const;
 
-/** The channel by which all tabs of a browser hear that somebody has signed out in one. */
+/** Channel that informs all tabs of a browser about a sign-out. */
 export const SIGNED_OUT = 'plenary-signed-out';
 
-/** What the worker has to know before anything else. */
+/** Initial data of the worker. */
 export interface Start {
-  /** The address of the folder with the studio's files. */
+  /** Address of the folder with the studio's files. */
   home: string;
-  /** The base path that the site is shown at in the frame. */
+  /** Base path of the site in the frame. */
   base: string;
   /** The script that makes a page editable. */
   agent: string;
-  /** The folder of this computer, where the studio was started for one: the token of its file door, its id and its name. */
+  /** The folder for which `plenary studio` was started: the token of its file door, its id and its name. */
   computer?: { token: string; id: string; name: string };
   /** The files with the `SiteData` and the `SampleSite`. */
   data: string;
   sample: string;
 }
 
-/** To the worker. */
+/** Messages to the worker. */
 export type ToWorker =
   | { start: Start }
-  /** A port through which the service worker asks for pages. */
+  /** A port for the service worker's page requests. */
   | { frames: MessagePort }
-  /** Somebody looks at this tab again. */
+  /** The tab has become visible again. */
   | { visible: true }
-  /** A folder that the editor has chosen: it is opened next, or is where that of the open site is now. */
+  /** A chosen folder: the next one to open, or the new location of the open site's folder. */
   | { chosen: FileSystemDirectoryHandle }
-  /** Writes site.yaml again in the folder of the open site. */
+  /** Writes site.yaml again to the open site's folder. */
   | { restore: true };
 
-/** Why the place of a site does not have what is stored, in words, and what helps. */
+/** Why a site's place lacks what is stored in the browser, in words, and the action that helps. */
 export interface PlaceProblem {
   message: string;
   help: 'allow' | 'choose' | 'restore' | 'again';
 }
 
-/** Of the worker by itself: what hinders it in the place now. */
+/** Sent by the worker when the problem at the site's place changes. */
 export interface FolderNews {
   folder: PlaceProblem | undefined;
 }
 
-/** What the worker says while it makes the finished site: how many files there are, of about how many. */
+/** Progress of the finished site; `all` is approximate. */
 export interface FinishingProgress {
   progress: { done: number; all: number };
 }
 
-/** Of the worker by itself: whether this tab is still the one that may change the site. */
+/** Sent by the worker when this tab gains or loses write access. */
 export interface Writes {
   writes: boolean;
 }
 
-/** A site of this browser, in a list. */
+/** A stored site in the list. */
 export interface ListedSite {
   id: string;
-  /** That of the conference, as soon as it is known. */
+  /** Name of the conference, if known. */
   name: string;
-  /** Where it comes from, in words. */
+  /** The site's origin in words. */
   from: string;
   changedAt: number;
-  /** Its place is a folder, for which the editor has to be asked. */
+  /** Whether its place is a folder, which needs the editor's permission. */
   isInFolder: boolean;
 }
 
-/** A sign-in at a host that has begun, as it is in the tab until the host sends the editor back. */
+/** A sign-in at a host, stored in the tab until the host redirects back. */
 export interface Begun {
   place: Repository;
   pending: Pending;
   remember: boolean;
 }
 
-/** A site elsewhere, with what opens it. */
+/** A remote site, with the credentials to open it. */
 export type ConnectRequest =
   | { school: true; entered: SignIn }
   | {
-      /** What an editor pasted. */
+      /** The address that the editor pasted. */
       address: string;
-      /** What kind of host it is, where its name does not say that. */
+      /** The kind of host, when its name doesn't show it. */
       host?: Place['host'];
-      /** Missing where the editor is signed in there, and stays so. */
+      /** Missing when the editor is already signed in. */
       entered?: SignIn;
     }
-  /** With what a host has returned to the page. */
+  /** With the data that the host returned to the page. */
   | (Begun & { returned: Returned });
 
-/** The answer to `account`. */
+/** Response to `account`. */
 export interface Account {
-  /** The host at which somebody is signed in. */
+  /** The host where the editor is signed in. */
   signedInAt?: string;
-  /** The service of a school lets editors in here. */
+  /** Whether the service of a school is available here. */
   hasSchool: boolean;
 }
 
-/** From the worker, beside answers: how much of a site is read. */
+/** Sent by the worker while it reads a site. */
 export interface Reading {
   reading: { done: number; all: number };
 }
 
-/** Why nothing is open, in words; `reason` says what an editor has to correct. */
+/** Why no site is open, in words; `reason` says what to correct. */
 export interface Refused {
   refused: string;
   reason?: HostProblem['reason'] | 'no-address';
 }
 
-/** The answer to `open`. */
+/** Response to `open`. */
 export type OpenAnswer =
   | {
       opened: string;
       name: string;
       isStored: boolean;
-      /** Why it is not stored. */
+      /** Why the site isn't stored. */
       why?: string;
-      /** Whether this tab may change it: another one may do so. */
+      /** Whether this tab has write access; another tab may have it. */
       writes: boolean;
-      /** Its place gets each change a moment later. */
+      /** Whether each change is written to the site's place. */
       isSynced: boolean;
-      /** The number of Plenary is in a repository. */
+      /** Whether the version of Plenary is in a repository. */
       mayUpdate: boolean;
-      /** The fonts of the site, by addresses from the studio's folder on. */
+      /** The site's fonts, relative to the studio's folder. */
       fonts: string[];
     }
   | Refused;
 
-/** A site that is open. */
 export type OpenedSite = Extract<OpenAnswer, { opened: string }>;
 
-/** The name of the service worker's wish for a port to the worker of a tab. */
+/** Sent by the service worker to request a port to a tab's worker. */
 export interface Wanted {
   wanted: string;
 }
 
-/** The page's answer to that, with the port. */
+/** The page's response, with the port. */
 export interface Connected {
   connected: string;
 }
 
-/** What the page asks of the service worker: to cache what the studio needs without a network, with these fonts. */
+/** Asks the service worker to cache the files for offline use, with these fonts. */
 export interface Fill {
   fill: string[];
-  /** The script of the page: of an earlier build, where the host has a newer one. */
+  /** The page's script, which is of an earlier build if the host has a newer one. */
   script: string;
 }

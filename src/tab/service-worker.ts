@@ -1,10 +1,7 @@
 import { fetchThrough } from './channel.ts';
 import type { Connected, Fill, Wanted } from './messages.ts';
 
-/*
- * The service worker of the studio in a tab. It passes on what the frame asks to the worker of its tab, and has the files of the studio
- * in a cache, so that it opens without a network.
- */
+/* The studio's service worker. Forwards the frame's requests to the worker of its tab, and caches the studio's files for offline use. */
 
 interface WaitUntil extends Event {
   waitUntil: (done: Promise<unknown>) => void;
@@ -25,18 +22,18 @@ interface Worker {
 }
 const worker = self as unknown as Worker;
 
-/** Names of files have hashes in them, so one cache serves all versions. */
+/** File names contain hashes, so one cache serves all versions. */
 const CACHE = 'plenary-studio';
 
 const home = worker.registration.scope;
 const frames = `${home}site/`;
 
 type Ask = (request: Request) => Promise<Response>;
-/** The tabs that said where they are, each with its page, which may be closed since. */
+/** Connected tabs with the ids of their pages, which may have been closed. */
 const tabs = new Map<string, { ask: Ask; client: string }>();
 const waiting = new Map<string, ((ask: Ask) => void)[]>();
 
-/** How long a tab may take to answer, in milliseconds. */
+/** Maximum response time of a tab, in milliseconds. */
 const ANSWER_TIMEOUT = 10_000;
 
 worker.addEventListener('install', (event: WaitUntil) => event.waitUntil(worker.skipWaiting()));
@@ -61,27 +58,27 @@ worker.addEventListener('fetch', (event: Fetched) => {
   else if (url.startsWith(home)) event.respondWith(fileOf(event));
 });
 
-/** What the tab answers whose name is in the address. */
+/** Forwards a request to the tab named in its address. */
 async function answerOfTab(request: Request): Promise<Response> {
   const tab = request.url.slice(frames.length).split('/', 1)[0] ?? '';
   const ask = (await askOf(tab)) ?? (await askAgain(tab));
-  // a navigation can't be sent on as it is
+  // a navigation request can't be forwarded unchanged
   return ask
     ? ask(new Request(request.url))
     : new Response('The studio of this page is not open any more.', { status: 404 });
 }
 
-/** The way to a tab that is open. Nobody answers at the port of one that is closed. */
+/** Returns the connection to an open tab. The port of a closed tab never answers. */
 async function askOf(tab: string): Promise<Ask | undefined> {
   const known = tabs.get(tab);
   if (!known || (await worker.clients.get(known.client))) return known?.ask;
-  // it may have been loaded again meanwhile
+  // the tab may have reconnected meanwhile
   if (tabs.get(tab) !== known) return tabs.get(tab)?.ask;
   tabs.delete(tab);
   return undefined;
 }
 
-/** This worker may have been stopped since a tab said where it is. */
+/** Asks all pages for a connection to a tab, because this service worker may have been restarted. */
 async function askAgain(tab: string): Promise<Ask | undefined> {
   const found = new Promise<Ask>((resolve) => {
     waiting.set(tab, [...(waiting.get(tab) ?? []), resolve]);
@@ -94,12 +91,12 @@ async function askAgain(tab: string): Promise<Ask | undefined> {
 
 let filling: Promise<void> | undefined;
 
-/** Caches what the studio needs without a network, one file after the other: nobody waits for it. */
+/** Caches the files for offline use, one after another: it isn't urgent. */
 function fill(wish: Fill): Promise<void> {
   filling ??= cacheFiles(wish).finally(() => {
     filling = undefined;
   });
-  // the next visit goes on where the network or the room ended
+  // the next visit continues after a network or storage failure
   return filling.catch(() => {});
 }
 
@@ -111,7 +108,7 @@ async function cacheFiles({ fill: fonts, script }: Fill): Promise<void> {
   );
   const cache = await caches.open(CACHE);
   for (const address of wanted) {
-    // a file without a hash in its name is another one after the next build
+    // files without a hash change with each build
     const isLasting = isHashed(address);
     if (isLasting && (await cache.match(address))) continue;
     const answer = await fetch(address, { cache: isLasting ? 'default' : 'no-cache' });
@@ -121,26 +118,26 @@ async function cacheFiles({ fill: fonts, script }: Fill): Promise<void> {
   if (wanted.includes(script)) await cleanCache(cache, new Set(wanted));
 }
 
-/** Deletes the files of earlier builds, where no other tab may still need them. */
+/** Deletes files of earlier builds, unless another tab may need them. */
 async function cleanCache(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (open.filter(({ frameType }) => frameType === 'top-level').length > 1) return;
   for (const request of await cache.keys()) if (isOld(request.url, wanted)) await cache.delete(request);
 }
 
-/** Whether a file is of an earlier build. All studios of an origin share the cache, and the files of another one stay. */
+/** Whether a file is of an earlier build of this studio. Other studios of the origin share the cache. */
 const isOld = (address: string, wanted: ReadonlySet<string>) =>
   address.startsWith(home) && !wanted.has(address) && !address.startsWith(`${home}fonts/`);
 
-/** Whether a file with this address is always the same. */
+/** Whether the file at an address never changes. */
 function isHashed(address: string): boolean {
   return /-[\w-]{8}\.\w+$/.test(new URL(address).pathname) || address.startsWith(`${home}fonts/`);
 }
 
-/** How long an editor waits for the network where a file is in the cache, in milliseconds. */
+/** Maximum time to wait for the network when a file is cached, in milliseconds. */
 const NETWORK_TIMEOUT = 500;
 
-/** A file of the studio: those with a hash in their names from the cache, the others from the network while there is a good one. */
+/** Returns a file of the studio: hashed files from the cache, others from the network if it is fast enough. */
 async function fileOf(event: Fetched): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(CACHE);
@@ -153,11 +150,10 @@ async function fileOf(event: Fetched): Promise<Response> {
   return Promise.race([shown, new Promise<Response>((late) => setTimeout(late, NETWORK_TIMEOUT, known))]);
 }
 
-/** A file from the network, which is cached for the next time. */
+/** Fetches a file, and caches it. */
 async function newFile(request: Request, cache: Cache): Promise<Response> {
   const answer = await fetch(request);
-  // where there is no room for it, it is shown all the same. What a host has written behind the address, such as the code of a sign-in,
-  // is not cached
+  // a failure to store it is ignored. The query, such as an OAuth code, is not cached
   const mayStore = !/no-store/.test(answer.headers.get('cache-control') ?? '');
   if (answer.ok && mayStore)
     await cache.put(request.url.split('?', 1)[0] ?? '', answer.clone()).catch(() => {});

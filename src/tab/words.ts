@@ -1,4 +1,4 @@
-/* What the first page of the studio in a tab says. */
+/* Texts of the start page. */
 
 export const words = {
   title: 'Edit your conference website',

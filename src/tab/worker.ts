@@ -47,35 +47,33 @@ import { openStudio, type TabStudio } from './site/studio.ts';
 import { newSite, openWorkspace, type TabWorkspace } from './site/workspace.ts';
 import { words } from './words.ts';
 
-/*
- * The worker of a tab: it has the site, and answers what the page of the studio and the frame ask. Nobody else gets to know what is in it.
- */
+/* A tab's worker. It has the site, and answers requests of the page and the frame. Nothing else has access. */
 
 const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
 const schemas = new Map(
   Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), inOneLanguage(schema)]),
 );
 
-/** A site that is open. */
+/** The open site. */
 interface Open {
   workspace: TabWorkspace;
   studio: TabStudio;
   frame: (request: Request) => Promise<Response>;
-  /** Takes over what others have published, where this tab may change the site. */
+  /** Merges what others have published, if this tab has write access. */
   newest: () => Promise<void>;
-  /** The place that gets each change. */
+  /** The place that is written after each change. */
   synced?: SyncedPlace & Partial<FolderStudio>;
 }
 
-/** What the worker knows from the start, and the site that is open. */
+/** The worker's state. */
 interface State {
   start: Start;
   data: Promise<SiteData>;
-  /** Whether the service of a school is at the site beside which the studio is. */
+  /** Whether the site that hosts the studio runs a school's service. */
   hasSchool: Promise<boolean>;
   storage: Promise<{ storage?: TabStorage; why?: string }>;
   open?: Open;
-  /** The part of this tab in editing the site that is open, or being opened. */
+  /** This tab's write access to the site that is open or being opened. */
   writer?: SiteWriter;
   /** A folder that the editor has chosen. */
   chosen?: FileSystemDirectoryHandle;
@@ -86,21 +84,21 @@ const accounts = openAccounts(tokenStore(), new BroadcastChannel(SIGNED_OUT));
 
 let state: State | undefined;
 
-/** A file of the studio. Throws an error with a sentence where it can't be loaded. */
+/** Fetches a file of the studio. Throws an error with a sentence when that fails. */
 async function studioFile(address: string): Promise<Response> {
   const answer = await fetch(address).catch(() => undefined);
   if (!answer?.ok) throw new Error(words.partIsMissing);
   return answer;
 }
 
-/** How long the host may take to answer whether the service of a school is there, in milliseconds. */
+/** Maximum time to detect the school's service, in milliseconds. */
 const HEAD_TIMEOUT = 10_000;
 
 function begin(start: Start): State {
   return {
     start,
     data: studioFile(start.home + start.data).then((answer) => answer.json()),
-    // by the document, which is never in a cache alone; nothing waits for it
+    // the document's headers, since it is never served from the cache alone
     hasSchool: fetch(start.home, { method: 'HEAD', signal: AbortSignal.timeout(HEAD_TIMEOUT) }).then(
       ({ headers }) => headers.get(STUDIO_PLACE) === 'school',
       () => false,
@@ -112,7 +110,7 @@ function begin(start: Start): State {
   };
 }
 
-/** Asks to be the tab that changes a site, also where another one is if it `takes` over. Gives whether this one is, now and later. */
+/** Requests write access to a site; `takes` takes it over from another tab. Returns a function that tells whether this tab has it. */
 async function askToWrite(known: State, id: string, takes: boolean): Promise<() => boolean> {
   let writes: boolean | undefined;
   let heard = (_writes: boolean) => {};
@@ -135,7 +133,7 @@ async function askToWrite(known: State, id: string, takes: boolean): Promise<() 
   return () => writes === true;
 }
 
-/** A storage that takes changes while this tab may make them, and stores the title with them. */
+/** Wraps a storage so that it only accepts changes with write access, and stores the title with them. */
 function writtenIf(storage: TabStorage, writes: () => boolean, title: () => string | undefined): TabStorage {
   return {
     ...storage,
@@ -149,7 +147,7 @@ function writtenIf(storage: TabStorage, writes: () => boolean, title: () => stri
 
 const askPage = fetchThrough(own);
 
-/** The page of the studio draws what no worker does. */
+/** Renders an SVG in the page, because workers can't. */
 async function drawnByPage(
   svg: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -160,7 +158,7 @@ async function drawnByPage(
   return answer.blob();
 }
 
-/** Opens a site that is stored, or one that can't be. `handle` is the folder that is its place. */
+/** Opens a stored or temporary site. `handle` is its folder, if that is its place. */
 async function openSite(
   known: State,
   stored: StoredSite,
@@ -168,14 +166,14 @@ async function openSite(
   writes: (() => boolean) | undefined,
   handle?: FileSystemDirectoryHandle,
 ): Promise<OpenAnswer> {
-  // nothing is stored of a site that can't be shown
+  // a site that can't be shown isn't stored
   const data = await known.data;
   let { storage, why } = await known.storage;
   try {
     if (!writes) await storage?.create(stored, media);
     if (handle) await storage?.setFolder(stored.id, handle);
   } catch (error) {
-    // it can be edited all the same, and taken along as a ZIP
+    // it can still be edited, and downloaded as a ZIP
     [storage, why] = [undefined, (error as Error).message];
   }
   const mayWrite = writes ?? (await askToWrite(known, stored.id, false));
@@ -235,7 +233,7 @@ async function openSite(
       words: await wordsOfComputer(),
     });
   const title = studio.current.site?.shell.name;
-  // the list of sites has it as well where nothing is changed; what another tab has changed meanwhile has its own
+  // stores the title for the list even without changes, unless another tab has changed the site
   if (title && title !== stored.title && mayWrite())
     await storage
       ?.change(stored.id, { was: stored.version, changedAt: stored.changedAt, title })
@@ -255,23 +253,23 @@ async function openSite(
 
 const GONE = 'This site is not in this browser any more.';
 
-/** How long an editor waits for what others have published, in milliseconds: the site is here already. */
+/** Maximum delay for merging what others have published, in milliseconds: the site is already available. */
 const PULL_TIMEOUT = 4_000;
 
-/** Takes over what others have published: before the site is shown, or as soon as the host answers. */
+/** Merges what others have published, before the site is shown if the host answers in time. */
 function newestSoon({ newest }: Open): Promise<unknown> {
-  // without a network, or without a token, the site is edited all the same; publishing says why that does not work
+  // without network or token the site can still be edited; publishing reports the problem
   const taken = newest().catch(() => undefined);
   return Promise.race([taken, new Promise((late) => setTimeout(late, PULL_TIMEOUT))]);
 }
 
-/** The sample site, of which a copy is beside the studio. */
+/** Loads the sample site, a copy of which is next to the studio. */
 async function sampleSite({ start }: State): Promise<{ text: string; media: Map<string, Blob> }> {
   const { text, media }: SampleSite = await (await studioFile(start.home + start.sample)).json();
   return { text, media: new Map(media.map(([name, content]) => [name, blobOf(content)])) };
 }
 
-/** The bytes that a text in base64 stands for. */
+/** Decodes base64. */
 function blobOf(base64: string): Blob {
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
 }
@@ -279,7 +277,7 @@ function blobOf(base64: string): Blob {
 const NOT_UTF8 =
   "site.yaml isn't saved as UTF-8. Open it in a text editor, save it with the encoding UTF-8, and make the ZIP again.";
 
-/** The text of a file; undefined where it is not in UTF-8. */
+/** Decodes UTF-8. Undefined for other encodings. */
 function textIn(bytes: ArrayBuffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -293,7 +291,7 @@ async function open(known: State, request: Request): Promise<OpenAnswer> {
   const stored = query.get('stored');
   const { storage } = await known.storage;
   if (stored !== null) {
-    // before it is read: what another tab has stored until then is in it
+    // write access first, so that the last changes of another tab are read
     const writes = await askToWrite(known, stored, query.has('take'));
     const found = await storage?.read(stored);
     if (!found) return { refused: GONE };
@@ -312,7 +310,7 @@ async function open(known: State, request: Request): Promise<OpenAnswer> {
   return openSite(known, newSite('Sample', { kind: 'sample' }, { text, media }), media, undefined);
 }
 
-/** Opens a folder: as the site of this browser whose place it is, or as a new one. */
+/** Opens a folder: as the stored site with this place, or as a new one. */
 async function openChosen(known: State, handle: FileSystemDirectoryHandle): Promise<OpenAnswer> {
   const { storage } = await known.storage;
   const id = await siteOfFolder(handle, storage);
@@ -330,7 +328,7 @@ type OwnComputer = NonNullable<Start['computer']>;
 
 const wordsOfComputer = async () => (await import('./places/computer-words.ts')).words;
 
-/** Opens the folder for which the studio was started: as the site of this browser whose place it is, or as a new one. */
+/** Opens the folder for which the studio was started: as the stored site with this place, or as a new one. */
 async function openComputer(known: State, computer: OwnComputer): Promise<OpenAnswer> {
   const { storage } = await known.storage;
   const id = await siteOfComputer(computer.id, storage);
@@ -350,15 +348,15 @@ async function openComputer(known: State, computer: OwnComputer): Promise<OpenAn
   return openSite(known, { ...site, base }, media, undefined);
 }
 
-/** Tells the page how much of a site is read. */
+/** Sends the reading progress to the page. */
 const progress = (done: number, all: number) =>
   own.postMessage({ reading: { done, all } } satisfies Reading, []);
 
-/** Tells the page how much of the finished site is made. */
+/** Sends the progress of the finished site to the page. */
 const made = (now: FinishingProgress['progress']) =>
   own.postMessage({ progress: now } satisfies FinishingProgress, []);
 
-/** Opens a site that is elsewhere. One that this browser has already stays with what has changed in it. */
+/** Opens a remote site. A stored one keeps its changes. */
 async function connected(known: State, request: ConnectRequest): Promise<OpenAnswer> {
   const { storage } = await known.storage;
   const found = await connectTo(request, { accounts, storage, progress, site: siteOf(known) });
@@ -372,7 +370,7 @@ async function connected(known: State, request: ConnectRequest): Promise<OpenAns
   return openSite(known, { ...site, base }, media, undefined);
 }
 
-/** The address of the site beside which the studio is. */
+/** Returns the address of the site that hosts the studio. */
 const siteOf = ({ start }: State) => new URL('../', start.home).href;
 
 async function account(known: State): Promise<Account> {
@@ -392,7 +390,7 @@ async function listed({ storage: opening }: State): Promise<ListedSite[]> {
   }));
 }
 
-/** The answer to an opening. A site that is refused is left to other tabs, and to the next try. */
+/** Returns the result of opening. After a failure, releases write access for other tabs and the next attempt. */
 async function openedOrRefused(known: State, opening: Promise<OpenAnswer>): Promise<OpenAnswer> {
   const answer = await opening.catch(
     (error: Error): OpenAnswer => ({
@@ -405,7 +403,7 @@ async function openedOrRefused(known: State, opening: Promise<OpenAnswer>): Prom
   return answer;
 }
 
-/** Answers what the page of the studio asks. */
+/** Answers the page's requests. */
 async function answerOfPage(request: Request): Promise<Response> {
   const known = state;
   const { pathname, searchParams } = new URL(request.url);
@@ -438,13 +436,13 @@ async function studioAnswer({ studio, synced }: Open, request: Request): Promise
   return answer;
 }
 
-/** The finished site as a ZIP, or why there is none. */
+/** Returns the finished site as a ZIP, or why there is none. */
 async function finishedAnswer(
   { start, data }: State,
   { workspace, studio }: Open,
   signal: AbortSignal,
 ): Promise<Response> {
-  // feeds, calendars and the packer: nobody needs them to edit
+  // feeds, calendars and ZIP support, which editing doesn't need
   const later = await import('./site/finished.ts').catch(() => undefined);
   if (!later) return new Response(words.partIsMissing, { status: 409 });
   try {
@@ -467,7 +465,7 @@ function notOpen(): Response {
   return new Response('No site is open.', { status: 409 });
 }
 
-/** Answers what the frame asks. */
+/** Answers the frame's requests. */
 async function answerOfFrame(request: Request): Promise<Response> {
   const { open: site, start } = state ?? {};
   if (!site || !start || withoutBase(start.base, new URL(request.url).pathname) === undefined)

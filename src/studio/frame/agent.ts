@@ -3,17 +3,17 @@ import { type FromAgent, listen, say, type ToAgent } from '../page/messages.ts';
 import { startEditing } from './editing.ts';
 
 /*
- * Starts in each document of the frame, before the scripts of the page. Outside of the studio it does nothing, so an address with
- * `?studio` shows a page as any other.
+ * Starts in each document of the frame, before the page's scripts. Outside of the studio it does nothing, so an address with `?studio` shows
+ * a normal page.
  */
 
-/** The element around the page, by the id that the renderer gives it. */
+/** Id of the page's root element, set by the renderer. */
 const ROOT = '_root';
 
 const root = document.getElementById(ROOT);
 const data = document.getElementById(PAGE_MARKS)?.textContent;
 if (parent !== window) listen<ToAgent>(() => parent, root && data ? editing(root, data) : reload);
-// what is edited can be pressed as soon as it is known how
+// the page accepts clicks once the editing handlers are installed
 if (parent === window || !root || !data) document.body.inert = false;
 
 function editing(page: Element, json: string): (message: ToAgent) => void {
@@ -21,7 +21,7 @@ function editing(page: Element, json: string): (message: ToAgent) => void {
   return startEditing(page, marks, (message: FromAgent) => say(parent, message));
 }
 
-/** Of a page that cannot be shown, a change may be the one that fixes it. */
+/** Reloads a page that can't be shown after a change, which may have fixed it. */
 function reload({ studio }: ToAgent): void {
   if (studio === 'refresh') location.reload();
 }

@@ -12,14 +12,14 @@ import { nameIn, nameOf, placeOf, selectionOf, tagOf, textOf } from './selection
 import { type AgentEffect, type AgentEvent, begun, type Editing, meaningOf, reduce } from './state.ts';
 import type { Typing } from './typing.ts';
 
-/** Takes what the page of the studio says. */
+/** Handles messages of the studio's page. */
 type Take = (message: ToAgent) => void;
 
-/** Makes a page one that can be edited: hover, selection, typing, dropping files. Returns what takes messages. */
+/** Makes a page editable: hover, selection, typing, dropping files. Returns the message handler. */
 export function startEditing(root: Element, first: PageMarks, send: (message: FromAgent) => void): Take {
   let state: Editing = begun(elementsOf([...root.querySelectorAll('*')], first));
   let typing: Typing | undefined;
-  // puts back what was typed, until it is accepted
+  // reverts typed text until it is accepted
   let restore = () => {};
   const frames = createFrames();
   const refreshing = createRefreshing(root, {
@@ -64,12 +64,12 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
 
   function drawSelected(more: object = {}): void {
     const { selected, clicked } = state;
-    // what is being typed is taken before somebody leaves the page
+    // typed text is committed before leaving the page
     const commit = () => typing?.commit();
     frames.draw('selected', placeOf(selected), selected && { ...tagOf(selected, clicked, commit), ...more });
   }
 
-  /** Types the selected text in its place, with the cursor where somebody clicked or at its end. */
+  /** Edits the selected text in place, with the cursor at the click or at the end. */
   function type(at?: { x: number; y: number }): void {
     const { selected } = state;
     const typeable = typeableIn(selected);
@@ -98,14 +98,14 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     const isField = event.target instanceof Element && event.target.matches('input, textarea, select');
     const meaning = meaningOf(state, { key, ctrl: ctrlKey || metaKey, shift, alt, isField });
     if (!meaning) return;
-    // a letter comes into the text that is typed from now on by the browser
+    // the browser inserts a letter into the text that becomes editable now
     const isForBrowser = meaning.key === 'type' && meaning.isLetter;
     if (!isForBrowser) event.preventDefault();
     if (!isForBrowser && meaning.key !== 'pass') event.stopImmediatePropagation();
     dispatch({ event: 'pressed', meaning });
   }
 
-  /** Selects the next value of the page, or the one before. */
+  /** Selects the next or previous value of the page. */
   function walk(step: number): void {
     const { elements, selected } = state;
     const next = nextStop(elements, selected, step);
@@ -118,7 +118,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   }
 }
 
-/** The page that is edited, for what listens to it and what changes it. */
+/** The agent's state and parts, for listeners and effects. */
 interface Agent {
   state: () => Editing;
   typing: () => Typing | undefined;
@@ -131,7 +131,7 @@ interface Agent {
   walk: (step: number) => void;
 }
 
-/** Does what the page of the studio says. */
+/** Handles a message of the studio's page. */
 function takeMessage(
   { state, frames, refreshing, dispatch, walk }: Agent,
   message: Exclude<ToAgent, { studio: 'refused' }>,
@@ -171,7 +171,7 @@ function takeMessage(
   }
 }
 
-/** Does what an event asks for. */
+/** Runs an effect. */
 function run(agent: Agent, effect: AgentEffect): void {
   const { state, typing, frames, refreshing, send } = agent;
   switch (effect.effect) {
@@ -216,7 +216,7 @@ function run(agent: Agent, effect: AgentEffect): void {
   }
 }
 
-/** Listens to what happens on the page, before the page itself, but not to what the frames get. */
+/** Adds a capturing listener that ignores events on the agent's own elements. */
 function listenTo<Name extends keyof WindowEventMap>(
   frames: Frames,
   name: Name,
@@ -240,24 +240,24 @@ function foundAt(
   return target instanceof Element ? elements.at(target, node, offset) : undefined;
 }
 
-/** Hovers and selects what is under the pointer. A click selects: neither the browser nor the page sees it, unless somebody holds Ctrl. */
+/** Hovers and selects elements. Neither the browser nor the page receives a click, unless Ctrl is pressed. */
 function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent): void {
-  /** Whether an event of the pointer is the agent's: in Edit, and not within the text that is typed. */
+  /** Whether the agent handles a pointer event: in edit mode, outside of the text being edited. */
   const isOurs = (event: Event): boolean => {
-    // what the agent itself clicks
+    // synthetic clicks come from the agent itself
     if (state().mode !== 'edit' || !event.isTrusted) return false;
     if (typing()?.isAt(event.target)) return false;
     return !(event instanceof MouseEvent && (event.ctrlKey || event.metaKey));
   };
   const onClick = (event: MouseEvent) => {
     if (state().mode === 'edit' && (event.ctrlKey || event.metaKey)) goAt(event);
-    // a click within the text that is typed moves the cursor, also where the text is a link
+    // in the text being edited, a click moves the cursor, even in a link
     else if (typing()?.isAt(event.target)) event.preventDefault();
     if (!isOurs(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.type !== 'click') return;
-    // what was typed may be shown now, and the click wait for it
+    // committing may update the page; the click waits for that
     typing()?.commit();
     dispatch({ event: 'clicked', isWaiting: refreshing.isMarking() });
     refreshing.whenKnown(() => choose(event));
@@ -294,7 +294,7 @@ function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent)
   });
 }
 
-/** Ctrl and a click: what the click does for visitors, in the frame. */
+/** Performs a Ctrl+click in the frame as for visitors. */
 function goAt(event: MouseEvent): void {
   const link = linkAt(event.target);
   if (!link || event.type !== 'click') return;
@@ -303,7 +303,7 @@ function goAt(event: MouseEvent): void {
   follow(link.href);
 }
 
-/** Takes files that are dropped on a picture of the page, or on a record that can have one. */
+/** Handles files dropped on a picture of the page, or on a record that can have one. */
 function listenToFiles({ state, frames, refreshing, send }: Agent): void {
   const drop = (target: EventTarget | null, files: File[]) => {
     const found = foundAt(state(), target);
@@ -312,7 +312,7 @@ function listenToFiles({ state, frames, refreshing, send }: Agent): void {
   };
   const onDrag = (event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
-    // beside a place for it, the browser would show the file instead of the page
+    // outside of a drop zone, the browser would open the file instead of the page
     event.preventDefault();
     event.dataTransfer.dropEffect = 'none';
     if (state().mode !== 'edit') return;
@@ -330,13 +330,13 @@ function listenToFiles({ state, frames, refreshing, send }: Agent): void {
     const path = found && elements.pictureFor(found.path);
     const shown = path && elements.of(path);
     event.dataTransfer.dropEffect = path ? 'copy' : 'none';
-    // a picture that is there is replaced; one that is missing comes into the record
+    // an existing picture is outlined, otherwise the record
     frames.draw('drop', path && placeOf(shown?.shown ? shown : found));
   };
   for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) listenTo(frames, name, onDrag);
 }
 
-/** The value of the page that is some steps from the selected one, among those that can be seen. */
+/** Returns the visible value that is some steps from the selected one. */
 function nextStop(
   { shown }: Elements,
   selected: Found | undefined,
@@ -354,7 +354,7 @@ function firstInView(stops: Elements['shown']): number {
   );
 }
 
-/** An answer opens when its question is selected, so that it can be, too. */
+/** Opens an answer when its question is selected, so that the answer can be selected too. */
 function openDetails(target: Element): void {
   const details = target.closest('summary')?.parentElement;
   if (details instanceof HTMLDetailsElement) details.open = true;
@@ -370,7 +370,7 @@ function reveal(element: Element): void {
     if (!element.closest('summary')) here.open = true;
   turnTo(element);
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-  // `scrollIntoView` would also move what clips its content and does not scroll for visitors
+  // `scrollIntoView` would also scroll containers that clip their content and don't scroll for visitors
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(box);
     if (!/auto|scroll/.test(`${overflowX} ${overflowY}`)) continue;
@@ -382,9 +382,9 @@ function reveal(element: Element): void {
   }
   const { top, bottom, height } = element.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) return;
-  // what is higher than the window is shown from its beginning
+  // an element higher than the window is aligned at its top
   window.scrollBy({ top: top - Math.max(HEADER, (innerHeight - height) / 2), behavior });
 }
 
-/** Room for the header, which stays in sight on some pages, and for the tag, in CSS pixels. */
+/** Room for a sticky header and for the selection's tag, in CSS pixels. */
 const HEADER = 96;

@@ -1,45 +1,45 @@
 import type { Mark, PageMarks, Showing, ValuePath } from '../../shared/index.ts';
 
-/** A value as it is shown in one place. */
+/** A value in one place of the page. */
 interface Shown {
   mark: Mark;
   showing: Showing;
   element: Element;
-  /** All elements of the block that show the value: the paragraphs of prose. */
+  /** All elements of the block with this value, such as paragraphs. */
   all: readonly Element[];
 }
 
-/** What is under the pointer: a value where it is shown, or the block or record around it. */
+/** What is under the pointer: a value, or the block or record around it. */
 export interface Found {
   path: ValuePath;
   shown?: Shown;
   block?: PageMarks['blocks'][number];
-  /** What gets the frame. */
+  /** The element to outline. */
   element: Element;
 }
 
-/** The elements of a page as they were printed, and the values that they show. */
+/** The elements of a rendered page, and the values that they show. */
 export interface Elements {
   marks: PageMarks;
-  /** In document order. One that a script has taken out is no longer in the document. */
+  /** In document order. May include elements that a script has removed. */
   all: readonly Element[];
-  /** The values in the order of the page. */
+  /** Values in page order. */
   shown: readonly Shown[];
-  /** What a point of the page shows. `node` and `offset` say where in a text. */
+  /** Finds what a point of the page shows. `node` and `offset` locate it in a text. */
   at: (target: Element, node?: Node, offset?: number) => Found | undefined;
-  /** Where a value is shown, or what is around it: the first visible place. */
+  /** Finds a value, or what is around it: the first visible place. */
   of: (path: ValuePath) => Found | undefined;
-  /** The picture that belongs to a value: itself, or one of its record, also one that is missing there. */
+  /** Returns the picture for a value: itself, or one of its record, even if it is missing. */
   pictureFor: (path: ValuePath) => ValuePath | undefined;
-  /** The record that is shown right around an element, within its block; undefined where those are several. */
+  /** Returns the innermost record around an element, within its block. Undefined for several. */
   recordAround: (target: Element) => ValuePath | undefined;
-  /** The block that a value is written in. */
+  /** Returns the block that contains a value. */
   blockOf: (path: ValuePath) => Found | undefined;
 }
 
 const BLOCK = '[data-block]';
 
-/** Reads which elements of a page show which values; the elements are those of the first print, in document order. */
+/** Maps elements to values. `all` are the elements of the first document, in document order. */
 export function elementsOf(all: readonly Element[], marks: PageMarks): Elements {
   const positions = new Map(all.map((element, at) => [element, at]));
   const shown = marks.marks
@@ -68,7 +68,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     return around(target);
   }
 
-  /** The record that the values around an element belong to, or its block. */
+  /** Returns the record of the values around an element, or its block. */
   function around(target: Element): Found | undefined {
     const wrapper = target.closest(BLOCK);
     const { block } = withBlock(target);
@@ -77,7 +77,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
       const own = shown.filter(({ element, mark }) => here?.contains(element) && mark.path[0] !== 'words');
       if (own.length === 0) continue;
       const path = commonPath(own.map(({ mark }) => mark.path));
-      // what is around the block is not the answer
+      // a path above the block is too general
       if (path.length === 0 || (block && startsWith(block.path, path))) break;
       return { path, element: here, ...(block && { block }) };
     }
@@ -114,7 +114,10 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     return blockAt(path) ?? whole(path, within) ?? (path.length > 2 ? of(path.slice(0, -1)) : undefined);
   }
 
-  /** What holds all that is shown of a record or a section, and nothing else: of the conference, which is everywhere, nothing does. */
+  /**
+   * Returns the element with everything shown of a record or section, and nothing else. For values all over the page, such as the
+   * conference, there is none.
+   */
   function whole(path: ValuePath, [first, ...others]: readonly Shown[]): Found | undefined {
     let element: Element | null = first?.element ?? null;
     while (element && !others.every((one) => element?.contains(one.element))) element = element.parentElement;
@@ -136,7 +139,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     const index = marks.blocks.findIndex((block) => startsWith(path, block.path));
     const [block, element] = [marks.blocks[index], wrappers[index]];
     if (block && element) return { path, block, element };
-    // of a record, the first block that shows something of it
+    // for a record, the first block that shows a part of it
     const inside = shown.find(({ mark }) => startsWith(mark.path, path));
     const wrapper = inside?.element.closest(BLOCK);
     if (wrapper) return { path, element: wrapper, ...withBlock(wrapper) };
@@ -144,7 +147,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
   }
 }
 
-/** All elements of the block around an element that show the same value. */
+/** Returns all elements in an element's block that show the same value. */
 function partsOf(all: readonly Element[], { shown: places }: Mark, element: Element): Element[] {
   const wrapper = element.closest(BLOCK);
   const elements = places.flatMap((place) => all[place.element] ?? []);
@@ -155,13 +158,13 @@ function pictureFor({ marks, pictures: missing }: PageMarks, path: ValuePath): V
   const pictures = [...marks.filter(({ kind }) => kind === 'image').map((mark) => mark.path), ...missing];
   for (let around = path; around.length > 1; around = around.slice(0, -1)) {
     const [first, ...others] = pictures.filter((picture) => startsWith(picture, around));
-    // a page may show one several times; of several, nobody knows which one is meant
+    // a page may show one picture several times; among different pictures, the choice is ambiguous
     if (first) return others.every((other) => isSame(other, first)) ? first : undefined;
   }
   return undefined;
 }
 
-/** Whether a point of an element is where a value is shown. */
+/** Whether a value is shown at a point of an element. */
 function isAt(
   { node, from = 0, to = 0 }: Showing,
   element: Element,
@@ -172,7 +175,7 @@ function isAt(
   return element.childNodes[node] === at && offset >= from && offset <= to;
 }
 
-/** The longest path that all of some paths begin with; of one path, what is around its value. */
+/** Returns the longest common prefix of some paths; for a single path, its parent. */
 function commonPath(paths: ValuePath[]): ValuePath {
   const [first = [], ...others] = paths;
   let length = first.length - 1;
@@ -185,7 +188,7 @@ function commonPath(paths: ValuePath[]): ValuePath {
   return first.slice(0, Math.max(0, length));
 }
 
-/** Whether a path leads to a value, or to something in it. */
+/** Whether a path is equal to or below another one. */
 function startsWith(path: ValuePath, around: ValuePath): boolean {
   return around.length <= path.length && around.every((key, index) => key === path[index]);
 }

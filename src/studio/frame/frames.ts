@@ -1,6 +1,6 @@
 /*
- * What the agent draws over the page: a frame around what is under the pointer, one around what is selected with its name, and one
- * around a block with a problem. In a shadow tree, so that neither the styles nor the scripts of the page reach it.
+ * Overlays of the agent: outlines of the hovered element, of the selection with its name, and of a block with a problem. They are in a
+ * shadow tree, isolated from the page's styles and scripts.
  */
 
 const STYLES = `
@@ -31,32 +31,31 @@ const STYLES = `
 @media print { .layer { display: none; } }
 `;
 
-/** A place of the page that a frame is around. */
+/** What an outline is around. */
 export type Place = Element | Range;
 
-/** What the tag of the selection says. */
+/** Content of the selection's tag. */
 export interface Tag {
   name: string;
-  /** What typing changes. */
+  /** Says what typing changes. */
   note?: string;
-  /** Another way to type it. */
+  /** An alternative way to edit the text. */
   choice?: { label: string; choose: () => void };
-  /** The length of what is typed, and how much fits. */
+  /** Length of the text, and the maximum that fits. */
   count?: { length: number; fits: number };
-  /** A link that is selected offers to follow it. */
+  /** Follows the selected link. */
   go?: { label: string; follow: () => void };
 }
 
 type Kind = 'hover' | 'selected' | 'problem' | 'drop';
 
-/** Draws frames over the page. */
 export interface Frames {
   draw: (kind: Kind, place: Place | undefined, tag?: Tag) => void;
   /** Announces a text to screen readers. */
   say: (text: string) => void;
-  /** Draws all frames where their places are now. */
+  /** Updates the positions of all outlines. */
   again: () => void;
-  /** Whether an element is the agent's own. */
+  /** Whether an element belongs to the agent. */
   isOwn: (target: EventTarget | null) => boolean;
 }
 
@@ -72,7 +71,7 @@ export function createFrames(): Frames {
   const kinds: Kind[] = ['problem', 'hover', 'selected', 'drop'];
   const boxes = Object.fromEntries(kinds.map((kind) => [kind, boxIn(layer, kind)])) as Record<Kind, Box>;
   document.documentElement.append(host);
-  // what loads, opens or scrolls moves what the frames are around
+  // loading, opening and scrolling move outlined elements
   let isDue = false;
   const soon = () => {
     if (isDue) return;
@@ -133,7 +132,7 @@ function boxIn(layer: HTMLElement, kind: Kind): Box {
   const count = append(tag, 'span', 'count');
   const go = append(tag, 'button', 'go');
   choice.type = go.type = 'button';
-  // whoever types goes on where they are: without the cursor, the count would go, and the button move from under the pointer
+  // keeps the focus in the text: on blur, the count would disappear and move the button away from the pointer
   for (const one of [choice, go]) one.addEventListener('mousedown', (event) => event.preventDefault());
   return { element, tag, name, note, choice, count, go, at: undefined };
 }
@@ -168,10 +167,10 @@ function fill({ tag, name, note, choice, count, go }: Box, is: Tag | undefined):
   go.onclick = is.go?.follow ?? null;
 }
 
-/** Room between a text and its frame. */
+/** Distance between a text and its outline, in pixels. */
 const ROOM = 3;
 
-/** How high the tag is; a frame nearer to the top of the window has it below. */
+/** Height of the tag, in pixels. Near the top of the window, it is below the outline. */
 const TAG_HEIGHT = 24;
 
 function place({ element, tag, at }: Box): void {

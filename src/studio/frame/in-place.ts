@@ -5,27 +5,27 @@ import type { Tag } from './frames.ts';
 import { startTyping, type Typing } from './typing.ts';
 
 /*
- * What typing in a text of the page changes. A text of its own is changed there. One that a reference brings is changed where it is
- * written once, so everywhere, or in this one place.
+ * Editing of text in place. The page's own text is changed there; a referenced text is changed at its source, so everywhere, or only in this
+ * place.
  */
 
 interface Options {
-  /** Where somebody clicked; at its end when left out. */
+  /** Point of the click; by default, the end of the text. */
   at?: { x: number; y: number } | undefined;
-  /** What the text is called. */
+  /** Name of the text. */
   name: string;
-  /** Shows more about what is typed beside its name. */
+  /** Shows details next to the name. */
   show: (more: Pick<Tag, 'note' | 'choice' | 'count'>) => void;
   /** Announces a text to screen readers. */
   say: (text: string) => void;
-  /** Gets whether the words are others than before, after each change. */
+  /** Called after each change; tells whether the text differs from before. */
   onInput: (isOther: boolean) => void;
-  /** Gets the change, and what takes it back on the page. */
+  /** Called with the edit, and a function that reverts it on the page. */
   onTyped: (intent: Intent, restore: () => void) => void;
   onEnd: () => void;
 }
 
-/** The element of a value that can be typed in where it is shown. */
+/** Returns a value's element if it can be edited in place. */
 export function typeableIn(found: Found | undefined): { element: HTMLElement; mark: Mark } | undefined {
   const mark = found?.shown?.mark;
   return mark?.inPlace && mark.written !== undefined && found?.element instanceof HTMLElement
@@ -33,7 +33,7 @@ export function typeableIn(found: Found | undefined): { element: HTMLElement; ma
     : undefined;
 }
 
-/** Makes a text of the page one that is typed in. */
+/** Starts editing a text in place. */
 export function typeInPlace(
   { element, mark }: { element: HTMLElement; mark: Mark },
   { at, name, show, say, onInput, onTyped, onEnd }: Options,
@@ -73,7 +73,7 @@ export function typeInPlace(
         element.textContent = before;
         mark.written = written;
       };
-      // who types here again before its new marks have come has seen this
+      // the base for further edits before new marks arrive
       mark.written = value;
       onTyped(
         reference && !isOnlyHere

@@ -1,21 +1,21 @@
 import { FRAME_PARAMETER } from '../../shared/index.ts';
 
-/** The link around an element, if it leads anywhere. */
+/** Returns the link around an element. */
 export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
   return target instanceof Element ? (target.closest<HTMLAnchorElement>('a[href]') ?? undefined) : undefined;
 }
 
-/** The button around an element. */
+/** Returns the button or tab around an element. */
 export function controlAt(target: Element): HTMLElement | undefined {
   return target.closest<HTMLElement>('button, [role="tab"]') ?? undefined;
 }
 
-/** Whether a link leads to a page of this server, or to a place of this page. */
+/** Whether a link leads to this server. */
 export function isWithin({ href }: { href: string }): boolean {
   return new URL(href, location.href).origin === location.origin;
 }
 
-/** Goes where a link leads: to a page within the frame, to anything else in another tab. */
+/** Follows a link: pages open in the frame, everything else in a new tab. */
 export function follow(href: string): void {
   const url = new URL(href, location.href);
   if (!isWithin({ href }) || isFile(url)) {
@@ -26,13 +26,13 @@ export function follow(href: string): void {
   location.assign(url);
 }
 
-/** Makes all navigations of the page, also those of visitors in Look, load documents for the frame. */
+/** Makes all navigations, including those in look mode, load documents with the agent. */
 export function keepFramed(): void {
-  // a transition between two documents is dropped with an error where the styles of the second come later, as in the preview
+  // a view transition fails when the styles of the next document load late, as in the preview
   const still = new CSSStyleSheet();
   still.replaceSync('@view-transition { navigation: none; }');
   document.adoptedStyleSheets.push(still);
-  // the script of the page would show the next page in this document, which has no marks of it
+  // client-side navigation would keep this document's marks
   window.navigation?.addEventListener('navigate', (event) => {
     if (!event.hashChange) event.stopImmediatePropagation();
   });

@@ -1,21 +1,21 @@
 /*
- * Shows the page as another visitor has it: in dark or light colours, or printed. Browsers decide this for a whole window, so the
- * media queries of the style sheets are changed here, in this document alone.
+ * Shows the page in light or dark colours, or as printed. Browsers set this for a whole window, so this rewrites the media queries of the
+ * document's style sheets instead.
  */
 
-/** How the page is to be shown; what is missing, the browser decides. */
+/** Appearance of the page; omitted settings are the browser's. */
 interface Appearance {
   scheme?: 'light' | 'dark' | undefined;
   medium?: 'print' | undefined;
 }
 
-/** Media queries as the style sheets have them. */
+/** Original media queries. */
 const written = new WeakMap<MediaList, string>();
 
 let appearance: Appearance = {};
 let isWatched = false;
 
-/** Shows the page in an appearance; sheets that come later get it, too. */
+/** Shows the page in an appearance, including style sheets that load later. */
 export function showAs(next: Appearance): void {
   appearance = next;
   applyAll();
@@ -48,7 +48,7 @@ function rulesOf(of: CSSStyleSheet | CSSGroupingRule): Iterable<CSSRule> {
   try {
     return of.cssRules;
   } catch {
-    // a sheet of another site
+    // a cross-origin style sheet
     return [];
   }
 }
@@ -64,17 +64,17 @@ function change(media: MediaList): void {
 const BOTH = 'light dark';
 const inBoth = new WeakSet<CSSStyleDeclaration>();
 
-/** What may be light or dark is what it is shown as: its scroll bars and fields, too. */
+/** Sets the colour scheme of elements that support both, which affects scroll bars and fields. */
 function changeScheme(style: CSSStyleDeclaration): void {
   if (style.colorScheme === BOTH) inBoth.add(style);
   if (inBoth.has(style)) style.colorScheme = appearance.scheme ?? BOTH;
 }
 
-/** Conditions that always hold, and never. */
+/** Media conditions that are always true, and never. */
 const ALWAYS = '(min-width: 0px)';
 const NEVER = '(max-width: 0px)';
 
-/** A media query for a document that is shown in an appearance. */
+/** Rewrites a media query for an appearance. */
 export function asShown(query: string, { scheme, medium }: Appearance): string {
   const inScheme = scheme
     ? query.replace(/\(prefers-color-scheme:\s*(light|dark)\)/g, (_, of) => (of === scheme ? ALWAYS : NEVER))

@@ -10,53 +10,50 @@ import {
 import { turnBack } from './carousels.ts';
 
 /*
- * Shows a page anew after site.yaml has changed. The document is fetched again and compared with the last one; only what differs
- * between these two changes in the page. So the scroll position, the focus, open menus and whatever a script has done stay.
+ * Updates the page after a change of site.yaml. The new document is compared with the last one, and only the differences are applied to the
+ * page. So scroll position, focus, open menus and changes by scripts stay.
  */
 
-/** The ids that the renderer gives to the element around the page, to its main part and to its data. */
+/** Ids that the renderer sets on the root element, the main part and the data. */
 const ROOT = '_root';
 const CONTENT = '_content';
 const DATA = '_page';
 
 const BLOCK = '[data-block]';
 
-/** Informs the page view which blocks have been replaced. */
+/** Event that reports replaced blocks to the page's script. */
 const REPLACED = 'plenary:replaced';
 
-/** The page as it was printed last: what is compared. */
+/** The last rendered document, for comparison. */
 interface LastPrint {
   root: Element;
-  /** The data of its blocks, as JSON. */
+  /** Data of its blocks, as JSON. */
   data: string[];
 }
 
 let last: LastPrint | undefined;
 
-/** Remembers the page as it was printed, before a script changes it. */
+/** Stores the rendered page before scripts change it. */
 export function rememberPrint(root: Element): void {
   last = { root: root.cloneNode(true) as Element, data: blockData(document) };
 }
 
-/** A page after a change: its elements as printed, in document order, and its marks, where they were asked for. */
+/** An updated page: its rendered elements in document order, and its marks if they were requested. */
 interface Refreshed {
   all: Element[];
   marks?: PageMarks;
 }
 
 interface Request {
-  /** With its marks, a page takes several times as long. */
+  /** Whether to include the marks, which take several times as long. */
   withMarks: boolean;
-  /** The document, where it is known; else it is fetched. */
+  /** The document if it is known; otherwise it is fetched. */
   document?: string | undefined;
-  /** Whether it is wanted when it has come. */
+  /** Whether the result is still needed. */
   isWanted: () => boolean;
 }
 
-/**
- * Gets the page again and shows what differs. `all` are the elements of the last print in the document. Loads the document anew
- * where it is that of another page, or of none.
- */
+/** Fetches the page and applies the differences. `all` are the elements of the last document. Reloads if the new document is of another page. */
 export async function refreshed(
   root: Element,
   all: readonly Element[],
@@ -66,7 +63,7 @@ export async function refreshed(
   const url = new URL(location.href);
   if (!withMarks) url.searchParams.set(FRAME_PARAMETER, WITHOUT_MARKS);
   const html = known ?? (await textAt(url));
-  // without a connection, the page of the studio asks again when there is one
+  // when the connection returns, the studio's page asks again
   if (html === undefined || !isWanted()) return undefined;
   const next = new DOMParser().parseFromString(html, 'text/html');
   const nextRoot = next.getElementById(ROOT);
@@ -75,7 +72,7 @@ export async function refreshed(
     location.reload();
     return undefined;
   }
-  // the page that was here has another address by now, where the studio goes
+  // the page has a new address, to which the studio navigates
   if (dataIn(next)?.path === NOT_FOUND && dataIn(document)?.path !== NOT_FOUND) return undefined;
   const data = blockData(next);
   const isChanged = (at: number) => data[at] !== before.data[at];
@@ -118,7 +115,7 @@ interface Prints {
   all: readonly Element[];
 }
 
-/** Changes the page in the document to the next print. Gives its elements, and the blocks that are others now. */
+/** Applies the next document to the page. Returns the elements and the replaced blocks. */
 function patched(
   { last: lastRoot, next: nextRoot, live: liveRoot, all }: Prints,
   isChanged: (at: number) => boolean,
@@ -152,7 +149,7 @@ function patched(
     }
   }
 
-  /** The blocks: those at the beginning and at the end that are as before stay, others change or are replaced. */
+  /** Updates the blocks: equal ones at both ends stay, others are updated or replaced. */
   function patchBlocks(from: Element, to: Element, live: Element): void {
     const [olds, news] = [[...from.children], [...to.children]];
     if (olds.length === news.length) {
@@ -180,7 +177,7 @@ function patched(
   function patchBlock(old: Element, one: Element, isOther: boolean): void {
     const live = liveOf.get(old);
     const hasScript = old.hasAttribute('data-script') || one.hasAttribute('data-script');
-    // a script knows the elements that it found, and React those that it made
+    // scripts and React hold references to the elements
     const isReplaced = old.tagName !== one.tagName || isOther || (hasScript && !isSameForScript(old, one));
     if (!live || !isReplaced || !old.matches(BLOCK)) {
       patch(old, one);
@@ -193,7 +190,7 @@ function patched(
     added.push(element);
   }
 
-  /** Changes one of the texts of an element, in which somebody may have typed, or a script may have put something. */
+  /** Updates a text node, whose parent may have been edited by the user or a script. */
   function patchText(to: Element, at: number, live: Element): void {
     const text = to.childNodes[at]?.nodeValue ?? '';
     const node = live.childNodes[at];
@@ -230,7 +227,7 @@ function hasSameChildren(one: Element, other: Element): boolean {
   );
 }
 
-/** Whether two blocks have the same elements, and say the same to their script: to what a countdown counts, for example. */
+/** Whether two blocks are equal for their script: same elements and `data-` attributes, such as a countdown's target. */
 function isSameForScript(one: Element, other: Element): boolean {
   if (!hasSameChildren(one, other)) return false;
   const names = new Set([...one.getAttributeNames(), ...other.getAttributeNames()]);
@@ -242,7 +239,7 @@ function isSameForScript(one: Element, other: Element): boolean {
   );
 }
 
-/** The title, the language, the mood and the styles of the theme. */
+/** Updates title, language, mood and the theme's styles. */
 function showHead(next: Document): void {
   document.title = next.title;
   patchAttributes(lastHead(), next.documentElement, document.documentElement);
@@ -257,7 +254,7 @@ function showHead(next: Document): void {
   }
 }
 
-/** The attributes of the document that a print decides; scripts add others. */
+/** Returns the document's rendered attributes; scripts add others. */
 function lastHead(): Element {
   const element = document.createElement('html');
   for (const name of ['lang', 'dir', 'data-mood']) {

@@ -4,30 +4,30 @@ import { refreshed, rememberPrint } from './refresh.ts';
 
 type Shown = Extract<ToAgent, { studio: 'refresh' }>['shown'];
 
-/** How long a page has to rest before it is asked for with its marks, which take longer than the page, in milliseconds. */
+/** Pause without changes before the marks are requested, which take longer than the page, in milliseconds. */
 const MARKS_PAUSE = 250;
 
-/** What showing changes needs of the page. */
+/** Callbacks for updates of the page. */
 interface Doors {
-  /** The path of the page whose marks are known. */
+  /** Path of the page whose marks are known. */
   page: () => string;
-  /** Nothing changes under the hands of somebody who types. */
+  /** Whether text is being edited, which delays updates. */
   isTyping: () => boolean;
-  /** Runs before the page is printed. */
+  /** Called before the page is updated. */
   before: () => void;
   printed: () => void;
-  /** Gets the elements of the page as printed, and its marks. */
+  /** Called with the rendered elements and their marks. */
   marked: (all: readonly Element[], marks: PageMarks) => void;
 }
 
-/** Shows changes: the page first, and when nothing else changes, what its elements are. */
+/** Updates the page after changes: the document at once, its marks after a pause. */
 export function createRefreshing(root: Element, { page, isTyping, before, printed, marked }: Doors) {
   let all: readonly Element[] = [...root.querySelectorAll('*')];
   let isDue = false;
   let turn = 0;
-  // while the marks of a change are on their way
+  // pending while the marks are loading
   let marking: Promise<void> | undefined;
-  // asks for them at once
+  // requests the marks at once
   let hurry = () => {};
   rememberPrint(root);
 
@@ -51,7 +51,7 @@ export function createRefreshing(root: Element, { page, isTyping, before, printe
     }
   }
 
-  /** Waits until nothing has changed for a moment, or somebody clicks. */
+  /** Waits for a pause without changes, or for a click. */
   function rest(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, MARKS_PAUSE);
@@ -71,13 +71,13 @@ export function createRefreshing(root: Element, { page, isTyping, before, printe
 
   return {
     start,
-    /** Shows what came while somebody typed. */
+    /** Applies a change that arrived during typing. */
     resume: () => {
       if (isDue) start();
     },
     hurry: () => hurry(),
     isMarking: () => marking !== undefined,
-    /** What is done to something that has just come waits until its marks have, too. */
+    /** Runs an action when the marks are up to date. */
     whenKnown: (act: () => void) => {
       hurry();
       if (marking) void marking.then(act);

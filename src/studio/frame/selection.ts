@@ -6,9 +6,9 @@ import type { Place, Tag } from './frames.ts';
 import { controlAt, follow, isWithin, linkAt } from './links.ts';
 import type { Point } from './state.ts';
 
-/* What is known of something that is selected: its name, its place on the page, and what the page of the studio gets. */
+/* Properties of the selection: its name, its place on the page, and the message to the studio's page. */
 
-/** What the page of the studio gets of what is selected; `focus` asks for the cursor in the field of the form. */
+/** Returns the message about a selection; `focus` requests the focus for its field. */
 export function selectionOf(elements: Elements, found: Found, focus: boolean, caret?: Point): Selection {
   const { path, shown, block } = found;
   const { x, y, width, height } = (placeOf(found) ?? found.element).getBoundingClientRect();
@@ -23,7 +23,7 @@ export function selectionOf(elements: Elements, found: Found, focus: boolean, ca
   };
 }
 
-/** The words of a value, and where in them somebody clicked. */
+/** Returns a value's text and the offset of the click. */
 function caretIn({ element, shown }: Found, { node, offset }: Point): Pick<Selection, 'caret'> {
   if (!element.contains(node) || shown?.mark.kind === 'image') return {};
   const before = document.createRange();
@@ -32,7 +32,7 @@ function caretIn({ element, shown }: Found, { node, offset }: Point): Pick<Selec
   return { caret: { text: element.textContent ?? '', offset: before.toString().length } };
 }
 
-/** The tag of what is selected, with the way of the link or button that was clicked in it; `leave` is called before it is gone. */
+/** Returns the tag of the selection, with the action of a link or button that was clicked in it. `leave` is called before that action. */
 export function tagOf(found: Found, clicked: Element | undefined, leave: () => void): Tag {
   const { element, shown } = found;
   const go = wayOf(clicked && element.contains(clicked) ? clicked : element);
@@ -52,13 +52,13 @@ export function tagOf(found: Found, clicked: Element | undefined, leave: () => v
   };
 }
 
-/** Of a text for what is missing, such as "To be announced", the record in whose row it is. */
+/** Returns the record in whose row a placeholder such as "To be announced" is. */
 function rowOf(elements: Elements, { path, element }: Found): Pick<Selection, 'row'> {
   const row = path.at(-1) === 'whenEmpty' && elements.recordAround(element);
   return row ? { row } : {};
 }
 
-/** What a link or a button does for visitors, which a click in Edit does not. */
+/** Returns the visitors' action of a link or button, which a click in edit mode doesn't run. */
 function wayOf(element: Element): Tag['go'] {
   const link = linkAt(element);
   if (link) return { label: isWithin(link) ? words.goTo : words.openLink, follow: () => follow(link.href) };
@@ -66,26 +66,26 @@ function wayOf(element: Element): Tag['go'] {
   return control && { label: words.useButton, follow: () => control.click() };
 }
 
-/** What a value of the page is called: its key in words. */
+/** Returns a value's name: its key in words. */
 export function nameOf(path: ValuePath): string {
   if (path[0] === 'routes' && path.length === 2) return words.page;
   return labelOf(String(path.findLast((one) => typeof one === 'string') ?? ''));
 }
 
-/** What is selected is called; a fact has its own name. */
+/** Returns the name of a selection; a fact has its own name. */
 export function nameIn({ path, shown, block }: Found): string {
   if (!shown && block && isSame(path, block.path)) return words.block(labelOf(block.type));
   return nameOf(shown?.mark.reference?.path ?? path);
 }
 
-/** The words of a value as the page shows it. */
+/** Returns a value's displayed text. */
 export function textOf({ element, showing, mark }: Elements['shown'][number]): string {
   if (mark.kind === 'image') return element.getAttribute('alt') || words.picture;
   const node = showing.node === undefined ? element : element.childNodes[showing.node];
   return (node?.textContent ?? '').slice(showing.from, showing.to);
 }
 
-/** What the frame of something is around: its element, all elements of prose, or the stretch of a text. */
+/** Returns what to outline: an element, all elements of prose, or a range of text. */
 export function placeOf(found: Found | undefined): Place | undefined {
   const { element, shown } = found ?? {};
   if (!shown || !element) return element;
@@ -94,7 +94,7 @@ export function placeOf(found: Found | undefined): Place | undefined {
   const text = node === undefined ? undefined : element.childNodes[node];
   if (shown.mark.kind === 'prose') {
     const [first = element, last = element] = [shown.all[0], shown.all.at(-1)];
-    // a block that is replaced, as by an undo, leaves its elements without a place
+    // elements of a replaced block, as after undo, have no parent
     if ((first === last && !text) || !first.parentNode || !last.parentNode) return element;
     range.setStartBefore(first);
     range.setEndAfter(last);

@@ -4,50 +4,45 @@ import { isForText } from '../page/waiting-keys.ts';
 import { type Elements, type Found, isSame } from './elements.ts';
 import { typeableIn } from './in-place.ts';
 
-/*
- * What is selected on the page that is edited, what is being typed, and what a key means. `reduce()` makes the next state of a state
- * and an event; `startEditing()` does its effects.
- */
+/* Selection, typing and keys on the edited page. `reduce()` computes the next state; `startEditing()` runs its effects. */
 
-/** The state of a page that is edited. */
 export interface Editing {
   mode: Mode;
-  /** The elements as they were printed last; those of the marks may be a moment older. */
+  /** Elements of the last document; the marks may be slightly older. */
   elements: Elements;
   selected: Found | undefined;
-  /** What somebody clicked to select it. */
+  /** The element that was clicked to select it. */
   clicked: Element | undefined;
-  /** What the page of the studio has selected and this page does not show yet: an entry that was just added. */
+  /** A value that is selected in the studio but not on this page yet, such as a new entry. */
   awaited: ValuePath | undefined;
   isTyping: boolean;
-  /** What is typed is for the form, to which the cursor is on its way. */
+  /** Whether typed keys belong to the form's field, which will get the focus. */
   isForField: boolean;
-  /** Whether what is selected was in view when it was last there: it stays so when the page around it gets shorter. */
+  /** Whether the selection was last in view. If so, it is scrolled back into view when the page gets shorter. */
   isInSight: boolean;
-  /** The keys that were pressed after a click that waits for marks. */
+  /** Keys typed after a click that waits for marks. */
   early: readonly PressedKey[] | undefined;
 }
 
-/** Where in a text somebody clicked. */
+/** Position of a click in a text. */
 export interface Point {
   node: Node;
   offset: number;
 }
 
-/** A key that was pressed on the page. */
 interface Pressed extends PressedKey {
-  /** In a field of the page, which has its own keys. */
+  /** Whether it was pressed in a field of the page, which handles its own keys. */
   isField: boolean;
 }
 
-/** What happens to the page. */
+/** Events on the page. */
 export type AgentEvent =
   | { event: 'mode'; mode: Mode }
-  /** The page of the studio has selected a value, or nothing; it says so of what was selected here, too. */
+  /** The studio's page has selected a value or nothing. It also confirms selections made here. */
   | { event: 'wanted'; path: ValuePath | null }
-  /** Somebody has clicked; what they clicked may have to wait until its marks have come. */
+  /** A click, which may have to wait for marks. */
   | { event: 'clicked'; isWaiting: boolean }
-  /** What they clicked is known. */
+  /** The clicked value is known. */
   | {
       event: 'chosen';
       found: Found | undefined;
@@ -56,43 +51,43 @@ export type AgentEvent =
       at: { x: number; y: number };
     }
   | { event: 'pressed'; meaning: Meaning }
-  /** The field of what is selected has the cursor, or there is none. */
+  /** The selected value's field has the focus, or doesn't exist. */
   | { event: 'placed' }
-  /** The keyboard has come to another text of the page. */
+  /** The focus moved to another text of the page. */
   | { event: 'walked'; found: Found | undefined }
   | { event: 'typing'; isTyping: boolean }
-  /** The page is about to be printed anew. */
+  /** The page is about to be updated. */
   | { event: 'seen'; isInView: boolean }
-  /** The page was printed, and these are its marks. */
+  /** The page was updated, with these marks. */
   | { event: 'marked'; elements: Elements };
 
-/** What is to be done on the page. */
+/** Effects on the page. */
 export type AgentEffect =
-  /** Takes the text that is being typed. */
+  /** Commits the text being edited. */
   | { effect: 'commit' }
   | { effect: 'showMode' }
   | { effect: 'hideHover' }
   | { effect: 'drawSelected' }
   | { effect: 'openDetails'; element: Element }
-  /** Scrolls to an element; with `ifHidden` only where it is not in view. */
+  /** Scrolls to an element; with `ifHidden`, only if it isn't in view. */
   | { effect: 'reveal'; element: Element; ifHidden?: true }
-  /** Types the selected text in its place, with the cursor at a point of the window or at its end. */
+  /** Edits the selected text in place, with the cursor at a point or at the end. */
   | { effect: 'type'; at?: { x: number; y: number } }
-  /** Presses keys that have waited in the text that has the cursor. */
+  /** Replays stored keys in the focused text. */
   | { effect: 'press'; keys: readonly PressedKey[] }
   | { effect: 'walk'; step: number }
-  /** Shows a change that came while somebody typed. */
+  /** Applies a change that arrived during typing. */
   | { effect: 'resume' }
   | { effect: 'sendSelected'; found: Found; focus: boolean; caret: Point | undefined }
   | { effect: 'send'; message: FromAgent };
 
-/** A state, and what is to be done. */
+/** The next state, and its effects. */
 interface Next {
   state: Editing;
   effects: AgentEffect[];
 }
 
-/** A page in which nobody has done anything yet. */
+/** Returns the initial state. */
 export function begun(elements: Elements): Editing {
   return {
     mode: 'look',
@@ -107,7 +102,7 @@ export function begun(elements: Elements): Editing {
   };
 }
 
-/** The state after an event, and what is to be done. */
+/** Returns the state after an event, and the effects to run. */
 export function reduce(state: Editing, event: AgentEvent): Next {
   switch (event.event) {
     case 'mode': {
@@ -148,10 +143,10 @@ export function reduce(state: Editing, event: AgentEvent): Next {
 }
 
 interface SelectOptions {
-  /** The page of the studio knows it. */
+  /** The studio's page already knows the selection. */
   silent?: boolean;
   scroll?: boolean;
-  /** The field of the form gets the cursor, unless the text is typed where it is. */
+  /** Focuses the form's field, unless the text is edited in place. */
   focus?: boolean;
   caret?: Point | undefined;
   clicked?: Element | undefined;
@@ -181,7 +176,7 @@ function wanted(state: Editing, path: ValuePath | null): Next {
   return select({ ...next, awaited }, found, { silent: true, scroll: true });
 }
 
-/** A click selects, opens the answer to a question, and types; what was typed while it waited is for what was clicked. */
+/** Handles a click: selects, opens an answer, and starts typing. Keys typed during the wait go to the clicked text. */
 function chosen(
   { early, ...state }: Editing,
   { found, target, caret, at }: Extract<AgentEvent, { event: 'chosen' }>,
@@ -233,7 +228,7 @@ function marked(state: Editing, elements: Elements): Next {
     page === state.elements.marks.page ? [] : [{ effect: 'send', message: { studio: 'page', page, title } }];
   if (!path) return { state: { ...state, elements }, effects };
   const selected = elements.of(path);
-  // a new entry is shown as soon as the page has it
+  // a new entry is scrolled into view when it appears
   const hasCome = awaited !== undefined && selected !== undefined && isSame(selected.path, awaited);
   if (hasCome) effects.push({ effect: 'reveal', element: selected.element });
   else if (isInSight && selected)
@@ -244,35 +239,35 @@ function marked(state: Editing, elements: Elements): Next {
   };
 }
 
-/** What a key means on the page. */
+/** Meaning of a key on the page. */
 type Meaning =
-  /** It is for what was clicked, as soon as that is known. */
+  /** Stored for the clicked value until it is known. */
   | { key: 'early'; keys: PressedKey[] }
-  /** Selects the next value of the page, or the one before. */
+  /** Selects the next or previous value. */
   | { key: 'walk'; step: number }
-  /** Types the selected text; a letter comes into it by the browser, where the cursor is by then. */
+  /** Edits the selected text; the browser inserts a letter at the cursor. */
   | { key: 'type'; isLetter: boolean }
-  /** The field of what is selected gets the cursor. */
+  /** Focuses the selected value's field. */
   | { key: 'focus' }
   | { key: 'unselect' }
-  /** It is for the field of what is selected. */
+  /** Forwarded to the selected value's field. */
   | { key: 'forField'; pressed: PressedKey }
-  /** The page of the studio handles it as its own. */
+  /** Handled by the studio's page. */
   | { key: 'pass'; pressed: PressedKey };
 
-/** Which keys walk the values of the page, and how far. */
+/** Keys that move the selection, with the step. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Keys without Ctrl that the page of the studio takes. */
+/** Keys without Ctrl that the studio's page handles. */
 const PASSED = /^(\?|Delete|Backspace)$/;
 
-/** What a key means; undefined where it is the browser's. */
+/** Returns the meaning of a key. Undefined if the browser handles it. */
 export function meaningOf(state: Editing, { isField, ...pressed }: Pressed): Meaning | undefined {
   const { key, ctrl, alt } = pressed;
   const isPlain = !ctrl && !alt;
   const isForItsText = isForText(pressed);
   if (state.early !== undefined && isForItsText) return { key: 'early', keys: [pressed] };
-  // what is clicked gets the cursor, and not what comes next to the one before
+  // Tab must not move from the previous selection while a click is pending
   if (state.early !== undefined && isPlain && key === 'Tab') return { key: 'early', keys: [] };
   const isOnPage = state.mode === 'edit' && !isField;
   if (isOnPage && state.isForField && isForItsText) return { key: 'forField', pressed };
@@ -283,7 +278,7 @@ export function meaningOf(state: Editing, { isField, ...pressed }: Pressed): Mea
   return isPassed || isMove ? { key: 'pass', pressed } : undefined;
 }
 
-/** What a key without Ctrl and Alt means for what is selected. */
+/** Returns the meaning of a key without Ctrl and Alt for the selection. */
 function plainMeaning({ selected }: Editing, pressed: PressedKey): Meaning | undefined {
   const { key } = pressed;
   const step = STEPS[key];
@@ -296,7 +291,7 @@ function plainMeaning({ selected }: Editing, pressed: PressedKey): Meaning | und
   return isTypeable ? { key: 'type', isLetter: true } : { key: 'forField', pressed };
 }
 
-/** A key that writes something: not the space, which scrolls, and not the question mark, which asks for help. */
+/** Whether a key inserts a character, except space, which scrolls, and "?", which opens the help. */
 function isLetter(key: string): boolean {
   return [...key].length === 1 && !/[\s?]/.test(key);
 }

@@ -1,31 +1,28 @@
 import { insertText } from '../page/waiting-keys.ts';
 
-/*
- * Typing a text where it is shown. The text stays a plain one in one line: what is pasted loses its styles and line breaks, Enter
- * and leaving the text take it, Escape gives the words of before back.
- */
+/* Editing of one-line plain text in place. Pasted text loses styles and line breaks, Enter and blur commit, Escape restores the old text. */
 
 interface Options {
-  /** The text as it is written in site.yaml. */
+  /** The text in site.yaml. */
   written: string;
-  /** Where somebody clicked; at its end when left out. */
+  /** Point of the click; by default, the end of the text. */
   at?: { x: number; y: number } | undefined;
-  /** What screen readers call it. */
+  /** Label for screen readers. */
   label: string;
-  /** Gets the text after each change. */
+  /** Called with the text after each change. */
   onInput: (text: string) => void;
-  /** Gets the text as it is to be written, where it is another one. */
+  /** Called with the new text for site.yaml, if it has changed. */
   onCommit: (value: string) => void;
   onEnd: () => void;
 }
 
-/** A text that is being typed. */
+/** A text being edited. */
 export interface Typing {
   isAt: (target: EventTarget | null) => boolean;
   commit: () => void;
 }
 
-/** Makes an element with nothing but a text one that can be typed in. */
+/** Makes a text-only element editable. */
 export function startTyping(
   element: HTMLElement,
   { written, at, label, onInput, onCommit, onEnd }: Options,
@@ -41,7 +38,7 @@ export function startTyping(
   };
   const had = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  // the frame of the selection is around it
+  // the selection already has an outline
   element.style.setProperty('outline', 'none', 'important');
   element.focus({ preventScroll: true });
   placeCaret(element, at);
@@ -55,9 +52,9 @@ export function startTyping(
   return { isAt: (target) => target instanceof Node && element.contains(target), commit };
 
   function onKey(event: KeyboardEvent): void {
-    // the page has keys of its own, and a link or a summary takes some
+    // the page has shortcuts, and links and summaries react to keys
     event.stopPropagation();
-    // Enter and Escape are those of the input method
+    // while composing, Enter and Escape belong to the input method
     if (event.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -92,7 +89,7 @@ export function startTyping(
     end();
     const text = textOf(element);
     if (text === before) {
-      // the browser may have written its spaces in another way
+      // restores the original whitespace, which the browser may have changed
       element.textContent = before;
       return;
     }
@@ -114,17 +111,17 @@ export function startTyping(
   }
 }
 
-/** What is typed, in one line: browsers write spaces at the ends of a text as ones that do not break. */
+/** Returns the typed text in one line. Browsers insert non-breaking spaces at the ends. */
 function textOf(element: Element): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Puts a text at the cursor, in one line. */
+/** Inserts text at the cursor, in one line. */
 function insert(text: string): void {
   insertText(text.replace(/\s+/g, ' '));
 }
 
-/** A text as it is written: a dollar sign before a letter would begin a reference. */
+/** Escapes a text for site.yaml: a dollar sign before a letter would start a reference. */
 export function escaped(text: string): string {
   return text.replace(/\$(?=[A-Za-z$])/g, '$$$$');
 }

@@ -14,33 +14,27 @@ import { dropUnseen } from './unseen.ts';
 import { useTop } from './use-top.ts';
 import { words } from './words.ts';
 
-/** Only pictures ask for it. */
+// The dialogs below load when they are first opened. Most visits need none of them.
 const AltDialog = dialogLater(() => import('./form/alt-dialog.tsx').then((loaded) => loaded.AltDialog));
 
-/** Few look at it. */
 const HelpDialog = dialogLater(() => import('./panels/help.tsx').then((loaded) => loaded.HelpDialog));
 
-/** At the end of a visit. */
 const PublishDialog = dialogLater(() =>
   import('./panels/publish.tsx').then((loaded) => loaded.PublishDialog),
 );
 
-/** Once a year. */
 const EditionDialog = dialogLater(() =>
   import('./panels/edition.tsx').then((loaded) => loaded.EditionDialog),
 );
 
-/** A few times a year. */
 const UpdateDialog = dialogLater(() =>
   import('./panels/update/update.tsx').then((loaded) => loaded.UpdateDialog),
 );
 
-/** Most visits make no page. */
 const NewPageDialog = dialogLater(() =>
   import('./panels/new-page.tsx').then((loaded) => loaded.NewPageDialog),
 );
 
-/** The page of the studio: the bar, the page of the site, the form beside it, and the drawer. */
 export function App() {
   const session = useSession();
   const failed = useView(session, (view) => view.failed);
@@ -54,7 +48,7 @@ export function App() {
   useWindowEvents(session, setDialog);
   useEffect(keepFocus, []);
   useEffect(dropUnseen, []);
-  // on a phone the form comes up when something is selected, before its field takes the cursor
+  // on a phone, a selection opens the form before its field gets the focus
   const [shownFor, setShownFor] = useState(focus);
   if (focus !== shownFor) {
     setShownFor(focus);
@@ -77,18 +71,18 @@ export function App() {
   );
 }
 
-/** How much of a phone's window the form has. */
+/** Height of the form on a phone. */
 type Sheet = 'closed' | 'half' | 'full';
 
-/** The keys of the studio, files that are dropped beside their place, and the question before somebody leaves with unsaved words. */
+/** Handles shortcuts, files dropped outside a drop zone, and the warning before leaving with unsaved text. */
 function useWindowEvents(session: Session, open: (dialog: DialogName) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => handleKey(event, session, open);
-    // a file that is dropped beside its place must not replace the page, and nothing promises to take it
+    // without this, the browser opens a file that is dropped next to its field instead of the studio
     const ignore = (event: DragEvent) => {
       const { target, dataTransfer } = event;
       const field = target instanceof Element && target.closest('input, textarea, [contenteditable]');
-      // words are dragged to another place of their text
+      // dragged text can be dropped elsewhere in its field
       if (event.defaultPrevented || (field && !dataTransfer?.types.includes('Files'))) return;
       event.preventDefault();
       if (dataTransfer) dataTransfer.dropEffect = 'none';
@@ -111,7 +105,7 @@ function useWindowEvents(session: Session, open: (dialog: DialogName) => void): 
   }, [session, open]);
 }
 
-/** In the place of the studio, why it cannot be shown, and what to do. */
+/** Shows why the studio can't load, and what to do. */
 function Failed({ text }: { text: string }) {
   const session = useSession();
   return (
@@ -125,7 +119,7 @@ function Failed({ text }: { text: string }) {
   );
 }
 
-/** The form, which is a sheet over the page on a phone. */
+/** The form. On a phone it is a sheet over the page. */
 function Side({
   sheet,
   setSheet,
@@ -158,7 +152,7 @@ function Side({
             className="sheet-close"
             aria-label={words.closeForm}
             onClick={({ currentTarget }) => {
-              // the keyboard stays where the form comes up again
+              // the focus moves to the button that opens the form again
               currentTarget.parentElement?.querySelector('button')?.focus();
               setSheet('closed');
             }}
@@ -174,7 +168,7 @@ function Side({
   );
 }
 
-/** What is asked of somebody: by the session, and the dialog that they have opened. */
+/** Shows the dialogs that the session asks for, and the dialog that the user opened. */
 function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () => void }) {
   const session = useSession();
   const describing = useView(session, (view) => view.describing);
@@ -256,7 +250,7 @@ function actionFor(
 ): (() => void) | undefined {
   if (isCommand && key === 'k') return () => open('picker');
   if (isCommand && key === 's') return () => session.notify(words.savedByItself, false);
-  // in a field, first what its own undo takes back
+  // in a field, the field's own undo comes first
   if (isCommand && key === 'z' && !isTyping(target))
     return () => void (shiftKey ? session.redo() : session.undo());
   if (isCommand && key === 'y' && !isTyping(target)) return () => void session.redo();
@@ -265,11 +259,11 @@ function actionFor(
   return undefined;
 }
 
-/** The parts of the page that F6 goes through. */
+/** The regions that F6 cycles through. */
 const PARTS = ['.bar', '.page-frame iframe', '.side', '.drawer'];
 
 function focusNextPart(isBack: boolean): void {
-  // the form is not there while a drawer is open on a narrow screen
+  // on narrow screens, the form is hidden while a drawer is open
   const parts = PARTS.flatMap((one) => {
     const part = document.querySelector<HTMLElement>(one);
     const stop = part && stopIn(part);
@@ -279,14 +273,14 @@ function focusNextPart(isBack: boolean): void {
   parts.at((here + (isBack ? -1 : 1) + parts.length) % parts.length)?.stop.focus();
 }
 
-/** Where the keyboard comes to in a part of the page. */
+/** Returns the element that gets the focus in a region. */
 function stopIn(part: HTMLElement): HTMLElement | undefined {
   if (part.matches('iframe')) return part;
   const inner = [
     part.querySelector<HTMLElement>('h2[tabindex]'),
     ...part.querySelectorAll<HTMLElement>(STOPS),
   ];
-  // what belongs to the sheet of phones is not there on wide screens
+  // buttons of the phone's sheet are hidden on wide screens
   return inner.find((one) => one?.checkVisibility()) ?? undefined;
 }
 

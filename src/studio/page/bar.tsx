@@ -7,10 +7,10 @@ import { useView } from './session/session.ts';
 import type { Draft, View } from './session/state.ts';
 import { words } from './words.ts';
 
-/** In which colours the page can be looked at. */
+/** Colour schemes in which the page can be shown. */
 export const COLOURS = ['own', 'light', 'dark', 'print'] as const;
 
-/** The bar at the top: where one is, what a click does, what can be undone, and whether all is saved. */
+/** The bar at the top: page, mode, undo and save state. */
 export function Bar({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const view = useView(session, (whole) => whole);
@@ -113,7 +113,7 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
   );
 }
 
-/** The language in which the page is shown and edited; on a site in one language there is nothing to choose. */
+/** The language in which the page is shown and edited. Hidden on sites with one language. */
 function Languages({ view: { pages, page } }: { view: View }) {
   const session = useSession();
   const own = pages.find(({ path }) => path === page)?.language;
@@ -143,12 +143,12 @@ function savedText({ busy, storing, state, drafts, isTypingOnPage }: View): stri
   return busy || storing || state?.saved === 'saving' || waits ? words.saving : words.saved;
 }
 
-/** What was typed and the file does not take; it may be in another form than the one that is shown. */
+/** Returns an input that the file refused. Its form may not be the current one. */
 function refusedOf(drafts: View['drafts']): Draft | undefined {
   return [...drafts.values()].find(({ problems, conflict, refusal }) => problems || conflict || refusal);
 }
 
-/** Whether all is saved; where it is not because of a value, a press leads there. */
+/** The save state. When a value was refused, a click opens its form. */
 export function Saved() {
   const session = useSession();
   const view = useView(session, (whole) => whole);
@@ -172,7 +172,7 @@ export function Saved() {
   );
 }
 
-/** How many lines are invented; a press leads to the next one. */
+/** Number of lines with sample content. A click goes to the next one. */
 export function Samples() {
   const session = useSession();
   const samples = useView(session, (view) => view.state?.samples ?? 0);
@@ -189,7 +189,7 @@ export function Samples() {
   );
 }
 
-/** Whether all is saved, and what is left to do; each leads there. */
+/** Save state and open tasks. A click opens the place. */
 function Status({ view }: { view: View }) {
   const session = useSession();
   const { state } = view;

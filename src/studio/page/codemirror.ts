@@ -2,17 +2,17 @@ import { history } from '@codemirror/commands';
 import { Compartment, type Extension, Transaction } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 
-/* What both editors of the studio have, that of the file and that of a formatted text. */
+/* Shared by the YAML editor and the rich-text editor. */
 
-/** Marks a change that has come from elsewhere: it is not typed here, and not undone here. */
+/** Marks a change from another source, such as the form. The editor's undo skips it. */
 export const FROM_ELSEWHERE = [Transaction.remote.of(true), Transaction.addToHistory.of(false)];
 
-/** Whether a change has come from elsewhere. */
+/** Whether a change comes from another source. */
 export function isFromElsewhere(transactions: readonly Transaction[]): boolean {
   return transactions.some((one) => one.annotation(Transaction.remote));
 }
 
-/** The keys of undo and redo; the page around the editor does not hear them. */
+/** Returns the key bindings of undo and redo. They don't reach the page around the editor. */
 export function stepKeys(step: (what: 'undo' | 'redo') => KeyBinding['run'] & {}): KeyBinding[] {
   return (
     [
@@ -23,7 +23,7 @@ export function stepKeys(step: (what: 'undo' | 'redo') => KeyBinding['run'] & {}
   ).map(([key, what]) => ({ key, run: step(what), stopPropagation: true, preventDefault: true }));
 }
 
-/** What can be undone in an editor, and what forgets it. */
+/** Returns an undo history, and a function that clears it. */
 export function forgettableHistory(): { extension: Extension; forget: (view: EditorView) => void } {
   const past = new Compartment();
   return {

@@ -2,10 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import type { Question as Asked } from './session/state.ts';
 import { words } from './words.ts';
 
-/** A dialog that the bar, the form or the drawer opens. */
 export type DialogName = 'picker' | 'publish' | 'help' | 'edition' | 'update';
 
-/** A dialog that is open while it is there. The keyboard goes back to where it was, if nothing else has taken it. */
+/** Opens a dialog as modal while its component is mounted. Closing returns the focus, unless another element has taken it. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -19,7 +18,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-/** A dialog with its title, and a button that closes it. */
+/** A dialog with a title and a close button. */
 export function Dialog({
   dialog,
   name,
@@ -49,7 +48,7 @@ export function Dialog({
   );
 }
 
-/** A field that makes a long list shorter. */
+/** A field that filters a long list. */
 export function SearchField({
   label,
   value,
@@ -70,7 +69,7 @@ export function SearchField({
   );
 }
 
-/** A button that opens a few actions. */
+/** A button that opens a menu of actions. */
 export function Menu({
   label,
   actions,
@@ -103,7 +102,7 @@ export function Menu({
             key={label}
             aria-pressed={isOn}
             onClick={() => {
-              // the keyboard stays at the menu, unless what is done takes it elsewhere
+              // the focus returns to the menu; the action may move it
               menu.current?.querySelector('summary')?.focus();
               close();
               run();
@@ -117,7 +116,7 @@ export function Menu({
   );
 }
 
-/** Something to decide before it is done. */
+/** A confirmation dialog. */
 export function Question({ text, rows = [], choices, close }: Asked & { close: () => void }) {
   const dialog = useModal();
   return (
@@ -169,7 +168,7 @@ export function Question({ text, rows = [], choices, close }: Asked & { close: (
 
 const SEEN = 'plenary-studio-seen';
 
-/** How to begin, for somebody who is here for the first time. */
+/** Introduction for a first visit. */
 export function Welcome() {
   const [isNew, setNew] = useState(() => stored(SEEN) === null);
   if (!isNew) return null;
@@ -197,7 +196,7 @@ function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // a browser that stores nothing shows it each time
+    // a browser without storage shows it on each visit
     return null;
   }
 }

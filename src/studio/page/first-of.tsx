@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { words } from './words.ts';
 
-/** The first items of a list; the others are folded behind "and 80 more". Each item has its key. */
+/** The first items of a list, with the rest folded under "and 80 more". Each item needs a key. */
 export function FirstOf({
   items,
   count,
@@ -16,7 +16,7 @@ export function FirstOf({
       ))}
     </ul>
   );
-  // one more line is as short as what hides it
+  // the fold itself takes a line, so one more item is shown instead
   if (items.length <= count + 1) return items.length > 0 && list(items);
   return (
     <>

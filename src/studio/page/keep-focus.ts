@@ -1,19 +1,19 @@
 import { INPUT } from './form/cursor.ts';
 
-/** Where the keyboard goes when what it was on is gone, in each part of the page. */
+/** Where the focus goes when its element disappears, for each region of the page. */
 const HOMES = [
   ['.drawer', '[aria-expanded="true"]'],
   ['.bar', 'button'],
   ['.side, body', '.side h2'],
 ] as const;
 
-/** What is done on purpose with the keyboard has happened by then, in milliseconds. */
+/** Time in which a deliberate focus change happens, in milliseconds. */
 const SOON = 300;
 
 /**
- * Keeps the keyboard in its part of the page when what it was on disappears, such as the button of a problem that is fixed: in its field
- * or, if that is gone too, in the next one of the same record. The form stays where it is scrolled to.
- * Browsers begin again at the top of the page then. Returns what ends it.
+ * Keeps the focus in its region when the focused element disappears, such as the button of a fixed problem: in its field, or else the next
+ * field of the record. The scroll position stays. By default, browsers reset the focus to the top of the page. Returns a function that stops
+ * this.
  */
 export function keepFocus(): () => void {
   let last: Element | undefined;

@@ -2,10 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Dialog, useModal } from './dialogs.tsx';
 import { words } from './words.ts';
 
-/**
- * Returns a dialog whose script is loaded when the dialog is opened. If loading fails, another dialog says so, and the next one that
- * is opened tries again.
- */
+/** Returns a dialog that loads its script when it is opened. A failure is shown in another dialog; opening it again retries. */
 export function dialogLater<Props extends { close: (result?: string) => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -16,7 +13,7 @@ export function dialogLater<Props extends { close: (result?: string) => void }>(
   };
 }
 
-/** Returns a part of a window whose script is loaded when the part is shown. If loading fails, it says so, with a button to try again. */
+/** Returns a component that loads its script when it is shown. A failure is shown with a retry button. */
 export function partLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loading: string = words.partLoading,

@@ -11,20 +11,23 @@ export { PLENARY } from './repository.ts';
 export { sentFields } from './sent-fields.ts';
 export type { Finisher };
 
-/** The ways to a site of one's own, loaded when somebody wants to see them. */
+/** The guide to an own site, loaded when it is opened. */
 export const OwnSite = partLater(() =>
   import('./panels/own-site/own-site.tsx').then((loaded) => loaded.OwnSite),
 );
 
-/** Gives the document the styles of the studio. */
+/** Adds the studio's styles to the document. */
 export function adoptStyles(): void {
-  // imported as texts: the bundler of the studio writes no style sheets
+  // imported as text, because the studio's bundler writes no style sheets
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(pageCss + formCss);
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Starts the page of the studio in an element. Without `send`, it asks the server that it comes from; `finish` makes the finished site, `allSites` leads to the others, `mayUpdate` offers another version of Plenary. */
+/**
+ * Mounts the studio in an element. `send` defaults to requests to the page's server, `finish` creates the finished site, `allSites` opens
+ * the list of sites, and `mayUpdate` offers updates of Plenary.
+ */
 export function mountStudio(
   place: Element,
   send?: Transport,

@@ -6,7 +6,7 @@ import { type Session, useView } from './session/session.ts';
 import type { View } from './session/state.ts';
 import { words } from './words.ts';
 
-/** A key press, here or in the frame. */
+/** A key press in this window or the frame. */
 export interface Pressed {
   key: string;
   ctrlKey: boolean;
@@ -17,7 +17,6 @@ export interface Pressed {
   preventDefault?: () => void;
 }
 
-/** The page of the site, in a frame. */
 export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) {
   const session = useSession();
   const page = useView(session, (view) => view.page);
@@ -26,7 +25,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
   const state = useView(session, (view) => view.state);
   const trying = useView(session, (view) => view.trying);
   const shownPage = pages.find(({ path }) => path === page);
-  /** The address that the frame was given; from there it goes on by itself. */
+  /** The frame's first address. Later navigation happens inside the frame. */
   const first = useRef<string>(undefined);
   first.current ??= shownPage?.href;
   const frame = usePageFrame(page, shownPage?.href, handleKey);
@@ -46,22 +45,22 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
   );
 }
 
-/** Who tries something looks at the page: what is edited is the file. */
+/** Returns the frame's mode. During a trial nothing can be edited, because edits are based on the file. */
 function modeOf({ mode, trying }: View): View['mode'] {
   return trying ? 'look' : mode;
 }
 
-/** Where the frame is, as far as the page of the studio knows. */
+/** The frame's location, as far as it is known. */
 interface Whereabouts {
-  /** The page that it shows, as its agent reports. */
+  /** The displayed page, as reported by the agent. */
   shown?: string;
-  /** The page that it was sent to and does not show yet. */
+  /** The page that the frame was sent to but doesn't show yet. */
   sent?: string | undefined;
-  /** The address of the page that it shows or was sent to. */
+  /** The address of the displayed or requested page. */
   address?: string;
 }
 
-/** Talks with the agent in the frame, and sends it to the page that is to be shown. Returns what refers to the frame. */
+/** Connects to the agent in the frame, and navigates it to the selected page. Returns the frame's ref. */
 function usePageFrame(
   page: string,
   href: string | undefined,
@@ -119,13 +118,13 @@ function usePageFrame(
   return frame;
 }
 
-/** The agent is there, with a page. */
+/** Handles a page that the agent has loaded. */
 function takePage(session: Session, window: Window, at: Whereabouts, page: string): void {
   if (isOnItsWay(session, window, at, page)) return;
   at.address = window.location.pathname;
   session.set({ page, isTypingOnPage: false });
   const { trying } = session.view();
-  // at first, all there is; on the way, what each page is about, or from what something is tried
+  // the first page comes with the whole form; later ones open the form of their subject, unless a trial is shown
   if (at.shown !== undefined && at.shown !== page && !trying) void session.showPage(page);
   at.shown = page;
   say(window, { studio: 'mode', mode: modeOf(session.view()) });
@@ -134,19 +133,19 @@ function takePage(session: Session, window: Window, at: Whereabouts, page: strin
   selectIn(window, session.view().selected);
 }
 
-/** Whether the frame came to something else than the page that it is to show, and goes on to that. */
+/** Whether the frame loaded another page than requested and is redirected. */
 function isOnItsWay(session: Session, window: Window, at: Whereabouts, page: string): boolean {
   const href = at.sent !== page && hrefOf(session.view(), at.sent);
   at.sent = undefined;
-  // a document that is being left hears nothing
+  // a document that is being unloaded ignores messages
   if (href) say(window, { studio: 'go', href });
-  // the page of this address has another one by now
+  // the page at this address has moved
   else if (page === NOT_FOUND && window.location.pathname === at.address) void session.followPage();
   else return false;
   return true;
 }
 
-/** What somebody does in the frame. */
+/** Handles the agent's other messages. */
 function takeMessage(
   session: Session,
   window: Window,
@@ -180,7 +179,7 @@ function takeMessage(
   }
 }
 
-/** In the place of the page, while site.yaml has a mistake that lets no page be made. */
+/** Replaces the page while a mistake in site.yaml prevents rendering. */
 function NoPage({ state }: { state: StudioState }) {
   const session = useSession();
   const error = state.problems.find(({ severity }) => severity === 'error');
@@ -197,7 +196,7 @@ function NoPage({ state }: { state: StudioState }) {
   );
 }
 
-/** The address of a page in the preview. */
+/** Returns a page's address in the preview. */
 function hrefOf({ pages }: View, page: string | undefined): string | undefined {
   return pages.find(({ path }) => path === page)?.href;
 }

@@ -1,9 +1,9 @@
 import type { StudioProblem } from '../../shared/index.ts';
 
-/** The problem of lines with sample content. */
+/** Code of the problem for lines with sample content. */
 export const SAMPLES = 'sample-lines';
 
-/** The problems that are counted. Lines with sample content have a count of their own beside it. */
+/** Returns the problems to count. Lines with sample content are counted separately. */
 export function besideSamples(problems: readonly StudioProblem[]): StudioProblem[] {
   return problems.filter(({ code }) => code !== SAMPLES);
 }

@@ -1,9 +1,6 @@
 import type { FormEvent } from 'react';
 
-/**
- * Returns the texts of the fields of a form that is sent, by name and without the spaces around them, which may belong to a password
- * alone. What is secret is in no element any longer than it takes to send it.
- */
+/** Reads a form's fields on submit, trimmed except for passwords. Secrets aren't stored longer than the request takes. */
 export function sentFields(event: FormEvent<HTMLFormElement>): (name: string) => string {
   event.preventDefault();
   const form = event.currentTarget;

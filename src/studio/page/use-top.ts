@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Returns a ref for an element that scrolls, which begins at its top with each new content, also where nothing in that takes the cursor.
- * `hiding` is another text when the element may be shown again: what is hidden can't scroll, and comes back as it was.
+ * Returns a ref for a scrolling element that starts at the top with each new content, even if nothing in it is focused. `hiding` changes
+ * when a hidden element may be shown again, because hidden elements can't scroll.
  */
 export function useTop(content: string, hiding: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

@@ -1,11 +1,9 @@
 import type { PressedKey } from './messages.ts';
 import { withoutUnseen } from './unseen.ts';
 
-/*
- * Keys that were pressed before the text that they are for had the cursor. They wait, and are pressed in it as soon as it has.
- */
+/* Keys typed before the target text has the focus. They are stored, and replayed when it has. */
 
-/** The keys that move the cursor: in which direction, and how far alone and with Ctrl, as `Selection.modify` calls it. */
+/** Cursor keys: direction and granularity, alone and with Ctrl, for `Selection.modify`. */
 const MOVES: Record<string, readonly [direction: string, alone: string, withCtrl: string]> = {
   Home: ['backward', 'lineboundary', 'documentboundary'],
   End: ['forward', 'lineboundary', 'documentboundary'],
@@ -15,18 +13,17 @@ const MOVES: Record<string, readonly [direction: string, alone: string, withCtrl
   ArrowDown: ['forward', 'line', 'paragraph'],
 };
 
-/** The keys that delete, as `Selection.modify` and `execCommand` call it. */
+/** Deletion keys: direction for `Selection.modify` and command for `execCommand`. */
 const DELETES: Record<string, readonly [direction: string, command: string]> = {
   Backspace: ['backward', 'delete'],
   Delete: ['forward', 'forwardDelete'],
 };
 
-/** Whether a key writes a character. */
 export function isCharacter({ key, ctrl, alt }: PressedKey): boolean {
   return [...key].length === 1 && !ctrl && !alt;
 }
 
-/** Whether a key means something in every text. */
+/** Whether a key has a meaning in every text field. */
 export function isForText(pressed: PressedKey): boolean {
   const { key, ctrl, alt } = pressed;
   if (isCharacter(pressed)) return true;
@@ -34,16 +31,16 @@ export function isForText(pressed: PressedKey): boolean {
   return !alt && (key in MOVES || key in DELETES || ((key === 'Enter' || key === 'Escape') && !ctrl));
 }
 
-/** Presses keys that have waited in what has the cursor now, one after the other. */
+/** Replays stored keys in the focused element. */
 export async function pressAll(keys: readonly PressedKey[]): Promise<void> {
   for (const one of keys) {
     press(one);
-    // editors that watch their text take the change before the next key
+    // editors that observe their text need to process the change before the next key
     await undefined;
   }
 }
 
-/** Presses a key. What has the cursor may take it; otherwise the text changes as by a browser, which does that for real keys only. */
+/** Replays a key. Unless the element handles it, performs the browser's default action, which synthetic events lack. */
 function press(pressed: PressedKey): void {
   const { key, ctrl, shift: shiftKey, alt: altKey } = pressed;
   const command = /^(Mac|iP)/.test(navigator.platform) ? { metaKey: ctrl } : { ctrlKey: ctrl };
@@ -60,7 +57,7 @@ function press(pressed: PressedKey): void {
   if (isLeft && input && takesText(input)) change(input, pressed);
 }
 
-/** What the browser does with a key in a text. */
+/** Performs the browser's default action for a key. */
 function change(input: Element, { key, ctrl, shift, ...more }: PressedKey): void {
   const selection = getSelection();
   const [direction, alone, withCtrl] = MOVES[key] ?? [];
@@ -75,13 +72,13 @@ function change(input: Element, { key, ctrl, shift, ...more }: PressedKey): void
   else if (ctrl) selection?.selectAllChildren(input);
 }
 
-/** Puts a text at the cursor, as one step of the browser's own undo. */
+/** Inserts text at the cursor as one undo step of the browser. */
 export function insertText(text: string): void {
-  // no other way keeps that (Input Events have no way to insert)
+  // no other API keeps the undo step (Input Events can't insert)
   document.execCommand('insertText', false, withoutUnseen(text));
 }
 
-/** Whether an element is a text in which somebody can type. */
+/** Whether an element is an editable text field. */
 export function takesText(element: Element): boolean {
   if (element instanceof HTMLElement && element.isContentEditable) return true;
   if (element.matches('textarea')) return !element.matches('[readonly]');

@@ -1,7 +1,4 @@
-/*
- * The texts of the studio. Everything that people read here is in this file, so that it can be translated; what is only read in a part
- * that is loaded when somebody opens it is in a file of words beside that.
- */
+/* The studio's texts, in one file for translation. Parts that load on demand have their own file of texts. */
 
 export const count = (n: number, one: string, other: string) => `${n} ${n === 1 ? one : other}`;
 
@@ -110,7 +107,7 @@ export const words = {
   // the form
   form: 'Form',
   trail: 'Where this is',
-  /** The name of a button for those who do not see which field it belongs to. */
+  /** Accessible name of a button, with the field that it belongs to. */
   of: (label: string, action: string) => `${label}: ${action}`,
   required: 'required',
   addMore: (labels: string[], more: number) =>
@@ -140,7 +137,7 @@ export const words = {
   showOnPage: 'Show it on a page…',
   findBlock: 'Search blocks',
   otherBlocks: 'Other blocks',
-  /** The groups of blocks in their order, as the schemas of the blocks name them; others come after them. */
+  /** Groups of blocks in display order, by their names in the schemas. Other groups follow. */
   blockGroups: [
     'Often used',
     'The conference',
@@ -327,7 +324,7 @@ export const words = {
   yamlUseMine: 'Use my text',
   yamlThrowAway: 'Throw my text away',
   showLine: (n: number) => `Show line ${n}`,
-  // what the editor itself says, by its English words
+  // CodeMirror's own phrases, by their English text
   yamlPhrases: {
     Find: 'Find',
     Replace: 'Replace',

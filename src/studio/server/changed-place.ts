@@ -3,12 +3,12 @@ import type { ChangedPlace, Intent, Json, ValuePath } from '../../shared/index.t
 import { intentsBetween } from '../text/differences.ts';
 import { pathOfIntent } from '../text/rebase.ts';
 
-/** Of more changes than this, nobody looks at each. */
+/** Maximum number of changes that are examined. Nobody looks at more. */
 const MOST = 50;
 
 /**
- * Where the changes from earlier data to a site are to be seen: the first one that `page` shows or, where it shows none, the first one
- * that any page shows, with that page. Entries that were moved, added or removed are seen in their list. Undefined where no value has changed. `isSeen` says that the page looks different by now, for
+ * Returns where a change is visible: its first value that `page` shows, or else the first that any page shows, with that page. Moved, added
+ * or removed entries count as changes of their list. Undefined when no value changed. `isSeen`: the page already looks different, for
  * example in its header.
  */
 export function changedPlace(
@@ -30,7 +30,7 @@ export function changedPlace(
   return { path, ...(place === there && pages[0] !== undefined && { page: pages[0] }) };
 }
 
-/** Where what an intent has changed is seen: an order only where the list is, and what is gone was in what is around it. */
+/** Returns the path where an intent's result is visible: for a move or a removal, the list. */
 function placeAfter(intent: Intent): ValuePath {
   if (!('list' in intent)) return pathOf(intent);
   return intent.do === 'insert' ? [...intent.list, intent.index] : intent.list;

@@ -9,23 +9,23 @@ import {
 import { applyChanges, type TextChange } from '../../shared/index.ts';
 import { withOwnFix } from './session/problems.ts';
 
-/* Other days of the conference: the year and the days in words go along. */
+/* Changes the conference's dates, with the year and the dates written as text. */
 
-/** The first and the last moment of a conference, as far as they are others. */
+/** The new first and last moment of the conference; omitted when unchanged. */
 export interface OtherDays {
   starts?: string;
   ends?: string;
 }
 
-/** What is reported where the file says other days than the first and the last one. */
+/** Problems for text that disagrees with the dates. */
 const FOLLOWS = new Set(['dates-differ', 'year-differs']);
 
-/** More texts with days in words than any site has. */
+/** Maximum number of fixed texts, more than any site has. */
 const MOST = 20;
 
 /**
- * The changes that give a conference other days everywhere. What has named other days before stays, such as those of the last edition.
- * A day that is marked as a sample, and moves along with another one, is one still. Undefined where the file would have an error.
+ * Returns the changes that set new dates in the whole file. Text that already differed from the old dates stays, such as the last edition's.
+ * Sample dates that are updated too stay samples. Undefined when the file would have an error.
  */
 export function changesOfDays(
   text: string,
@@ -59,7 +59,7 @@ function isNext(problem: LocatedProblem, known: ReadonlySet<string>): boolean {
   return FOLLOWS.has(problem.code) && problem.fix !== undefined && !known.has(nameOf(problem));
 }
 
-/** Where a problem is: its words name the days of the conference, which are others after the change. */
+/** Identifies a problem by code and path; its message contains the dates, which differ after the change. */
 function nameOf({ code, path }: LocatedProblem): string {
   return `${code} ${path}`;
 }

@@ -22,11 +22,11 @@ import {
 } from '../../shared/index.ts';
 import type { Workspace } from './workspace.ts';
 
-/* The next edition: what it would change, and what has to be right before it begins. */
+/* The next edition: what it changes, and what has to be fixed first. */
 
 const NAMES = { starts: 'The first day', ends: 'The last day' };
 
-/** What the next edition would change, or why it cannot begin. */
+/** Returns what the next edition would change, or why it can't start. */
 export function nextEditionOf(
   now: string,
   { before, ...known }: EditionFacts,
@@ -65,14 +65,14 @@ function conferenceIn(text: string): Record<string, unknown> {
   return isRecord(data) && isRecord(data.conference) ? data.conference : {};
 }
 
-/** The name of the edition in the main language of a text, and where it is. */
+/** Returns the edition's name in the main language, with its path. */
 function nameIn(text: string): ReturnType<typeof textsAt>[number] | undefined {
   const [main] = languagesIn(editable(text).read.source.data);
   const names = textsAt(conferenceIn(text).edition, ['conference', 'edition']);
   return names.find(({ language }) => language === main) ?? names[0];
 }
 
-/** The edition of a text, where that is over: what the pages showed before somebody changed the dates. */
+/** Returns the name and dates of the edition in a text, when it is over: what the pages showed before the dates changed. */
 function editionAt(text: string): EditionBefore {
   const { starts, ends } = conferenceIn(text);
   if (typeof starts !== 'string' || !(new Date(starts) < new Date())) return {};
@@ -84,7 +84,7 @@ function editionAt(text: string): EditionBefore {
   };
 }
 
-/** The changes that give the conference the name and the days again of the edition that its pages show. */
+/** Returns the changes that restore the name and dates of the edition that the pages show. */
 export function intentsBefore(text: string, { edition, starts = '', ends }: EditionBefore): TextIntent[] {
   const conference = conferenceIn(text);
   const first = starts + String(conference.starts).slice(10);
@@ -109,7 +109,7 @@ function withBefore(text: string, before: EditionBefore, reader: SiteReader): st
   return 'text' in made ? made.text : undefined;
 }
 
-/** What is known of the next edition: what the file says already. */
+/** Returns the facts of the next edition that the file already contains. */
 export function factsNow(text: string, before: EditionBefore, known: EditionFacts): EditionFacts {
   const { starts, ends } = conferenceIn(text);
   const name = nameIn(text);

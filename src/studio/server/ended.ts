@@ -4,11 +4,11 @@ import { pageNow } from '../text/page-now.ts';
 import type { Session } from './session/session.ts';
 
 /*
- * The addresses that ended in this session, which old links still have, and where they may lead. A page that was made or hidden since
- * the studio was opened is no such page: nobody has a link to it.
+ * Addresses that were removed in this session, to which old links exist, and where to redirect them. A page that was created or hidden in
+ * this session is ignored: nobody has a link to it.
  */
 
-/** The addresses of the text at the start that are no pages now, but for some, each with a page for its visitors, and what redirects them. */
+/** Returns the removed addresses, except some, each with a page for its visitors and the edits that redirect it. */
 export function endedAddresses(
   { start, opened, earlierTexts, state }: Pick<Session, 'start' | 'opened' | 'earlierTexts' | 'state'>,
   reader: SiteReader,
@@ -34,7 +34,7 @@ export function endedAddresses(
   return { version, addresses, intents: redirecting(addresses, redirects !== undefined) };
 }
 
-/** Where visitors of a page that is gone find most of what they look for: the page above it, that of its list, or the home page. */
+/** Returns the best replacement for a removed page: its parent page, its list's page, or the home page. */
 function insteadOf(
   from: string,
   { paths, site, before }: { paths: ReadonlySet<string>; site: WrittenSite; before: WrittenSite | undefined },

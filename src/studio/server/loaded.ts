@@ -1,10 +1,10 @@
 import type { Compilation, SiteReader } from '../../compiler/index.ts';
 import type { Loaded } from '../text/state.ts';
 
-/** How a file looks that git could not merge. */
+/** Conflict markers of git. */
 const MERGE_MARKS = /^<{7} [\s\S]*^={7}\r?$[\s\S]*^>{7} /m;
 
-/** The text of a file with these bytes, or why nothing can be changed in it; `name` is what people call the file. */
+/** Returns the text of a file, or why it can't be edited. `name` is the file's name for people. */
 export function loadedFrom(bytes: Uint8Array, reader: SiteReader, name: string): Loaded | { locked: string } {
   const opened = reader.open(bytes);
   if (MERGE_MARKS.test(opened.text))

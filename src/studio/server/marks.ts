@@ -11,21 +11,21 @@ import { ROOT } from '../../renderer/index.ts';
 import type { Mark, Page, PageMarks, Shell, Showing } from '../../shared/index.ts';
 
 /*
- * Which element shows which value: a page is printed twice, once with marks around its values (`OpenSite.marked`). Both prints
- * are parsed and walked in step. What a mark surrounds in the second print is the value in the first one, if the words there are
- * the value exactly; so a mark is right or absent. The browser parses the first print to the same tree (WHATWG), so the
- * position of an element is enough to find it there. Where a component draws another tree because of the marks, a third print
- * has them after the values, where they do not come between it and the first letter or between two equal texts.
+ * Finds which element shows which value. A page is rendered twice, once with marks around its values (`OpenSite.marked`), and both trees are
+ * walked in parallel. Text between marks in the second tree is accepted as the value only if the first tree has exactly the value there, so
+ * a mark is right or absent. The browser parses the first document to the same tree (WHATWG), so an element's position identifies it there.
+ * When a component renders another tree because of the marks, a third document has them after the values, where they don't separate a value
+ * from its first letter or two equal texts.
  */
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Text = DefaultTreeAdapterTypes.TextNode;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Prints a page as a document. Rejects when one of its blocks fails to render. */
+/** Renders a page as a document. Rejects when a block fails. */
 type Print = (shell: Shell, page: Page) => Promise<string>;
 
-/** The marks of a page of an open site, which is printed as `plain`. Undefined where the page is faulty. */
+/** Returns the marks of a page whose unmarked document is `plain`. Undefined for a faulty page. */
 export async function marksOf(
   site: Pick<OpenSite, 'marked'>,
   page: Page,
@@ -47,7 +47,7 @@ export async function marksOf(
   return { page: page.path, title: page.title, blocks, marks, pictures };
 }
 
-/** Prints a marked page; a block that fails to render with marks has none. */
+/** Renders a marked page. Blocks that fail with marks are rendered without. */
 async function printed({ shell, page }: MarkedPage, plain: Page, print: Print): Promise<string> {
   try {
     return await print(shell, page);
@@ -67,7 +67,7 @@ async function printed({ shell, page }: MarkedPage, plain: Page, print: Print): 
 function marksFrom(values: readonly MarkedValue[], found: ReadonlyMap<number, Showing[]>): Mark[] {
   return [...found].flatMap(([number, shown]) => {
     const value = values[number];
-    // of equal texts in several places nobody knows which one is shown where, unless they are shown as one
+    // when several places have the same text, it is unknown which is shown, unless it is shown once
     return value && (value.places === 1 || shown.length === 1) ? [markFor(value, shown)] : [];
   });
 }
@@ -90,7 +90,7 @@ function markFor(value: MarkedValue, shown: Showing[]): Mark {
   };
 }
 
-/** Adds the marks of another print where the first one has none. */
+/** Adds marks of another document where the first has none. */
 function addMissing(marks: Mark[], others: Mark[]): void {
   const known = new Set(marks.flatMap(({ shown }) => shown.map(keyOf)));
   const byPath = new Map(marks.map((mark) => [JSON.stringify(mark.path), mark]));
@@ -103,19 +103,19 @@ function addMissing(marks: Mark[], others: Mark[]): void {
   }
 }
 
-/** A text may be one in a part of a node in one print and the whole element in the other. */
+/** Identifies a text's place. Documents may differ in whether it is a node or the whole element. */
 function keyOf({ element, node = 0 }: Showing): string {
   return `${element} ${node}`;
 }
 
-/** The element around the page in a document; its head and its styles need not be parsed. */
+/** Returns the page's root element. The head and its styles aren't parsed. */
 function rootOf(html: string): Element | undefined {
   const from = html.indexOf(`<div id="${ROOT}">`);
   const [root] = from < 0 ? [] : parseFragment(html.slice(from)).childNodes;
   return root && isElement(root) ? root : undefined;
 }
 
-/** Where values are shown, by their numbers, and whether both trees are the same. */
+/** Returns where values are shown, by number, and whether both trees are equal. */
 function showingsIn(
   shown: Element,
   marked: Element | undefined,
@@ -137,7 +137,7 @@ function showingsIn(
       if (picture !== undefined) add(picture, { element: positions.get(here) ?? 0 });
     }
     const [ours, theirs] = [contentOf(here), contentOf(there)];
-    // what is drawn otherwise with marks is not understood, so it is a part of what is around it
+    // content that differs with marks is treated as part of its parent
     if (ours.length !== theirs.length) isWhole = false;
     else for (const [index, child] of ours.entries()) compare(here, index, child, theirs[index] as Node);
   }
@@ -156,7 +156,7 @@ function showingsIn(
   }
 }
 
-/** The nodes within an element. A text that is there only in pieces, because a line may end between them, is one node. */
+/** Returns an element's child nodes. Text that is split only by line-break hints is one node. */
 function contentOf(element: Element): Node[] {
   const { childNodes } = element;
   if (!childNodes.every((child) => isText(child) || child.nodeName === 'wbr')) return childNodes;
@@ -166,7 +166,7 @@ function contentOf(element: Element): Node[] {
   return [{ nodeName: '#text', parentNode: element, value } as Text];
 }
 
-/** The positions of the elements within one, in document order. */
+/** Returns the positions of an element's descendants, in document order. */
 function positionsIn(root: Element): Map<Element, number> {
   const positions = new Map<Element, number>();
   const count = (element: Element) => {
@@ -180,7 +180,7 @@ function positionsIn(root: Element): Map<Element, number> {
   return positions;
 }
 
-/** The stretches of a text that are values, by the same text with marks; undefined where that is another text. */
+/** Returns the ranges of a text that are values, by comparing it with the marked text. Undefined when the texts differ. */
 function rangesIn(
   text: string,
   withMarks: string,
@@ -198,7 +198,7 @@ function rangesIn(
     if (opens) open = { value: number, from: at };
     else if (open?.value === number) {
       const own = values[number]?.text;
-      // with nothing between the marks, they are after the value
+      // adjacent marks follow the value
       const from = open.from < at ? open.from : Math.max(end, at - (own?.length ?? at));
       if (from < at && (own === undefined || own === text.slice(from, at)))
         ranges.push({ value: number, from, to: at });
@@ -213,7 +213,7 @@ function isPicture({ tagName }: Element): boolean {
   return tagName === 'img' || tagName === 'video' || tagName === 'image';
 }
 
-/** The number of the picture that an element of the marked print shows. */
+/** Returns the number of the picture that a marked element shows. */
 function pictureIn({ attrs }: Element): number | undefined {
   for (const { name, value } of attrs) {
     if (name !== 'src' && name !== 'poster' && name !== 'href') continue;

@@ -16,33 +16,32 @@ import { valueAt } from '../text/value.ts';
 import { type MediaFolder, noFile, type Pictures, Refused, type Workspace } from './workspace.ts';
 
 /*
- * The files of media/: what is dropped becomes fit for a website, gets the name of its record, and is never written over another
- * file. Nothing here changes a file that is there, and only what no page uses is deleted.
+ * The files of media/. Uploads are prepared for a website, named after their record and never overwrite a file. Existing files are never
+ * changed, and only unused ones are deleted.
  */
 
 const MEGABYTE = 1_000_000;
 
-/** The largest files that are stored, in megabytes. A photo is scaled first. */
+/** Maximum sizes of stored files, in megabytes. Photos are scaled first. */
 const LIMITS = { picture: 15, document: 25, table: 5 };
 
-/** More than this comes from nobody, so it is not read to its end. */
+/** Maximum size of an upload, in bytes. Larger bodies aren't read to their end. */
 export const LARGEST_UPLOAD = Math.max(...Object.values(LIMITS)) * MEGABYTE;
 
 type Doors = Pick<Workspace, 'media' | 'pictures'>;
 
 type Kind = keyof typeof LIMITS;
 
-/** A file that is ready for media/. */
 interface Prepared {
   bytes: Uint8Array;
   ending: string;
   width?: number;
   height?: number;
-  /** What was done to it. */
+  /** What the preparation changed, in words. */
   words: string[];
 }
 
-/** Makes a dropped file fit for media/, and stores it. `owner` is the path of the value that will name it. */
+/** Prepares an uploaded file and stores it in media/. `owner` is the path of the value that will name it. */
 export async function storeUpload(
   { media, pictures, opened }: Doors & { opened: OpenSite | undefined },
   upload: { bytes: Uint8Array; name: string; owner: ValuePath },
@@ -59,7 +58,7 @@ export async function storeUpload(
   const data = opened?.written()?.data;
   refuseTooLarge(kind, prepared.bytes);
   const folder = folderFor(owner, data, kind === 'picture' && prepared.ending === 'svg' ? 'drawing' : kind);
-  // what becomes an entry of a list of documents is called as its file is
+  // a document that becomes a list entry keeps its file name
   const isNew = kind === 'document' && !valueAt(data, owner.slice(0, entryIn(owner)));
   const named = isNew ? '' : nameFor(owner, data);
   const stem =
@@ -82,7 +81,7 @@ function plainFile(bytes: Uint8Array, name: string, kind: Kind): Prepared {
   return { bytes, ending, words: [] };
 }
 
-/** A dropped picture as it goes into media/. A drawing stays as it is. */
+/** Prepares an uploaded picture. An SVG stays unchanged. */
 async function preparedPicture(bytes: Uint8Array, pictures: Pictures): Promise<Prepared> {
   if (isXml(bytes)) return { bytes, ending: 'svg', words: [] };
   try {
@@ -98,7 +97,7 @@ function firstLine(error: unknown): string {
   return String((error as Error).message.split('\n')[0]);
 }
 
-/** A part of a picture of media/ as a new file beside it. */
+/** Crops a picture into a new file next to it. */
 export async function storeCrop(
   { media, pictures, opened }: Doors & { opened: OpenSite },
   { file, ...area }: CropRequest,
@@ -114,7 +113,7 @@ export async function storeCrop(
   return stored(media, folderOf(file), stem, { ...cut, words });
 }
 
-/** A small version of a picture: for the library, or large enough to choose a part of it. */
+/** Returns a thumbnail: small for the library, or large enough to crop. */
 export async function thumbnailOf(
   { media, pictures, opened }: Doors & { opened: OpenSite },
   file: string,
@@ -124,18 +123,18 @@ export async function thumbnailOf(
   try {
     return await pictures.thumbnail(bytes, isLarge ? 1_280 : 320);
   } catch {
-    // the list of problems says why
+    // the list of problems gives the reason
     throw new Refused(`The picture ${file} can't be read.`);
   }
 }
 
-/** The bytes of a file that is in the list of media/: a browser names files, it gives no paths. */
+/** Reads a file listed in media/. A browser sends names, never paths. */
 async function fileIn(folder: MediaFolder, { media }: OpenSite, file: string): Promise<Uint8Array> {
   if (!media.files.has(file)) throw noFile(file);
   return folder.read(file);
 }
 
-/** Returns the cells of a CSV or Excel file, the headings first. Each row is as long as the longest. */
+/** Returns the cells of a CSV or Excel file, headings first, all rows equally long. */
 export function rowsOf({ media }: OpenSite, file: string): FileRows {
   const read = media.files.has(file) ? media.sheetRows(file, { path: [] }) : undefined;
   if (!read || !('value' in read))
@@ -144,7 +143,7 @@ export function rowsOf({ media }: OpenSite, file: string): FileRows {
   return { rows: read.value.map(({ cells }) => Array.from({ length: columns }, (_, at) => cells[at] ?? '')) };
 }
 
-/** All files of media/ with their sizes, and the values that name them. `compilation` may be of an earlier text. */
+/** Returns all files of media/ with their sizes and uses. `compilation` may be of an earlier text. */
 export function libraryOf(
   { media }: Pick<Doors, 'media'>,
   opened: OpenSite,
@@ -166,7 +165,7 @@ export function libraryOf(
   });
 }
 
-/** Deletes files that no page uses. */
+/** Deletes unused files. */
 export function removeMedia(media: MediaFolder, library: MediaFile[], files: string[]): MediaMoved {
   const unused = new Set(library.filter(({ isUnused }) => isUnused).map(({ file }) => file));
   const used = files.find((file) => !unused.has(file));
@@ -178,7 +177,7 @@ export function removeMedia(media: MediaFolder, library: MediaFile[], files: str
   return { files };
 }
 
-/** Brings deleted files back. */
+/** Restores deleted files. */
 export function returnMedia(media: MediaFolder, files: string[]): MediaMoved {
   const removed = new Set(media.removed());
   const lost = files.find((file) => !removed.has(file));
@@ -192,7 +191,7 @@ function kindOfName(file: string): MediaFile['kind'] {
   return kinds.find((kind) => hasEnding(file, UPLOADS[kind])) ?? 'other';
 }
 
-/** The paths of the values that name files: as a whole, or in the target of a link in prose. */
+/** Returns the paths of the values that name each file, as a whole or as a link target in prose. */
 function usesIn(data: unknown, files: ReadonlySet<string>): Map<string, ValuePath[]> {
   const uses = new Map<string, ValuePath[]>();
   const note = (written: string, at: ValuePath) => {
@@ -212,7 +211,7 @@ function usesIn(data: unknown, files: ReadonlySet<string>): Map<string, ValuePat
 
 const FOLDERS = { picture: 'photos', drawing: 'logos', document: 'documents', table: 'matrices' };
 
-/** The folder for a new file: that of the file which the value names now, or the usual one. */
+/** Returns the folder for a new file: that of the current file, or the default. */
 function folderFor(owner: ValuePath, data: unknown, kind: keyof typeof FOLDERS): string {
   const now = valueAt(data, owner);
   const dir = folderOf(typeof now === 'string' ? now : '');
@@ -221,10 +220,10 @@ function folderFor(owner: ValuePath, data: unknown, kind: keyof typeof FOLDERS):
   return isLogo && kind === 'picture' ? FOLDERS.drawing : FOLDERS[kind];
 }
 
-/** The keys that name a record, best first. */
+/** Keys that name a record, best first. */
 const NAMES = ['id', 'name', 'label', 'title', 'heading'];
 
-/** What the nearest record around a value is called; empty where none has a name. */
+/** Returns the name of the nearest named record around a value, or an empty string. */
 function nameFor(owner: ValuePath, data: unknown): string {
   for (let length = owner.length - 1; length >= 0; length--) {
     const record = valueAt(data, owner.slice(0, length));
@@ -236,24 +235,24 @@ function nameFor(owner: ValuePath, data: unknown): string {
   return '';
 }
 
-/** How long the path of the entry is that a value is in. */
+/** Returns the length of the path of the entry around a value. */
 function entryIn(owner: ValuePath): number {
   return owner.findLastIndex((key) => typeof key === 'number') + 1;
 }
 
-/** Which part of a record a value belongs to, where that has no name of its own: the guide of a committee. */
+/** Returns the key of an unnamed nested record around a value, such as a committee's guide. */
 function partOf(owner: ValuePath, data: unknown): string {
   const key = owner.at(-2);
   const around = nameFor(owner.slice(0, -1), data);
   return typeof key === 'string' && around !== '' && around === nameFor(owner, data) ? key : '';
 }
 
-/** The folder of a file below media/; empty where it lies in media/ itself. */
+/** Returns a file's folder below media/; empty for media/ itself. */
 function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
-/** Stores a file under a name that no other has. */
+/** Stores a file under a free name. */
 async function stored(
   media: MediaFolder,
   folder: string,

@@ -4,18 +4,17 @@ import { valueAt } from '../text/value.ts';
 import { linesWithSamples } from './samples.ts';
 import type { Published, Publishing } from './workspace.ts';
 
-/* What a publication would hold, in words. */
+/* Describes what a publication would contain. */
 
-/** What is known of the text that is published. */
 type Checked = Pick<StudioState, 'version' | 'problems' | 'samples'>;
 
 type Change = Publication['files'][number];
 
-/** What is said where the list of changes is not that of now. */
+/** Message when the list of changes is outdated. */
 export const CHANGED =
   'The files have changed meanwhile. Close this window and open it again to see the changes.';
 
-/** What a publication would hold. */
+/** Returns the contents of a publication. */
 export async function publicationOf(
   published: Published,
   state: Checked,
@@ -41,13 +40,13 @@ export async function publicationOf(
   };
 }
 
-/** The address of the site, unless it is invented. */
+/** Returns the site's address, unless it is sample content. */
 function addressOf(site: WrittenSite, { url }: Publishing): string | undefined {
   const written = valueAt(site.data, ['conference', 'url']);
   return typeof written === 'string' && !site.isSample(['conference', 'url']) ? written : url;
 }
 
-/** Where a value is and what it says, in words. */
+/** Describes a value and its place. */
 function labelOfValue(site: WrittenSite, path: ValuePath): string {
   return `${nameAt(path, site.data)}: ${quoted(valueAt(site.data, path) ?? '')}`;
 }
@@ -57,7 +56,7 @@ function wordsOf({ file, change }: Change): string {
   return `${words[change]}: ${file}`;
 }
 
-/** A message for a commit: a line, and below it what else there is. */
+/** Formats a commit message: a summary line, and a list of the changes. */
 function messageOf(words: string[]): string {
   const [first = 'Nothing has changed', ...others] = words;
   const line = first.length > 72 ? `${first.slice(0, 71).trimEnd()}…` : first;

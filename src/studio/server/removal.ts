@@ -60,11 +60,11 @@ export function removalOf(
 interface SitePlace {
   data: unknown;
   schemas: Schemas;
-  /** Whether the removal takes a page away. */
+  /** Whether the removal deletes a page. */
   isGone: (page: string) => boolean;
 }
 
-/** The changes that remove a dead link. Empty where only the editor can decide. */
+/** Returns the edits that remove a dead link. Empty when only the editor can decide. */
 function unlinking(problem: LocatedProblem, removal: Intent, place: SitePlace): Intent[] {
   if (problem.code !== 'dead-link' && problem.code !== 'dead-anchor') return [];
   const path = pathBefore([...pathFrom(problem.path)], removal);
@@ -81,7 +81,7 @@ function unlinking(problem: LocatedProblem, removal: Intent, place: SitePlace): 
   });
 }
 
-/** The removal of a link: of its key where the key is optional, else of the entry of the list that contains it. */
+/** Returns the removal of a link: of its key when that is optional, otherwise of the list entry. */
 function removable(path: ValuePath, { data, schemas }: SitePlace): Intent[] {
   for (let length = path.length; length > 1; length--) {
     const [around, key] = [path.slice(0, length - 1), path[length - 1]];
@@ -97,14 +97,14 @@ function removable(path: ValuePath, { data, schemas }: SitePlace): Intent[] {
   return [];
 }
 
-/** Whether the entries of a list are content (pages, blocks, records), which is never removed because of a link. */
+/** Whether a list's entries are content (pages, blocks, records), which is never removed because of a link. */
 function isContent(list: ValuePath): boolean {
   return list.at(-1) === 'blocks' || list.length === 1;
 }
 
 const LINK = /\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*<?(\/[^\s)>]*)[^)]*\)/g;
 
-/** A text in which the links to removed pages are plain words. */
+/** Replaces links to removed pages with their text. */
 function withoutLinks(text: string, isGone: (page: string) => boolean): string {
   return text.replace(LINK, (link, words: string, address: string) => {
     const [page = ''] = address.split(/[?#]/);
@@ -112,7 +112,7 @@ function withoutLinks(text: string, isGone: (page: string) => boolean): string {
   });
 }
 
-/** The path of a value before the removal, from its path after it. */
+/** Converts a path after the removal to the path before it. */
 function pathBefore(path: ValuePath, removal: Intent): ValuePath {
   if (removal.do !== 'remove') return path;
   const { list, index } = removal;
@@ -121,7 +121,7 @@ function pathBefore(path: ValuePath, removal: Intent): ValuePath {
   return isIn ? [...path.slice(0, list.length), at + 1, ...path.slice(list.length + 1)] : path;
 }
 
-/** Changes in an order in which no removal shifts the index of a later one: the last entries of a list come first. */
+/** Sorts edits so that no removal shifts the index of a later edit: last entries first. */
 function inOrder(changes: Iterable<Intent>): Intent[] {
   const indexOf = (one: Intent) => (one.do === 'remove' ? one.index : Number.POSITIVE_INFINITY);
   return [...changes].sort((a, b) => indexOf(b) - indexOf(a) || 0);

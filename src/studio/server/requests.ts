@@ -14,15 +14,15 @@ import {
 } from '../../shared/index.ts';
 import type { OtherDays } from './dates.ts';
 
-/* What a browser sends, checked before anything is done with it. */
+/* Validates request bodies. */
 
-/** As many changes at once are no edit of a person. */
+/** Maximum number of edits per request, far above what a person makes at once. */
 const MOST_INTENTS = 1_000;
 
-/** The values of site.yaml are not as deep. */
+/** Maximum depth of a value. Those of site.yaml are less deep. */
 const DEEPEST = 40;
 
-/** The body of `edit`; undefined where it is none. */
+/** Parses the body of `edit`. Undefined when it is invalid, as in all functions below. */
 export function editRequest(body: unknown): EditRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { version, intents, typing, isPart, page } = body;
@@ -34,14 +34,14 @@ export function editRequest(body: unknown): EditRequest | undefined {
   return isFine ? (body as unknown as EditRequest) : undefined;
 }
 
-/** Whether what a browser sends are intents, and no more than those of a person. */
+/** Whether a value is a valid list of intents. */
 export function areIntents(intents: unknown): intents is Intent[] {
   return (
     Array.isArray(intents) && intents.length > 0 && intents.length <= MOST_INTENTS && intents.every(isIntent)
   );
 }
 
-/** The body of `crop`; undefined where it is none. */
+/** Parses the body of `crop`. */
 export function cropRequest(body: unknown): CropRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { file, x, y, width, height } = body;
@@ -53,7 +53,7 @@ export function cropRequest(body: unknown): CropRequest | undefined {
   return isFine ? (body as unknown as CropRequest) : undefined;
 }
 
-/** The body of `edition` and `start`; undefined where it is none. */
+/** Parses the body of `edition` and `start`. */
 export function editionFacts(body: unknown): EditionFacts | undefined {
   if (!isRecord(body)) return undefined;
   const { before, ...own } = body;
@@ -71,7 +71,7 @@ function textsOf({ edition, starts, ends }: Record<string, unknown>): EditionBef
   return Object.fromEntries(facts);
 }
 
-/** The body of `days`; undefined where it is none. */
+/** Parses the body of `days`. */
 export function otherDays(body: unknown): OtherDays | undefined {
   if (!isRecord(body)) return undefined;
   const { starts, ends } = body;
@@ -79,7 +79,7 @@ export function otherDays(body: unknown): OtherDays | undefined {
   return isMoment(starts) && isMoment(ends) ? (body as OtherDays) : undefined;
 }
 
-/** The body of `publish`; undefined where it is none. */
+/** Parses the body of `publish`. */
 export function publishRequest(body: unknown): PublishRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { message, version, files, push, propose, author } = body;
@@ -97,14 +97,14 @@ export function publishRequest(body: unknown): PublishRequest | undefined {
   return isFine ? (body as unknown as PublishRequest) : undefined;
 }
 
-/** The files that the body of `media-removal` or `media-return` names; undefined where it names none. */
+/** Parses the file names in the body of `media-removal` or `media-return`. */
 export function fileNames(body: unknown): string[] | undefined {
   const files = isRecord(body) ? body.files : undefined;
   const isFine = Array.isArray(files) && files.length > 0 && files.length < 10_000;
   return isFine && files.every((file) => typeof file === 'string') ? files : undefined;
 }
 
-/** The body of `sign-in`; undefined where it is none. */
+/** Parses the body of `sign-in`. */
 export function signIn(body: unknown): SignIn | undefined {
   if (!isRecord(body)) return undefined;
   const { kind, token, remember, username, password } = body;
@@ -118,7 +118,7 @@ export function signIn(body: unknown): SignIn | undefined {
   return isFine ? (body as unknown as SignIn) : undefined;
 }
 
-/** The body of `complete` and `hover`; undefined where it is none. */
+/** Parses the body of `complete` and `hover`. */
 export function textPlace(body: unknown): TextPlace | undefined {
   if (!isRecord(body)) return undefined;
   const { text, offset } = body;
@@ -126,14 +126,14 @@ export function textPlace(body: unknown): TextPlace | undefined {
   return isFine ? (body as unknown as TextPlace) : undefined;
 }
 
-/** The body of `place`; undefined where it is none. */
+/** Parses the body of `place`. */
 export function placeRequest(body: unknown): PlaceRequest | undefined {
   if (!isRecord(body) || typeof body.version !== 'string') return undefined;
   const isFine = 'path' in body ? isPath(body.path) : isPosition(body.offset);
   return isFine ? (body as unknown as PlaceRequest) : undefined;
 }
 
-/** The body of `new-page`; undefined where it is none. */
+/** Parses the body of `new-page`. */
 export function newPageRequest(body: unknown): NewPageRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { name, address = '', isInMenu, copy, block } = body;
@@ -148,7 +148,6 @@ export function newPageRequest(body: unknown): NewPageRequest | undefined {
   return isFine ? (body as unknown as NewPageRequest) : undefined;
 }
 
-/** A path of values; undefined where it is none. */
 export function valuePath(body: unknown): ValuePath | undefined {
   return isPath(body) ? body : undefined;
 }
@@ -195,7 +194,7 @@ function isChange(change: unknown): boolean {
   );
 }
 
-/** How deep a value is, up to where it is too deep. */
+/** Returns the depth of a value, measured only until it exceeds the maximum. */
 function depthOf(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth;
   return Math.max(depth, ...Object.values(value).map((one) => depthOf(one, depth + 1)));

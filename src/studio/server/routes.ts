@@ -20,13 +20,13 @@ const ROUTES = [
   yamlRoutes,
 ];
 
-/** Adds to an application what the page of the studio asks for. */
+/** Adds the studio's routes to an application. */
 export function answersOf(app: StudioApp, studio: Studio): void {
   for (const routesOf of ROUTES) app.route('/', routesOf(studio));
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
     if (error instanceof Refused) return c.text(error.message, 409);
-    // who asked has gone: a tab that was closed while it sent a file
+    // the client has disconnected, for example because its tab was closed during an upload
     if (c.req.raw.signal.aborted) return c.body(null, 400);
     return c.text(`This failed. ${studio.workspace.report(error.stack ?? error.message)}`, 500);
   });

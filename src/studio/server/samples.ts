@@ -1,9 +1,9 @@
 import type { WrittenSite } from '../../compiler/index.ts';
 import { isRecord, type ValuePath } from '../../shared/index.ts';
 
-/* The values that still have the comment `# sample`. */
+/* Values with the comment `# sample`. */
 
-/** The paths of all values with sample content, and their lines, in the order of the file. */
+/** Returns the paths and lines of all sample values, in file order. */
 function sampleValues(site: WrittenSite): { path: ValuePath; line: number }[] {
   const samples: { path: ValuePath; line: number }[] = [];
   const walk = (value: unknown, path: ValuePath): void => {
@@ -16,12 +16,12 @@ function sampleValues(site: WrittenSite): { path: ValuePath; line: number }[] {
   return samples.sort((a, b) => a.line - b.line);
 }
 
-/** The first value of each line with sample content: the cells of a row of a table are one. */
+/** Returns the first sample value of each line: a table row with several cells counts once. */
 export function linesWithSamples(site: WrittenSite): { path: ValuePath; line: number }[] {
   return sampleValues(site).filter(({ line }, index, all) => line !== all[index - 1]?.line);
 }
 
-/** The path of the next value with sample content, after that of another value; at the end the first one comes again. */
+/** Returns the path of the next sample value after a value, starting again after the last. */
 export function nextSample(site: WrittenSite, after: ValuePath): ValuePath | undefined {
   const samples = linesWithSamples(site);
   const from = after.length > 0 ? (site.linesAt(after)?.[0] ?? 0) : 0;

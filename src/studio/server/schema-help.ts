@@ -18,36 +18,32 @@ import {
   type YamlOffer,
 } from '../../shared/index.ts';
 
-/*
- * What the schemas say of a place in the text of site.yaml: the keys, values and whole entries that can be written there, and what is
- * written there already means. A place is found by reading the text with a word put there that no file has.
- */
+/* Completion and hover help for site.yaml, from the schemas. A position is resolved by parsing the text with a marker word inserted there. */
 
-/** A key or a value that stands where the cursor is while the text is read. */
+/** Marker inserted at the cursor as a key or value. */
 const MARK = 'plenary-cursor';
 
-/** A place where something can be written. */
+/** A position where a key or value can be written. */
 interface Place {
-  /** The path of the mapping in which a key is written, or of a value. */
+  /** Path of the value, or of the mapping that gets the key. */
   path: ValuePath;
-  /** All of the file, with the mark in it. */
+  /** The data of the file with the marker. */
   data: unknown;
-  /** Whether it is the value behind a key in its line. */
+  /** Whether it is the value after a key on the same line. */
   isValue: boolean;
-  /** The keys that the mapping has already. */
+  /** Keys that the mapping already has. */
   siblings: string[];
-  /** What is replaced. */
+  /** Range that is replaced. */
   from: number;
   to: number;
-  /** What comes before the next lines of something that is written here, beyond the spaces of the line. */
+  /** Indentation of further inserted lines, relative to the line. */
   inset: string;
-  /** The dash of an entry, where none is written. */
+  /** The dash for a list entry, when it isn't written yet. */
   dash: '' | '- ';
-  /** Whether a colon follows. */
   hasColon: boolean;
 }
 
-/** The keys, values and entries that can be written at a place. */
+/** Returns the completions at a position. */
 export function schemaOffers({ text, offset }: TextPlace, schemas: Schemas): YamlOffer[] {
   const place = placeAt(text, offset);
   if (!place) return [];
@@ -66,7 +62,7 @@ export function schemaOffers({ text, offset }: TextPlace, schemas: Schemas): Yam
     .map((one) => ({ ...one, from, to }));
 }
 
-/** What a key or a value means; null where there is nothing to say. */
+/** Returns the help for a key or value; null when there is none. */
 export function schemaHelp({ text, offset }: TextPlace, schemas: Schemas): YamlHelp | null {
   const { source } = textOf(text).read;
   const path = [...pathAt(source, offset)];
@@ -94,7 +90,7 @@ export function schemaHelp({ text, offset }: TextPlace, schemas: Schemas): YamlH
 
 let lastRead: EditableText | undefined;
 
-/** A text as it was read. The one before is nearly the same. */
+/** Parses a text incrementally: successive texts are nearly equal. */
 function textOf(text: string): EditableText {
   lastRead = editable(text, lastRead);
   return lastRead;
@@ -104,7 +100,7 @@ function textOf(text: string): EditableText {
 
 const KEY_AND_VALUE = /^((?:"[^"]*"|'[^']*'|[^\s:#"'][^:#]*?)\s*:\s+)([^#\n]*?)(?:\s+#.*)?\s*$/;
 
-/** The place of a cursor; undefined in a comment, in a text of several lines, and where nothing can be read. */
+/** Resolves a cursor position. Undefined in a comment, in a multi-line text, or when the text can't be parsed. */
 function placeAt(text: string, offset: number): Place | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const ending = text.indexOf('\n', offset);
@@ -114,7 +110,7 @@ function placeAt(text: string, offset: number): Place | undefined {
     .padEnd(offset - start);
   const before = line.slice(0, offset - start);
   if (/(?:^|\s)#/.test(before)) return undefined;
-  // in { a mapping of one line } only what is between its commas counts
+  // in a flow mapping { … }, only the part between its commas counts
   const flow = /^.*\{(?:[^{}]*,)?\s*(?=[^{},]*$)/.exec(before)?.[0];
   const head = flow ?? /^\s*(?:-\s+)*/.exec(line)?.[0] ?? '';
   const inLine = flow ? (/^[^,}]*/.exec(line.slice(head.length))?.[0] ?? '') : line.slice(head.length);
@@ -122,7 +118,7 @@ function placeAt(text: string, offset: number): Place | undefined {
   const own = { start, head: flow === undefined ? head : undefined, from };
   const [, key = '', value = ''] = KEY_AND_VALUE.exec(`${inLine} `) ?? [];
   if (key !== '' && offset >= from + key.trimEnd().length + 1) {
-    // of a value that is not there, the spaces before it are as many as there are
+    // an empty value begins at the cursor, whatever spaces are before it
     const begin = value === '' ? offset : from + key.length;
     return valuePlace(text, { ...own, from: begin, to: begin + value.length }, offset);
   }
@@ -135,7 +131,7 @@ function placeAt(text: string, offset: number): Place | undefined {
 
 interface Begun {
   start: number;
-  /** The spaces and dashes of the line; undefined in a mapping of one line. */
+  /** Spaces and dashes at the start of the line; undefined in a flow mapping. */
   head: string | undefined;
   from: number;
   to: number;
@@ -181,13 +177,13 @@ function keyPlace(
   };
 }
 
-/** What the lines after the first one need beyond the spaces of the line: those below a dash begin behind it. */
+/** Returns the extra indentation of further lines: after a dash, they align with the text after it. */
 function insetOf(text: string, start: number, head: string | undefined): string {
   const spaces = /^ */.exec(text.slice(start))?.[0].length ?? 0;
   return ' '.repeat(Math.max(0, (head?.length ?? 0) - spaces));
 }
 
-/** Whether the lines around a place in its column are entries of a list. */
+/** Whether the neighbouring lines at the same column are list entries. */
 function isBesideEntries(text: string, start: number, from: number): boolean {
   const column = from - start;
   const near = (lines: string[]): string | undefined => {
@@ -199,7 +195,7 @@ function isBesideEntries(text: string, start: number, from: number): boolean {
   return next !== undefined && /^-(\s|$)/.test(next);
 }
 
-/** What the text says with the mark in the place of a stretch, and the path of that. */
+/** Parses the text with a range replaced by the marker, and returns the data and the marker's path. */
 function marked(
   text: string,
   from: number,
@@ -223,7 +219,7 @@ function valueIn(data: unknown, path: ValuePath): unknown {
 
 // ---- Schemas
 
-/** What the schemas say of a path, as it is written there: a `$ref` with a description of its own stays. */
+/** Returns the schemas at a path. A `$ref` with its own description is not followed. */
 function schemasAt(path: ValuePath, schemas: Schemas, data: unknown): LocatedSchema[] {
   let here: LocatedSchema[] = [siteSchema(schemas)];
   let value = data;
@@ -239,16 +235,16 @@ function schemasAt(path: ValuePath, schemas: Schemas, data: unknown): LocatedSch
   return here;
 }
 
-/** What a schema says to people. */
+/** Schema keywords that are shown to people. */
 const SAID = ['description', 'examples', 'default'];
 
-/** All that a value may be: what is behind a `$ref`, each branch of an `anyOf`, and of a block what its type has. */
+/** Returns all schemas that a value may have: the target of a `$ref`, branches of an `anyOf`, and the properties of a block's type. */
 function alternativesOf(one: LocatedSchema, schemas: Schemas, value: unknown): LocatedSchema[] {
   const { file, schema } = one;
   if (typeof schema.$ref === 'string') {
     const target = refTarget(schema.$ref, file);
     const found = alternativesOf({ file: target, schema: schemas.get(target) ?? {} }, schemas, value);
-    // what is said beside a `$ref` counts more than what is behind it
+    // keywords next to a `$ref` override those of its target
     const own = SAID.filter((key) => key in schema).map((key) => [key, schema[key]]);
     if (own.length === 0) return found;
     return found.map((one) => ({ file: one.file, schema: { ...one.schema, ...Object.fromEntries(own) } }));
@@ -262,7 +258,7 @@ function propertiesOf({ properties }: Schema): Record<string, Schema> {
   return (properties ?? {}) as Record<string, Schema>;
 }
 
-/** The keys without which a mapping is not whole. */
+/** Returns the required keys of a mapping. */
 function requiredOf(schema: Schema): string[] {
   return [schema, schema.else].flatMap((one) => ((one as Schema | undefined)?.required ?? []) as string[]);
 }
@@ -272,7 +268,7 @@ function textIn(schema: Schema | undefined, key: string): string[] {
   return typeof text === 'string' && text !== '' ? [text] : [];
 }
 
-/** What is said of a value: what it is, what it can be, and what others have written. */
+/** Returns the help for a value: description, choices and examples. */
 function helpOf(written: LocatedSchema[], all: LocatedSchema[], value: unknown): string[] {
   const descriptions = [...written, ...all].flatMap(({ schema }) => textIn(schema, 'description'));
   const chosen = all.flatMap(({ schema }) => choicesOf(schema).filter((one) => one.value === value));
@@ -291,14 +287,14 @@ const MOST_EXAMPLES = 3;
 
 type Scalar = string | number | boolean;
 
-/** The examples of one line, and what counts where nothing is written. */
+/** Returns one-line examples and the default. */
 function examplesOf({ examples, default: usual }: Schema): Scalar[] {
   return [...((examples ?? []) as unknown[]), usual].filter((one): one is Scalar =>
     /^(string|number|boolean)$/.test(typeof one),
   );
 }
 
-/** The values among which one has to be chosen, with what each means. */
+/** Returns the allowed values with their descriptions. */
 function choicesOf(schema: Schema): { value: Scalar; help: string[] }[] {
   const values = (
     schema.type === 'boolean' ? [true, false] : (schema.enum ?? ('const' in schema ? [schema.const] : []))
@@ -317,7 +313,7 @@ function scalarOffer({ value, help }: { value: Scalar; help: string[] }, begin =
 
 function valueOffers(written: LocatedSchema[], all: LocatedSchema[], { inset }: Place): Offer[] {
   const choices = all.flatMap(({ schema }) => choicesOf(schema));
-  // beside what can be chosen, a reference may bring it
+  // besides a choice, a reference is possible
   const free = all.filter(({ schema }) => choicesOf(schema).length === 0);
   const examples = [...(choices.length > 0 ? [] : written), ...free].flatMap(({ schema }) =>
     examplesOf(schema),
@@ -328,7 +324,7 @@ function valueOffers(written: LocatedSchema[], all: LocatedSchema[], { inset }: 
   ];
 }
 
-/** The offers of all that can be in a place where nothing is yet. */
+/** Returns completions for an empty position. */
 function wholeOffers(
   written: LocatedSchema[],
   all: LocatedSchema[],
@@ -336,7 +332,7 @@ function wholeOffers(
   schemas: Schemas,
 ): Offer[] {
   const isEntry = typeof path.at(-1) === 'number';
-  // the list says what whole entries are offered, and so does what an entry is
+  // snippets can be defined on the list or on its entries
   const lists = isEntry ? schemasAt(path.slice(0, -1), schemas, data) : [...written, ...all];
   const behind = isEntry ? lists.flatMap((one) => alternativesOf(one, schemas, undefined)) : [];
   const entries = all.filter(({ schema }) => schema.type === 'array');
@@ -382,7 +378,7 @@ function wholeOffer(
   return { label, insert, isSnippet: true, help: description === undefined ? [] : [description] };
 }
 
-/** The lines of the body of a snippet. Its texts are written as they are: they have the places that are filled in. */
+/** Returns the lines of a snippet's body. Its texts stay raw, because they contain placeholders. */
 function linesOf(body: unknown): string[] {
   if (Array.isArray(body))
     return body.flatMap((one) => linesOf(one).map((line, at) => `${at === 0 ? '- ' : '  '}${line}`));
@@ -416,7 +412,7 @@ function counter(): Counter {
   return () => ++last;
 }
 
-/** A key with the beginning of its value: the keys that it needs, or what it is most of the time. */
+/** Returns the lines for a key with the start of its value: its required keys, or its usual value. */
 function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: Counter): string[] {
   const { file, schema } = resolveSchema(located, schemas);
   const written = {
@@ -434,7 +430,7 @@ function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: C
   return [`${key}: ${placeFor(written, next)}`];
 }
 
-/** What is needed of an entry, or its place where that is a text. */
+/** Returns the lines of an entry's required keys, or a placeholder for a text entry. */
 function entryLines(located: LocatedSchema, schemas: Schemas, next: Counter): string[] {
   const { file, schema } = resolveSchema(located, schemas);
   if (schema.type !== 'object') return [placeFor(schema, next)];
@@ -445,7 +441,7 @@ function entryLines(located: LocatedSchema, schemas: Schemas, next: Counter): st
   return lines.length > 0 ? lines : [`$${next()}`];
 }
 
-/** The place of a value of one line, with what it can be or is by itself. */
+/** Returns a placeholder for a one-line value, with its choices or default. */
 function placeFor(schema: Schema, next: Counter): string {
   const choices = choicesOf(schema).map(({ value }) => String(value));
   const [first] = choices;
@@ -456,7 +452,7 @@ function placeFor(schema: Schema, next: Counter): string {
   return `\${${next()}:${scalarOf(schema.default).replaceAll(/[\\$}]/g, '\\$&')}}`;
 }
 
-/** A value of one line as YAML: a text in quotes where it would be something else without. */
+/** Formats a scalar as YAML, with quotes where they are needed. */
 function scalarOf(value: Scalar): string {
   if (typeof value !== 'string') return String(value);
   const isOther = /^[\s"'{}[\],&*!|>%@`#?:-]|:\s|:$|\s#|\n|^(?:null|true|false|~|)$/i.test(value);

@@ -4,36 +4,34 @@ import { versionOfText } from './identity.ts';
 import type { Versions } from './workspace.ts';
 
 /*
- * Versions of site.yaml, for who has no Git, or does not think of it: the text as it was before somebody began to change it.
- * Pictures and documents stay in media/: the studio deletes only what no page uses, when an editor asks for it.
+ * Stores versions of site.yaml from before each series of changes, for editors who don't use Git. media/ needs no versions: the studio only
+ * deletes unused files, and only at an editor's request.
  */
 
-/** Where versions are stored. */
 interface VersionStore {
-  /** The names of all there are. */
   ids: () => string[];
-  /** The text of one; undefined where it can't be read. */
+  /** Returns the text of a version. Undefined when it can't be read. */
   read: (id: string) => string | undefined;
-  /** Stores a text. May throw: without a place for it, the site can still be edited. */
+  /** Stores a text. May throw; the site can still be edited. */
   write: (id: string, text: string) => void;
   remove: (id: string) => void;
-  /** When the file was changed last, in milliseconds since 1970; undefined where nobody knows. */
+  /** Returns when the file was last changed, in milliseconds since 1970. Undefined when unknown. */
   changedAt: () => number | undefined;
 }
 
-/** How long nobody must have changed the text before it is stored, and how long somebody may change it without a version, in milliseconds. */
+/** A version is stored after a pause of this length, and after this time of continuous changes, in milliseconds. */
 const PAUSE = 5 * 60_000;
 const LONGEST = 30 * 60_000;
 
 const MOST = 30;
 
-/** The file beside them that has what can be undone. */
+/** The file with the undo history, next to the versions. */
 const STEPS = 'steps.json';
 
-/** The name of a file: when its text was saved, and the beginning of its hash. */
+/** File name: the time of saving, and the start of the text's hash. */
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[\w-]{8}\.yaml$/;
 
-/** The versions in a store. Opening them writes nothing. */
+/** Opens the versions in a store without writing. */
 export function openVersions(store: VersionStore): Versions {
   let changedAt: number | undefined;
   let storedAt = 0;
@@ -49,14 +47,14 @@ export function openVersions(store: VersionStore): Versions {
 
   function before(text: string): void {
     const now = Date.now();
-    // the first time, when another program saved it last
+    // on the first call, the time at which another program saved the file
     changedAt ??= store.changedAt() ?? now;
     const isWanted = isDue || now - changedAt >= PAUSE || now - storedAt >= LONGEST;
     if (isWanted && text !== '') {
       try {
         add(text, changedAt);
       } catch {
-        // without a place to store it, the site can still be edited
+        // storing failed; the site can still be edited
       }
       storedAt = now;
       isDue = false;
@@ -107,7 +105,7 @@ export function openVersions(store: VersionStore): Versions {
       try {
         store.write(STEPS, steps);
       } catch {
-        // without a place to store it, the site can still be edited
+        // storing failed; the site can still be edited
       }
     },
   };
@@ -118,7 +116,10 @@ function timeOf(id: string): string {
   return `${day}T${hour}:${minute}:${second}.${rest}Z`;
 }
 
-/** Which of too many versions go, of names with the last first: the oldest of the day that has most. So each of the last days keeps its last one. */
+/**
+ * Returns the versions to delete, given names sorted last first: the oldest of the day with the most versions. So each recent day keeps its
+ * last version.
+ */
 function surplus(ids: readonly string[]): string[] {
   const gone: string[] = [];
   const left = [...ids];

@@ -14,8 +14,8 @@ import type {
 import type { Loaded } from '../text/state.ts';
 
 /*
- * What differs between the places where a site is edited: a folder of this computer with Git, or a tab of a browser with
- * its own storage. The studio is the same code everywhere.
+ * Abstracts the places where a site is edited: a folder on this computer with Git, or a browser tab with its own storage. The rest of the
+ * studio is the same everywhere.
  */
 
 export interface Workspace {
@@ -26,146 +26,140 @@ export interface Workspace {
   pictures: Pictures;
   publishing: Publishing;
   edition: EditionDoor;
-  /** Stores a text, or the one that is stored with what has changed beside it, where the file takes only what is stored; resolves when it can be written. */
+  /** Stores a text, or the stored one with changed files, when the file only accepts stored texts. Resolves when the file can be written. */
   store?: (text?: string) => Promise<void>;
-  /** Says to whoever runs the studio what an editor should not have to read. Gives what to do, as a sentence. */
+  /** Reports technical details to the person who runs the studio. Returns a sentence for the editor that says what to do. */
   report: (words: string) => string;
 }
 
-/** The file of the site. All of it answers at once. */
+/** The site's file. All methods are synchronous. */
 export interface SiteFile {
-  /** The name of the file. */
   name: string;
-  /** Reads the file: its text, or why nothing can be changed in it. */
+  /** Reads the text, or why it can't be edited. */
   load: () => Loaded | { locked: string };
-  /** What is in the file; undefined where it can't be read. */
+  /** Returns the file's bytes. Undefined when it can't be read. */
   bytes: () => Uint8Array | undefined;
-  /** Whether the file has a text, also with the line ends of old Macs. */
+  /** Whether the file contains a text. Line ends of old Macs count as equal. */
   has: (text: string) => boolean;
   /**
-   * Writes a text in the place of the one that the file had. Why it could not be written; 'changed' where another program was faster, and
-   * 'storing' where it takes a moment: then the same is written again.
+   * Replaces the saved text. Returns why that failed: 'changed' when another program wrote the file, 'storing' when the same write must be
+   * repeated soon.
    */
   write: (saved: string, text: string) => 'changed' | 'storing' | { failure: string } | undefined;
-  /** Why the text is lost when the tab closes; missing if it is stored. */
+  /** Why the text is lost when the tab closes. Missing if it is stored. */
   unstored?: string;
 }
 
-/** The text as it was before somebody began to change it. */
+/** Earlier versions of the text. */
 export interface Versions {
-  /** Stores a text that is about to change, if that is due. */
+  /** Stores a text before it changes, if a version is due. */
   before: (text: string) => void;
-  /** The text that changes next is stored in any case. */
+  /** Makes the next change store a version in any case. */
   storeNext: () => void;
-  /** The text of a version; undefined where there is none. */
+  /** Returns the text of a version. Undefined when it doesn't exist. */
   textOf: (id: string) => string | undefined;
-  /** All versions, and what changed in them and since. */
+  /** Returns all versions, with the changes in each and since the last. */
   list: (text: string, schemas: Schemas) => StoredVersions;
-  /** What could be undone when the studio was open last, and stores what can be now. */
+  /** Returns the stored undo history. */
   steps: () => string | undefined;
   storeSteps: (steps: string) => void;
 }
 
-/** The files of media/, by their names below it. */
+/** The files of media/, with names relative to it. */
 export interface MediaFolder {
-  /** The names of all files, also those of the archive of past editions, which are no media of the site. */
+  /** Returns all names, including the archive of past editions, which isn't media of the site. */
   names: () => string[];
-  /** The size in bytes; undefined where there is no such file. */
+  /** Returns a size in bytes. Undefined when the file doesn't exist. */
   size: (file: string) => number | undefined;
-  /** The bytes of a file. Throws a `Refused` where there is no such file. */
+  /** Reads a file. Throws a `Refused` when it doesn't exist. */
   read: (file: string) => Uint8Array | Promise<Uint8Array>;
-  /**
-   * Stores a file in a folder of media/ under a name that no other has: `stem`, or `stem-2` and so on. Gives its name below media/.
-   * Throws a `Refused` where there is no place for it.
-   */
+  /** Stores a file under a free name: `stem`, `stem-2` and so on. Returns the name. Throws a `Refused` when it can't be stored. */
   add: (folder: string, stem: string, ending: string, bytes: Uint8Array) => string | Promise<string>;
-  /** Deletes files. Throws a `Refused` where one can't be deleted. */
+  /** Deletes files. Throws a `Refused` when one can't be deleted. */
   remove: (files: readonly string[]) => void;
-  /** The deleted files that can be brought back: those of this visit. */
+  /** Returns the files that were deleted in this visit and can be restored. */
   removed: () => string[];
-  /** Brings deleted files back. One whose name another file has by now stays deleted. */
+  /** Restores deleted files. A file whose name is taken stays deleted. */
   bringBack: (files: readonly string[]) => void;
 }
 
-/** A picture that is ready for media/. */
 export interface ReadyPicture {
   bytes: Uint8Array;
-  /** That of its name. */
+  /** Ending of the file name. */
   ending: string;
   width: number;
   height: number;
 }
 
-/** What is done to pictures. All of it throws an error whose message says in words why a picture can't be read. */
+/** Picture processing. Every method throws an error whose message explains why a picture can't be read. */
 export interface Pictures {
-  /** A dropped picture upright, without what camera and place it is of, and no larger than a page can show; and what was done to it. */
+  /** Prepares an uploaded picture: upright, without camera and location data, scaled down. `words` describe the changes. */
   prepare: (bytes: Uint8Array) => Promise<ReadyPicture & { words: string[] }>;
-  /** A part of a picture, in pixels of the upright one. */
+  /** Crops a picture. The area is in pixels of the upright picture. */
   crop: (
     bytes: Uint8Array,
     area: { x: number; y: number; width: number; height: number },
   ) => Promise<ReadyPicture>;
-  /** A small version, and its media type. */
+  /** Returns a thumbnail with its media type. */
   thumbnail: (
     bytes: Uint8Array,
     longest: number,
   ) => Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }>;
 }
 
-/** What is published. */
+/** The site to publish. */
 export interface Published {
   schemas: Schemas;
   text: string;
-  /** What the file says; absent while nothing can be read in it. */
+  /** The data of the site; undefined while the file can't be read. */
   site: WrittenSite | undefined;
-  /** What was there when the studio was opened. */
+  /** State when the studio was opened. */
   start: { text: string; files: ReadonlySet<string> };
-  /** All files of media/ now, with the archive of past editions. */
+  /** Names of all files of media/, with the archive of past editions. */
   files: ReadonlySet<string>;
 }
 
-/** What has changed since the site was published, and what can be done with it. */
+/** Changes since the last publication, and how they can be published. */
 interface Changes {
   git: GitState;
-  /** The text as it was published last; undefined where it never was. */
+  /** The text that was published last; undefined if there is none. */
   before: string | undefined;
   files: Publication['files'];
 }
 
-/** Where the site goes from here. */
+/** Publishing to the place of the site. */
 export interface Publishing {
-  /** Where the host publishes the site, which counts while `conference.url` is a sample. */
+  /** The site's address at its host, used while `conference.url` is sample content. */
   url: string | undefined;
-  /** Takes the text of the studio, also one that could not be stored: so nothing is lost on a full disk. */
+  /** Whether the text is taken from memory, so that it can be published even from a full disk. */
   fromMemory?: true;
   changes: (site: Published) => Promise<Changes>;
-  /** Publishes files; not where they are others by then, which `isSeen` says. */
+  /** Publishes files, unless they have changed since the editor saw them, which `isSeen` reports. */
   publish: (site: Published, request: PublishRequest, isSeen: () => boolean) => Promise<PublishAnswer>;
-  /** Signs in where the site is online, if an editor can do that here. */
+  /** Signs in to the site's host, where that is possible. */
   signIn?: (entered: SignIn) => Promise<SignInAnswer>;
-  /** What the host makes of a commit, if it is known. */
+  /** Returns the state of a commit's build, where it is known. */
   buildOf?: (commit: string) => Promise<BuildState>;
-  /** Reads or changes the number of Plenary in the repository of the site. The body is that of `update`, which nobody has checked. */
+  /** Reads or changes the version of Plenary in the site's repository. The request is the unvalidated body of `update`. */
   update?: (request: unknown) => Promise<UpdateAnswer>;
-  /** What has changed as a ZIP file, or all files of the site. */
+  /** Returns a ZIP of the changed files, or of all files. */
   archive: (site: Published, all: boolean) => Promise<Uint8Array>;
 }
 
-/** What the next edition needs beside the text. */
+/** What starting the next edition needs besides the text. */
 interface EditionDoor {
-  /** Why no edition can begin here, and what to do. */
+  /** Why no edition can start here, and what to do. */
   refused?: string;
-  /** The folder of an edition that is archived, as people call it. */
+  /** Returns the readable folder name of an archived edition. */
   archiveOf: (id: string) => string | undefined;
   /**
-   * Archives the edition, and turns the file into that of the next one: both or none. What is taken over as from another program. None of
-   * it happens where a place in which that takes long hears by the signal that nobody waits for it.
+   * Archives the edition and writes the next one's file: both or nothing. The change arrives like one of another program. If starting takes
+   * long, the signal cancels it before anything changes.
    */
   start: (facts: EditionFacts, signal: AbortSignal) => Promise<{ refused?: string }>;
 }
 
-/** What somebody asked for and does not get, with the reason in words. */
+/** A refused request, with the reason in words. */
 export class Refused extends Error {}
 
-/** What is said of a name that is no file of media/. */
 export const noFile = (file: string): Refused => new Refused(`There is no file ${file} in media/.`);

@@ -9,17 +9,15 @@ import {
 import { isRecord, type TextPlace, type ValuePath, type YamlOffer } from '../../shared/index.ts';
 import { schemaOffers } from './schema-help.ts';
 
-/*
- * What the YAML editor of the studio offers: references and the files of media/, and elsewhere what the schemas know.
- */
+/* Completion in the studio's YAML editor: references and media files here, everything else from the schemas. */
 
-/** What is known of the site: the last text that could be opened. */
+/** The site: the last text that could be opened. */
 interface Known {
   opened: OpenSite | undefined;
   schemas: Schemas;
 }
 
-/** What can be written at a place in the text of site.yaml. */
+/** Returns the completions at a position. */
 export function offersAt(place: TextPlace, known: Known): YamlOffer[] {
   return ownOffers(place, known) ?? schemaOffers(place, known.schemas);
 }
@@ -30,10 +28,10 @@ function lineStart(text: string, offset: number): number {
 
 // ---- References and files
 
-/** A reference before the cursor: the name and keys that are there, and what is typed of the next one. */
+/** Matches a reference before the cursor: its complete keys, and the start of the next. */
 const REFERENCE = /(?<!\$)\$((?:[A-Za-z]\w*\.(?:\w+(?:-\w+)*\.)*)?)([\w-]*)$/;
 
-/** The kinds of values that name a file of media/, with the endings of the files. */
+/** Kinds of values that name a media file, and the endings that they accept. */
 const FILES: Record<string, RegExp> = {
   image: /\.(jpe?g|png|webp|avif|gif|svg|heic)$/i,
   file: /\.[^./]+$/,
@@ -44,7 +42,7 @@ const FILES: Record<string, RegExp> = {
 
 let lastRead: EditableText | undefined;
 
-/** References and names of files; undefined where something else is wanted. */
+/** Returns completions for references and file names. Undefined at other positions. */
 function ownOffers({ text, offset }: TextPlace, { opened, schemas }: Known): YamlOffer[] | undefined {
   const line = text.slice(lineStart(text, offset), offset);
   if (!opened || /^\s*#/.test(line)) return undefined;
@@ -97,7 +95,7 @@ function valueIn(data: unknown, key: string | number | undefined): unknown {
   return Array.isArray(data) && typeof key === 'number' ? data[key] : undefined;
 }
 
-/** What a reference brings, if that is a word or two. */
+/** Returns the referenced value, if it is a short one. */
 function inWords(value: unknown): string[] {
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }

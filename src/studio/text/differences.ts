@@ -1,11 +1,11 @@
 import { type Intent, isRecord, isSame, type Json, type ValuePath } from '../../shared/index.ts';
 
 /*
- * The changes that lead from some data to other data, as somebody would have made them in the studio: one for each value. Each path is
- * one of the data that the changes before have led to.
+ * Computes the edits that turn some data into other data, one for each value, as a person would make them in the studio. Each path refers to
+ * the data after the previous edits.
  */
 
-/** Changes of values, one after the other. */
+/** Returns the edits between two values, in order. */
 export function intentsBetween(before: Json, after: Json): Intent[] {
   return valueChanges([], before, after);
 }
@@ -31,7 +31,7 @@ function recordChanges(path: ValuePath, before: Record<string, Json>, after: Rec
   ];
 }
 
-/** Changes of a list: entries that go, come and move, and what is in those that stay. Undefined where nobody can say which entry is which. */
+/** Returns the edits of a list: removed, added and moved entries, and changes in those that stay. Undefined when the entries can't be matched. */
 function listChanges(list: ValuePath, before: Json[], after: Json[]): Intent[] | undefined {
   const [old, next] = [before.map(nameOf), after.map(nameOf)];
   const hasNames = [...before, ...after].some((entry) => isRecord(entry) && nameOf(entry).startsWith('='));
@@ -60,7 +60,7 @@ function listChanges(list: ValuePath, before: Json[], after: Json[]): Intent[] |
   return [...intents, ...inside];
 }
 
-/** What an entry of a list is known by: its id or path, or else all that it says. */
+/** Identifies an entry by its id or path, or else by its whole content. */
 function nameOf(entry: Json): string {
   const { id, path } = isRecord(entry) ? (entry as Record<string, Json>) : {};
   const name = [id, path].find((one) => typeof one === 'string');

@@ -8,44 +8,44 @@ import {
 import { applyChanges, type Refusal, type TextChange } from '../../shared/index.ts';
 
 /*
- * The steps of undo and redo: one list of the editor's steps and of what other programs saved. Pure functions: each returns the history
- * after an event and, for an undo or redo, the changes of the text. The steps in `done` lead to the current text. Two steps can change
- * places where they changed different lines.
+ * The undo history: one list of the editor's steps and the saves of other programs. Pure functions: each returns the history after an event
+ * and, for undo and redo, the changes of the text. The steps in `done` lead to the current text. Two steps commute when they changed
+ * different lines.
  */
 
-/** A step: what leads from one text to the next, and back. */
+/** A step: the changes from one text to the next, and back. */
 export interface Step {
-  /** Another program made it. */
+  /** Whether another program made it. */
   isOutside?: true | undefined;
   forward: TextChange[];
   backward: TextChange[];
   words: string[];
-  /** When it was made, in milliseconds. */
+  /** Time in milliseconds. */
   at: number;
-  /** Somebody was typing into this value. */
+  /** The value into which the editor typed. */
   typing?: string | undefined;
-  /** It has become longer, and its words are those of the last change alone. */
+  /** Whether it was extended, so that its words only describe the last change. */
   isGrowing?: boolean;
-  /** The site after it has not been compiled as a whole yet. Such steps are the last ones, and are taken back together. */
+  /** Whether the site after it hasn't been compiled completely. Such steps are the last ones, and are reverted together. */
   isUnchecked?: boolean;
-  /** The steps of other programs that an undo took with it. A redo brings them back. */
+  /** Steps of other programs that were undone with it. A redo repeats them. */
   others?: readonly Named[] | undefined;
-  /** It was undone, and another program has changed the text since: nobody has seen yet what it leads to. */
+  /** Set on an undone step when another program has changed the text since, so its result is unchecked. */
   moved?: true;
 }
 
 type Named = Pick<Step, 'isOutside' | 'words'>;
 
 export interface History {
-  /** The steps that can be undone, the first one first. */
+  /** Steps that can be undone, oldest first. */
   readonly done: readonly Step[];
-  /** The steps that can be done again. They lead on from the text, the next one last. */
+  /** Steps that can be redone from the current text, the next one last. */
   readonly undone: readonly Step[];
 }
 
 export const NO_STEPS: History = { done: [], undone: [] };
 
-/** What an undo or redo does: the history after it, and the changes of the text. */
+/** The result of undo or redo: the new history, and the changes of the text. */
 interface Replay {
   history: History;
   forward: TextChange[];
@@ -53,13 +53,13 @@ interface Replay {
   words: string[];
 }
 
-/** An error that changes would add to the text. */
+/** Returns the first error that changes would add to the text. */
 type ErrorAfter = (changes: TextChange[]) => LocatedProblem | undefined;
 
-/** What changed from one text to another, in words. */
+/** Describes the changes between two texts. */
 export type Describe = (before: string, after: string) => string[];
 
-/** How long somebody types into a value without a pause for one step, in milliseconds. */
+/** Maximum pause between keys within one step, in milliseconds. */
 const ONE_STEP = 2_000;
 
 const MOST_STEPS = 1_000;
@@ -70,8 +70,8 @@ const isOwn = (step: Named) => !isOutside(step);
 // ---- Do
 
 /**
- * The history after a step of the studio that leads on from a text. It becomes a part of the editor's last step where they type on:
- * `isText` where that is in the text as a whole, `isPart` where it follows from that step in any case.
+ * Returns the history after an edit of a text. The edit extends the editor's last step when typing continues: `isText` for an edit of the
+ * whole text; `isPart` extends that step in any case.
  */
 export function withStep(
   { done, undone }: History,
@@ -82,26 +82,26 @@ export function withStep(
   const last = at < 0 ? undefined : asLast(done, at, text);
   const isOpen =
     last?.taken.length === 0 &&
-    // steps are taken back as a whole, so none is half checked
+    // steps are reverted as a whole, so none is partly checked
     (!step.isUnchecked || last.whole.isUnchecked === true) &&
     (isPart || typesOn(last.whole, step, isText));
   if (isOpen) {
     const whole = joined(last.whole, step);
     const after = applyChanges(text, step.forward);
-    // what somebody has typed and taken back in its field leaves nothing to undo
+    // text that was typed and deleted again leaves no step
     const isNothing = applyChanges(after, whole.backward) === after;
     return { done: isNothing ? last.before : [...last.before, whole], undone: [] };
   }
   return { done: [...done, step].slice(-MOST_STEPS), undone: [] };
 }
 
-/** Whether somebody types on in the value of the last step and, in the text as a whole, beside what they typed before. */
+/** Whether typing continues in the value of the last step and, when the whole text is edited, next to the last change. */
 function typesOn(last: Step, { typing, at, forward }: Step, isText: boolean): boolean {
   if (typing === undefined || last.typing !== typing || at - last.at >= ONE_STEP) return false;
   return !isText || forward.every((one) => last.backward.some((other) => areBeside(one, other)));
 }
 
-/** Whether two stretches of one text have nothing between them. */
+/** Whether two ranges of a text touch. */
 function areBeside(one: TextChange, other: TextChange): boolean {
   return one.from <= other.to && other.from <= one.to;
 }
@@ -111,14 +111,14 @@ function joined(last: Step, step: Step): Step {
     ...last,
     forward: composeChanges(last.forward, step.forward),
     backward: composeChanges(step.backward, last.backward),
-    // until there is time to compare the whole texts
+    // until the whole texts can be compared
     words: step.words,
     isGrowing: true,
     at: step.at,
   };
 }
 
-/** The history after a pause in typing: steps are described as a whole. */
+/** Returns the history after a typing pause, with extended steps described as a whole. */
 export function described(history: History, text: string, describe: Describe): History {
   const first = history.done.findIndex(({ isGrowing }) => isGrowing);
   if (first < 0) return history;
@@ -135,24 +135,24 @@ export function described(history: History, text: string, describe: Describe): H
 
 // ---- Checks that come later
 
-/** Whether there are steps after which the site has not been compiled as a whole. */
+/** Whether there are steps after which the site hasn't been compiled completely. */
 export function isUnchecked({ done }: History): boolean {
   return done.at(-1)?.isUnchecked === true;
 }
 
-/** The history after the site was compiled as a whole, without new errors. */
+/** Returns the history after the site was compiled without new errors. */
 export function checked(history: History): History {
   if (!isUnchecked(history)) return history;
   return { ...history, done: history.done.map((step) => ({ ...step, isUnchecked: false })) };
 }
 
-/** The text before the steps that have not been checked. */
+/** Returns the text before the unchecked steps. */
 export function checkedText({ done }: History, text: string): string {
   const unchecked = done.filter((step) => step.isUnchecked);
   return unchecked.reduceRight((then, { backward }) => applyChanges(then, backward), text);
 }
 
-/** The history without the steps that have not been checked, and what takes them back. */
+/** Reverts the unchecked steps. */
 export function takenBack(history: History, text: string): Replay {
   const isGone = (step: Step) => step.isUnchecked === true;
   const forward = changesBetween(text, checkedText(history, text));
@@ -166,19 +166,19 @@ export function takenBack(history: History, text: string): Replay {
 
 // ---- Undo and redo
 
-/** The step that an undo takes back: the editor's last one or, where there is none, the last one of another program. */
+/** Returns the step to undo: the editor's last one or, without any, the last one of another program. */
 export function nextUndo({ done }: History): Step | undefined {
   return done.findLast(isOwn) ?? done.findLast(isOutside);
 }
 
-/** The step that a redo does again. */
 export function nextRedo({ undone }: History): Step | undefined {
   return undone.at(-1);
 }
 
 /**
- * Takes the editor's last step back, past those of other programs. Where these go with it, because they changed the same lines or the
- * site would have an error without them, only if that is `agreed`; likewise a step of another program. Undefined where there is none.
+ * Undoes the editor's last step, skipping later ones of other programs. If these must be undone too, because they changed the same lines or
+ * the site would have an error without them, this needs `agreed`; so does undoing only a step of another program. Undefined when there is
+ * nothing to undo.
  */
 export function undo(
   history: History,
@@ -201,7 +201,7 @@ export function undo(
     isOutside: one.isOutside,
     words: one.words,
   }));
-  // what is typed next is a step of its own
+  // further typing starts a new step
   const back: Step = { ...whole, isOutside: undefined, words, typing: undefined, others: named };
   return {
     history: { done: before, undone: [...history.undone, back] },
@@ -211,7 +211,7 @@ export function undo(
   };
 }
 
-/** What an editor agrees to who undoes more than what they did. */
+/** Returns the question to an editor whose undo would also revert changes by others. */
 function question(step: Step, taken: readonly Named[], error: LocatedProblem | undefined): string {
   const first = isOutside(step) ? 'Another program made this change' : "Your change can't be undone alone";
   if (taken.length === 0) return `${first}: ${shortly(step)}.`;
@@ -222,7 +222,7 @@ function question(step: Step, taken: readonly Named[], error: LocatedProblem | u
   return `${first}: ${shortly(step)}. ${why}: ${theirs}.`;
 }
 
-/** Makes the step again that was undone last. Undefined where there is none. */
+/** Redoes the last undone step. Undefined when there is none. */
 export function redo(history: History, errorAfter: ErrorAfter): Replay | { refused: Refusal } | undefined {
   const step = nextRedo(history);
   if (!step) return undefined;
@@ -241,15 +241,15 @@ export function redo(history: History, errorAfter: ErrorAfter): Replay | { refus
   };
 }
 
-/** Steps with one of them as the last one. */
+/** Steps, reordered so that one of them is the last. */
 interface AsLast {
   before: Step[];
-  /** It, and those after it that were taken with it. */
+  /** The step, and the later ones that were merged into it. */
   whole: Step;
   taken: Step[];
 }
 
-/** Steps that lead to a text, with one of them as the last one: together with those after it that changed the same lines. */
+/** Moves a step to the end, merged with later ones that changed the same lines. */
 function asLast(done: readonly Step[], at: number, text: string): AsLast {
   const others = done.slice(at + 1);
   let here = others.reduceRight((then, { backward }) => applyChanges(then, backward), text);
@@ -274,7 +274,7 @@ function withAllAfter(done: readonly Step[], at: number): AsLast {
   return { before: done.slice(0, at), whole: taken.reduce(together, done[at] as Step), taken };
 }
 
-/** A step with the changes of the next one. */
+/** Merges a step with the next one. */
 function together(step: Step, { forward, backward, isUnchecked }: Step): Step {
   return {
     ...step,
@@ -284,13 +284,13 @@ function together(step: Step, { forward, backward, isUnchecked }: Step): Step {
   };
 }
 
-/** The steps that can still be done again after another program has changed a text. */
+/** Returns the undone steps that can still be redone after another program has changed the text. */
 function undoneAfter(undone: readonly Step[], text: string, changes: TextChange[]): Step[] {
   const { moved } = movedOver(changes, text, undone.toReversed());
   return moved.toReversed().map((step): Step => ({ ...step, moved: true }));
 }
 
-/** The steps that lead on from a text, after changes of it, as far as these are of other lines; and the changes after the steps. */
+/** Moves steps over changes of their start text, as far as these affect other lines. Also returns the changes after the steps. */
 function movedOver(
   changes: TextChange[],
   from: string,
@@ -313,15 +313,15 @@ function movedOver(
 // ---- Steps of other programs
 
 /**
- * The history after another program has saved: a step of its own, and the steps that can still be done again after it. One save can be
- * several writes, which are one step where nothing happened between (`isNext`).
+ * Returns the history after another program's save: a new step, and the steps that can still be redone. One save can consist of several
+ * writes, which are one step if nothing happened in between (`isNext`).
  */
 export function withOutsideStep(
   history: History,
   { forward, backward, words, at }: Pick<Step, 'forward' | 'backward' | 'words' | 'at'>,
   { text, isNext, describe }: { text: string; isNext: boolean; describe: Describe },
 ): History {
-  // what is on the disk is not taken back, whatever is wrong with it
+  // a saved text is never reverted because of errors
   const { done, undone } = checked(history);
   if (forward.length === 0) return { done, undone };
   const last = done.at(-1);
@@ -333,7 +333,7 @@ export function withOutsideStep(
   };
 }
 
-/** A step of another program that goes on with its last one; none where it took that back. */
+/** Merges two writes of one save; returns no step when the second reverts the first. */
 function joinedSave(last: Step, { forward, backward, at }: Step, text: string, describe: Describe): Step[] {
   const both = composeChanges(last.forward, forward);
   if (both.length === 0) return [];
@@ -341,7 +341,7 @@ function joinedSave(last: Step, { forward, backward, at }: Step, text: string, d
   return [{ isOutside: true, forward: both, backward: composeChanges(backward, last.backward), words, at }];
 }
 
-/** The history before a command that the editor starts in another program: no earlier save of a program joins its step. */
+/** Returns the history before the editor starts a command in another program: no earlier save is merged with the command's. */
 export function sealed(history: History): History {
   const last = history.done.at(-1);
   if (!last || !isOutside(last)) return history;
@@ -349,8 +349,8 @@ export function sealed(history: History): History {
 }
 
 /**
- * The history after that command: what it saved is a step of the editor, in words, if nothing else has changed since the text before.
- * `isPart` joins it with the editor's step before. Undefined if something else has changed.
+ * Returns the history after that command: its save becomes a step of the editor, if nothing else has changed since the text `before`.
+ * `isPart` merges it with the editor's previous step. Undefined if something else has changed.
  */
 export function claimed(
   history: History,
@@ -366,7 +366,7 @@ export function claimed(
   return { done: [...done.slice(0, -1), { ...together(first, step), words, typing: undefined }], undone: [] };
 }
 
-/** A step in words. */
+/** Describes a step. */
 export function inWords(step: Named): string {
   return isOutside(step) ? `${shortly(step)} (outside the studio)` : shortly(step);
 }

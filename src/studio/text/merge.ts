@@ -3,17 +3,14 @@ import { applyChanges, type Intent, type Refusal, type StudioEvent } from '../..
 import { pathOfFirst, rebase } from './rebase.ts';
 import { valueAt } from './value.ts';
 
-/*
- * What another program saved, with the changes on it that were not on the disk yet. Pure functions: how a text is read, edited and
- * checked is passed in.
- */
+/* Merges what another program saved with unsaved changes. Pure functions: reading, editing and checking are passed in. */
 
-/** A change that is not on the disk yet. Without intents it is an undo, a redo, or one of the YAML editor. */
+/** An unsaved change. Undo, redo and changes of the YAML editor have no intents. */
 export interface Pending {
   intents?: readonly Intent[];
 }
 
-/** A text that is on the disk, and the changes that lead from there to the text of the studio. */
+/** A saved text, and the changes that lead to the studio's text. */
 interface Unsaved {
   saved: string;
   text: string;
@@ -23,20 +20,20 @@ interface Unsaved {
 export interface Tools {
   read: (text: string) => EditableText;
   edit: (from: EditableText, intents: readonly Intent[]) => Edited | { refused: Refusal };
-  /** Whether a text has errors that another one does not have. */
+  /** Whether a text has errors that another one lacks. */
   addsErrors: (before: string, after: string) => boolean;
 }
 
-/** A text with changes on it. */
+/** The result of a merge. */
 export interface Merged {
   text: string;
-  /** The changes that are in it. */
+  /** The applied changes. */
   pending: Pending[];
-  /** The changes that are not, as the other program changed the same value. */
+  /** The changes that weren't applied, because the other program changed the same value. */
   conflicts: Omit<Extract<StudioEvent, { event: 'conflict' }>, 'event'>[];
 }
 
-/** Makes changes again on the text of another program: all that fit, or none where the result would have more errors than that text. */
+/** Applies unsaved changes to another program's text: all without conflicts, or none if the result would add errors. */
 export function mergeInto(theirs: string, unsaved: Unsaved, tools: Tools): Merged {
   const isByPath = unsaved.pending.every(({ intents }) => intents);
   const merged = isByPath ? mergeByPath(theirs, unsaved, tools) : mergeByLines(theirs, unsaved);
@@ -45,7 +42,7 @@ export function mergeInto(theirs: string, unsaved: Unsaved, tools: Tools): Merge
   return { text: theirs, conflicts: [{ path: [], yours: undefined, now: undefined }], pending: [] };
 }
 
-/** Makes the changes one after the other: paths are those of the text that each was made in. */
+/** Applies the changes one after another; the paths of each refer to the text in which it was made. */
 function mergeByPath(theirs: string, { saved, pending }: Unsaved, { read, edit }: Tools): Merged {
   const merged: Merged = { text: theirs, conflicts: [], pending: [] };
   let then = read(saved);
@@ -68,7 +65,7 @@ function mergeByPath(theirs: string, { saved, pending }: Unsaved, { read, edit }
   return merged;
 }
 
-/** Makes the changes all at once, as git does. Undefined where both changed the same line. */
+/** Applies all changes by lines, as git does. Undefined when both changed the same line. */
 function mergeByLines(theirs: string, { saved, text }: Unsaved): Merged | undefined {
   const moved = rebaseLines(saved, changesBetween(saved, text), changesBetween(saved, theirs));
   return moved && { text: applyChanges(theirs, moved), conflicts: [], pending: [{}] };

@@ -1,13 +1,10 @@
 import type { WrittenSite } from '../../compiler/index.ts';
 import { pathOfSame } from './rebase.ts';
 
-/** So many earlier texts are looked through for a page: somebody who types an address makes one with each letter. */
+/** Maximum number of earlier texts that are searched for a page: typing an address creates one per letter. */
 const MOST_TEXTS = 20;
 
-/**
- * The path that a page has by now: whoever changes the address of a page goes on with that page. Undefined where the page is gone;
- * its own path where none of the earlier texts has it.
- */
+/** Returns a page's current path, after edits of its address. Undefined when the page was removed; unchanged when no earlier text has it. */
 export function pageNow(
   page: string,
   now: WrittenSite,
@@ -30,7 +27,7 @@ function movedPage(
   before: WrittenSite,
   now: WrittenSite,
 ): string | undefined {
-  // what is around an entry that is gone is no page
+  // the parent of a removed entry is no page
   const moved = (path: typeof route) => {
     const found = pathOfSame([...path], before.data, now.data);
     return found.length === path.length ? found : undefined;

@@ -3,37 +3,35 @@ import { applyChanges, type Intent, type TextChange } from '../../shared/index.t
 import { pathOfFirst, type Rebased, rebase } from './rebase.ts';
 import { valueAt } from './value.ts';
 
-/*
- * The earlier versions of the text: an edit can be one of a version before the latest change. Pure functions; a past is a value.
- */
+/* Earlier versions of the text, because an edit may refer to one. Pure functions; a past is an immutable value. */
 
-/** A change of the text: the version before it, what leads on from there, and what leads back. */
+/** A change of the text: the version before it, and the changes forwards and backwards. */
 interface Change {
   before: string;
   forward: TextChange[];
   backward: TextChange[];
-  /** Another program made it. */
+  /** Whether another program made it. */
   outside?: true;
 }
 
-/** The changes that led to the text, the first one first. */
+/** The changes that led to the text, oldest first. */
 export type Past = readonly Change[];
 
 const MOST_CHANGES = 300;
 
-/** The past with one more change. */
+/** Adds a change. */
 export function withChange(past: Past, change: Change): Past {
   return [...past, change].slice(-MOST_CHANGES);
 }
 
-/** The text of an earlier version; undefined where it is not known. */
+/** Returns the text of an earlier version. Undefined when it is unknown. */
 export function earlierText(past: Past, text: string, version: string): string | undefined {
   const from = past.findLastIndex(({ before }) => before === version);
   if (from < 0) return undefined;
   return past.slice(from).reduceRight((then, { backward }) => applyChanges(then, backward), text);
 }
 
-/** All earlier texts, the latest first. */
+/** Yields all earlier texts, latest first. */
 export function* earlierTexts(past: Past, text: string): Iterable<string> {
   let then = text;
   for (const { backward } of past.toReversed()) {
@@ -42,7 +40,7 @@ export function* earlierTexts(past: Past, text: string): Iterable<string> {
   }
 }
 
-/** The intents of somebody who saw an earlier version, for the text as it is now; or what they conflict with, and who changed it. */
+/** Converts intents for an earlier version to the current text. Otherwise returns the conflict and who caused it. */
 export function intentsNow(
   intents: Intent[],
   seen: string,

@@ -2,20 +2,20 @@ import { type Intent, isRecord, isSame, type Json, type ValuePath } from '../../
 import { valueAt } from './value.ts';
 
 /*
- * Intents name values by paths, and a position in a list is one of the text that somebody saw. When the text is another by now, the
- * same entry is looked for: by its id, or else by all that it says. A value that is another by now is a conflict.
+ * Moves intents to another text. Their paths contain list positions of the text that the editor saw; in the new text, an entry is identified
+ * by its id or else its content. A value that has changed meanwhile is a conflict.
  */
 
-/** Intents for another text; or the path at which they meet a change of somebody else. */
+/** Intents for another text, or the path of a conflict. */
 export type Rebased = { intents: Intent[] } | { conflict: ValuePath; now: Json | undefined };
 
-/** Intents for the data `from`, for the data `to`. */
+/** Moves intents from the data `from` to the data `to`. */
 export function rebase(intents: readonly Intent[], from: unknown, to: unknown): Rebased {
   const done: Intent[] = [];
-  // what was added or moved before counts in the paths of the intents after it
+  // paths of later intents include the effect of earlier insertions and moves
   let isMoved = false;
   for (const intent of intents) {
-    // offsets are no paths: who asks moves them
+    // offsets aren't paths; the caller moves them
     if (intent.do === 'replace' || intent.do === 'fix') return { conflict: [], now: undefined };
     const own = pathOfIntent(intent);
     const path = pathIn(own, from, to);
@@ -29,7 +29,7 @@ export function rebase(intents: readonly Intent[], from: unknown, to: unknown): 
   return { intents: done };
 }
 
-/** The path of the value that an intent is about. */
+/** Returns the path of the value that an intent changes. */
 export function pathOfIntent(intent: Intent): ValuePath {
   switch (intent.do) {
     case 'replace':
@@ -47,7 +47,6 @@ export function pathOfIntent(intent: Intent): ValuePath {
   }
 }
 
-/** The path of the first of some intents. */
 export function pathOfFirst([first]: readonly Intent[]): ValuePath {
   return first ? pathOfIntent(first) : [];
 }
@@ -70,28 +69,28 @@ function atPath(
   return { ...intent, list, from: index, to: target };
 }
 
-/** A position in a list that may be longer or shorter by now: the last one stays the last. */
+/** Converts a list position when the list's length has changed: the last one stays the last. */
 function positionIn(index: number, before: unknown, now: unknown): number {
   if (!Array.isArray(before) || !Array.isArray(now)) return index;
   return index >= before.length ? now.length - (before.length - index) : Math.min(index, now.length);
 }
 
-/** The path in other data of what is at a path in some; undefined where its record is gone. */
+/** Finds the path of a value in other data. Undefined when its record was removed. */
 function pathIn(path: ValuePath, from: unknown, to: unknown): ValuePath | undefined {
   const found = follow(path, from, to, indexIn);
   return found.length === path.length ? found : undefined;
 }
 
-/** The path in other data of what is at a path in some; of what is around it where that is gone. */
+/** Finds the path of a value in other data, or of its nearest existing ancestor. */
 export function pathOfSame(path: ValuePath, from: unknown, to: unknown): ValuePath {
   return follow(path, from, to, (index, before, now) => {
-    // it may say other things by now where it was, if no other entry has come there
+    // an entry at the same index is the same with another content, unless another entry has moved there
     const isChanged = index < now.length && indexIn(index, now, before) === undefined;
     return indexIn(index, before, now) ?? (isChanged ? index : undefined);
   });
 }
 
-/** The path in other data of what is at a path in some, as far as `indexOf` finds the entries of lists on the way. */
+/** Follows a path in other data, as long as `indexOf` finds the list entries along it. */
 function follow(path: ValuePath, from: unknown, to: unknown, indexOf: typeof indexIn): ValuePath {
   const found: ValuePath = [];
   for (const [at, key] of path.entries()) {
@@ -105,7 +104,7 @@ function follow(path: ValuePath, from: unknown, to: unknown, indexOf: typeof ind
   return found;
 }
 
-/** Where an entry of a list is by now. */
+/** Returns the current index of a list entry. */
 function indexIn(index: number, before: Json[], now: Json[]): number | undefined {
   const entry = before[index];
   if (entry === undefined) return before.length === now.length ? index : undefined;
@@ -114,13 +113,13 @@ function indexIn(index: number, before: Json[], now: Json[]): number | undefined
   const same = unique(now, (one) => isSame(one, entry));
   if (same !== undefined && isSame(now[index], entry)) return index;
   if (same !== undefined) return same;
-  // without a name it is the same entry where all others are
+  // without an id it is the same entry if all others are in place
   const isOther = (_: Json, at: number) => at !== index;
   const others = isSame(now.filter(isOther), before.filter(isOther));
   return before.length === now.length && (others || isSame(now[index], entry)) ? index : undefined;
 }
 
-/** What names a record, whatever else is in it. */
+/** Returns the id or path of a record, which identify it. */
 function identityOf(entry: Json): string | undefined {
   if (!isRecord(entry)) return undefined;
   const { id, path } = entry as Record<string, Json>;

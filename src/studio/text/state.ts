@@ -3,38 +3,35 @@ import { checked, type History, NO_STEPS } from './history.ts';
 import type { Pending } from './merge.ts';
 import { type Past, withChange } from './past.ts';
 
-/*
- * What a session knows: the text, what of it is on the disk, and how it came about. A value that pure functions change; doors are
- * around it.
- */
+/* A session's data: the text, what is saved, and its history. An immutable value for pure functions. */
 
 export interface TextState {
-  /** Whether there was ever a text to edit. */
+  /** Whether there has been an editable text. */
   readonly hasBegun: boolean;
   readonly text: string;
-  /** The hash of the text. */
+  /** Hash of the text. */
   readonly version: string;
-  /** The byte order mark of the file, or nothing. */
+  /** The file's byte order mark, or an empty string. */
   readonly mark: string;
-  /** The text that the file has, as far as is known. */
+  /** The text of the file, as far as known. */
   readonly saved: string;
-  /** The changes that the file does not have yet. */
+  /** Changes that the file lacks. */
   readonly pending: readonly Pending[];
   readonly history: History;
   readonly past: Past;
-  /** Why nothing can be changed in the text. */
+  /** Why the text can't be edited. */
   readonly locked?: string | undefined;
-  /** Why the text could not be written. */
+  /** Why the text couldn't be written. */
   readonly failure?: string | undefined;
 }
 
-/** A text as the file has it. */
+/** The content of the file. */
 export interface Loaded {
   text: string;
   mark: string;
 }
 
-/** A session without a text, and the version of no text. */
+/** Returns the state without a text; `version` is that of an empty one. */
 export function noText(version: string): TextState {
   return {
     hasBegun: false,
@@ -48,7 +45,7 @@ export function noText(version: string): TextState {
   };
 }
 
-/** A text that others lead to. */
+/** A new text, with the changes that lead to it. */
 interface NextText {
   text: string;
   version: string;
@@ -57,12 +54,12 @@ interface NextText {
   backward: TextChange[];
 }
 
-/** Begins with a text of the disk. */
+/** Returns the initial state for a text from the file. */
 export function begun(state: TextState, { text, mark }: Loaded, version: string): TextState {
   return { ...state, hasBegun: true, text, version, mark, saved: text };
 }
 
-/** The state after a change that was made here, and is not on the disk yet. */
+/** Returns the state after a change in the studio, which isn't saved yet. */
 export function changed(
   state: TextState,
   { text, version, history, forward, backward }: NextText,
@@ -78,7 +75,7 @@ export function changed(
   };
 }
 
-/** The state after another program has saved: with its text, and the changes on it that are not on the disk yet. */
+/** Returns the state after another program's save: its text with the unsaved changes applied. */
 export function takenOver(
   state: TextState,
   { text: saved, mark }: Loaded,
@@ -97,12 +94,12 @@ export function takenOver(
   };
 }
 
-/** The state with all of the text on the disk. */
+/** Returns the state after a save. */
 export function onDisk(state: TextState): TextState {
   return { ...state, saved: state.text, pending: [], failure: undefined };
 }
 
-/** The state after the whole site was compiled, without new errors. */
+/** Returns the state after the whole site was compiled without new errors. */
 export function allChecked(state: TextState): TextState {
   return { ...state, history: checked(state.history) };
 }

@@ -2,7 +2,7 @@ import { changesBetween, invertChanges } from '../../compiler/index.ts';
 import { isRecord } from '../../shared/index.ts';
 import { checked, type Describe, type History, NO_STEPS, type Step, withOutsideStep } from './history.ts';
 
-/* What can be undone, as it is stored beside the versions: so it is there after a reload of a tab, or a new start of the preview. */
+/* Stores the undo history next to the versions, for the next start of the studio. */
 
 /** A history, and the text that it leads to. */
 interface StoredSteps {
@@ -10,14 +10,14 @@ interface StoredSteps {
   text: string;
 }
 
-/** More than anybody undoes after a reload. */
+/** Maximum number of stored steps, more than anybody undoes after a restart. */
 const MOST_STORED = 200;
 
 export function stepsText({ history: { done, undone }, text }: StoredSteps): string {
   return JSON.stringify({ text, done: done.slice(-MOST_STORED), undone: undone.slice(-MOST_STORED) });
 }
 
-/** The history of a text, by what was stored. What has changed since is a step of another program. */
+/** Restores the history of a text. Changes since it was stored become a step of another program. */
 export function historyOf(stored: string | undefined, text: string, describe: Describe): History {
   const known = stepsIn(stored);
   if (!known) return NO_STEPS;
@@ -28,19 +28,19 @@ export function historyOf(stored: string | undefined, text: string, describe: De
   return withOutsideStep(known.history, step, { text: known.text, isNext: false, describe });
 }
 
-/** What was stored; undefined where there is nothing that can be read. */
+/** Parses a stored history. Undefined when it is missing or invalid. */
 function stepsIn(stored: string | undefined): StoredSteps | undefined {
   try {
     const { text, done, undone } = JSON.parse(stored ?? '');
     if (typeof text !== 'string' || ![done, undone].every(areSteps)) return undefined;
-    // what was stored is in the file
+    // stored steps are saved in the file
     return { text, history: checked({ done: done.map(ended), undone }) };
   } catch {
     return undefined;
   }
 }
 
-/** What is typed after a new start is a step of its own. */
+/** Ends typing into a step, so that further typing starts a new one. */
 function ended(step: Step): Step {
   return { ...step, typing: undefined };
 }

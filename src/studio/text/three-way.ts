@@ -4,11 +4,9 @@ import { intentsBetween } from './differences.ts';
 import { type Merged, mergeInto, type Tools } from './merge.ts';
 import { valueAt } from './value.ts';
 
-/*
- * Two texts that were made of the same one, by two people who did not see each other's changes. Pure functions, as in merge.ts.
- */
+/* Three-way merge of two texts with a common ancestor. Pure functions, as in merge.ts. */
 
-/** Two texts, and the one that both were made of. */
+/** Two texts and their common ancestor. */
 interface Sides {
   base: string;
   ours: string;
@@ -18,14 +16,14 @@ interface Sides {
 type Both = Pick<Merged, 'text' | 'conflicts'>;
 
 /**
- * The text of both: theirs with our changes on it. Where both changed the same lines, value for value; a value that both changed to
- * something else stays as it is in theirs, and is one of the conflicts. Our changes that would be errors there are conflicts too.
+ * Merges our changes into their text by lines or, where both changed the same lines, by values. If both changed a value differently, theirs
+ * stays, and ours is a conflict. So are our changes that would cause errors there.
  */
 export function mergeTexts(sides: Sides, tools: Tools): Both {
   const { base, ours, theirs } = sides;
   if (theirs === base || theirs === ours) return { text: ours, conflicts: [] };
   if (ours === base) return { text: theirs, conflicts: [] };
-  // an error that one of the two has already is theirs to correct
+  // an error that one side already has isn't caused by the merge
   const isSound = (text: string) =>
     [ours, theirs].includes(text) || !tools.addsErrors(theirs, text) || !tools.addsErrors(ours, text);
   const changes = changesBetween(base, ours);
@@ -44,7 +42,7 @@ export function mergeTexts(sides: Sides, tools: Tools): Both {
   return isSound(merged.text) ? merged : mergeValues(sides, tools, isSound);
 }
 
-/** Makes our changes on their text, value for value. Those with which a text is not sound are conflicts. */
+/** Merges our changes into their text by values. Changes after which a text isn't sound are conflicts. */
 function mergeValues({ base, ours, theirs }: Sides, tools: Tools, isSound?: (text: string) => boolean): Both {
   const dataOf = (text: string) => tools.read(text).read.source.data as Json;
   const lenient: Tools = { ...tools, addsErrors: () => false };
@@ -52,7 +50,7 @@ function mergeValues({ base, ours, theirs }: Sides, tools: Tools, isSound?: (tex
   let then = base;
   for (const intent of intentsBetween(dataOf(base), dataOf(ours))) {
     const made = tools.edit(tools.read(then), [intent]);
-    // a text that can't be written value for value: what is left is for a person
+    // a text that can't be edited by values: the rest becomes conflicts
     if (!('text' in made))
       return { ...all, conflicts: [...all.conflicts, conflictOf(intent, dataOf(all.text))] };
     if (!isDone(intent, dataOf(then), dataOf(all.text))) {
@@ -67,7 +65,7 @@ function mergeValues({ base, ours, theirs }: Sides, tools: Tools, isSound?: (tex
   return all;
 }
 
-/** Whether they have done the same: deleted the same value or entry. */
+/** Whether they made the same deletion. */
 function isDone(intent: Intent, from: Json, to: Json): boolean {
   if (intent.do === 'unset') return valueAt(to, intent.path) === undefined;
   if (intent.do !== 'remove') return false;

@@ -1,6 +1,6 @@
 import type { Json, ValuePath } from '../../shared/index.ts';
 
-/** The value at a path of data. */
+/** Returns the value at a path. */
 export function valueAt(data: unknown, path: Readonly<ValuePath>): Json | undefined {
   let here = data;
   for (const key of path) {

@@ -15,35 +15,35 @@ import {
 import { hostName, hostPlace, isVisitable, type RemotePlace, type Repository } from './places.ts';
 
 /*
- * What opens the places of an editor. Tokens are in the memory of the worker, or encrypted in this browser where the editor wants
- * that. Nothing here gives one out: others get clients that have it.
+ * Access to an editor's places. Tokens are in the worker's memory, or encrypted in this browser if the editor wants that. They are never
+ * handed out: callers get clients that contain them.
  */
 
 export interface Accounts {
-  /** The client of a place; undefined where nobody is signed in there. */
+  /** Returns the client of a place. Undefined when nobody is signed in there. */
   remoteFor: (place: RemotePlace) => Promise<Remote | undefined>;
-  /** What an editor has to enter for a place. */
+  /** Returns the credentials that a place needs. */
   wishFor: (place: RemotePlace) => SignInWish;
-  /** Signs in with what an editor entered, or by `tokens` that a host has given. Throws a `HostProblem` with a sentence. */
+  /** Signs in with the editor's credentials or the host's `tokens`. Throws a `HostProblem` with a sentence. */
   signIn: (place: RemotePlace, entered: SignIn) => Promise<void>;
-  /** Takes what the host of a sign-in has returned. */
+  /** Stores the tokens of a finished sign-in. */
   take: (remembered: Remembered, remember: boolean) => Promise<void>;
-  /** The name of the host at which somebody is signed in. */
+  /** Returns the name of the host where the editor is signed in. */
   signedInAt: () => Promise<string | undefined>;
-  /** Forgets what does not open a place any more; what another tab has renewed meanwhile stays. */
+  /** Deletes invalid credentials of a place, unless another tab has renewed them. */
   forget: (place: RemotePlace) => Promise<void>;
-  /** Forgets all tokens, in this browser and in all its tabs, and ends them where the host can do that. */
+  /** Deletes all tokens, in all tabs of this browser, and revokes them where the host supports that. */
   signOut: () => Promise<void>;
 }
 
-/** One tab renews tokens at a time, and the next one finds the new ones. */
+/** Runs a task in one tab at a time: one tab renews tokens, the next one finds the new ones. */
 function alone(task: () => Promise<boolean>): Promise<boolean> {
-  // Node.js and old browsers have none
+  // Node.js and old browsers have no locks
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   return locks ? locks.request('plenary-tokens', task) : task();
 }
 
-/** The accounts of a tab. By `tabs` it hears that somebody has signed out in another one. */
+/** Opens the accounts of a tab. `tabs` reports sign-outs in other tabs. */
 export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Accounts {
   const remotes = new Map<string, Remote>();
   const schools = new Map<string, ReturnType<typeof schoolAt>>();
@@ -52,7 +52,7 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
 
   async function repository(place: Repository): Promise<Remote | undefined> {
     const known = await store.read();
-    // a token goes to the API that it was entered for, and nowhere else
+    // a token is only sent to the API for which it was entered
     if (known?.place.api !== place.api) return undefined;
     const key = JSON.stringify(place);
     const remote =
@@ -68,11 +68,11 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
   function accessOf({ place, tokens, client }: Remembered, isWanted: () => boolean) {
     if (!client) return fixedToken(tokens.access);
     const changed = async (renewed: Tokens) => {
-      // somebody has signed out while the host renewed them
+      // the user signed out while the host renewed the tokens
       if (!isWanted()) return revoke(client, renewed);
       await store.write({ place, client, tokens: renewed }, isRemembered ?? true);
     };
-    /** Those of another tab that has renewed them: the host has forgotten what is in memory here. */
+    /** Returns tokens that another tab has renewed: the host no longer accepts those in memory. */
     const latest = async () => {
       if (isRemembered === false) return undefined;
       const now = await store.readAgain();
@@ -86,7 +86,7 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
     isRemembered = await store.write(value, remember);
   }
 
-  /** Forgets the clients, and ends what opens places where the host can do that. */
+  /** Drops the clients, and revokes their tokens where the host supports that. */
   async function end(known: Remembered | undefined): Promise<void> {
     const left = [...schools.values()];
     remotes.clear();

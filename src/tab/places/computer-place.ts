@@ -6,9 +6,9 @@ import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
 import type { words as computerWords } from './computer-words.ts';
 import { GATHERED, keepInStep, type SyncedPlace, type SyncedSite } from './synced.ts';
 
-/* The folder for which `plenary studio` was started, as the place of a site. */
+/* The folder for which `plenary studio` was started, as a place. */
 
-/** They load with the folder. */
+/** Loaded with the folder. */
 type Words = typeof computerWords;
 
 interface Doors extends SyncedSite {
@@ -16,7 +16,7 @@ interface Doors extends SyncedSite {
   words: Words;
 }
 
-/** Lets the folder have what is stored in the browser, and commits it with Git where an editor wants that. */
+/** Writes stored changes to the folder, and commits them with Git at the editor's request. */
 export function syncComputer(doors: Doors): SyncedPlace {
   const { computer, workspace, words } = doors;
   const { attempt, sync } = keepInStep({
@@ -40,7 +40,7 @@ export function syncComputer(doors: Doors): SyncedPlace {
   };
 }
 
-/** What an editor hears about an error at the folder, and what they can do. */
+/** Describes an error at the folder, and the action that helps. */
 export function problemOf(error: Error, words: Words): PlaceProblem {
   const { reason, details } = error instanceof HostProblem ? error : {};
   if (reason === 'offline' || reason === 'unsure') return { message: words.gone, help: 'again' };
@@ -50,9 +50,9 @@ export function problemOf(error: Error, words: Words): PlaceProblem {
   return { message: error.message, help: 'again' };
 }
 
-/** Says in the studio what Git can do in the folder, and lets an editor commit. */
+/** Reports the folder's Git state in the studio, and lets the editor commit. */
 function publishByGit({ workspace, computer, words }: Doors, sync: () => Promise<void>): void {
-  // in its place: the routes of the studio have it already
+  // mutated because the studio's routes already hold a reference
   Object.assign(workspace.publishing, {
     changes: async (now) => {
       await sync();
@@ -72,7 +72,7 @@ function publishByGit({ workspace, computer, words }: Doors, sync: () => Promise
 
 const noId = (file: string): [string, string] => [file, ''];
 
-/** The folder at the file door of a studio. Its document, which the program writes at each start, has the token. */
+/** Connects to the folder at the file door. The studio's document, which the program rewrites at each start, contains the token. */
 export const computerOf = (home: string, computer: NonNullable<Start['computer']>): Computer =>
   computerAt(`${home}door`, computer, {
     folderNow: async () => {
@@ -82,13 +82,13 @@ export const computerOf = (home: string, computer: NonNullable<Start['computer']
     },
   });
 
-/** The place of a site in the folder with this id. */
+/** Returns the place for a folder's id. */
 export const computerPlace = (folder: string): Json => ({ kind: 'computer', folder });
 
-/** Whether the place of a stored site is a folder for which `plenary studio` was started. */
+/** Whether a stored site's place is a folder for which `plenary studio` was started. */
 const isOnComputer = (place: Json) => isRecord(place) && place.kind === 'computer';
 
-/** The site of this browser whose place is the folder with this id; undefined where there is none. */
+/** Returns the stored site for a folder's id. Undefined when there is none. */
 export async function siteOfComputer(
   folder: string,
   storage: TabStorage | undefined,

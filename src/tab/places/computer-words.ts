@@ -1,4 +1,4 @@
-/* What the studio says of the folder for which it was started. It loads with that. */
+/* Texts about the folder for which the studio was started, loaded with it. */
 
 export const words = {
   gone: 'The program “plenary studio” does not answer. Your changes are stored in this browser. Start it again in the folder of your site, and they are written there.',

@@ -5,9 +5,9 @@ import type { Accounts } from './accounts.ts';
 import { hostName, hostPlace, type RemotePlace, remotePlaceOf } from './places.ts';
 import { knownIn, type RemoteSite, readSite } from './remote-site.ts';
 
-/* A site from elsewhere, read for the first time in this browser. */
+/* Reads a remote site for the first time in this browser. */
 
-/** What an editor has entered is no address of a repository. */
+/** The entered text isn't the address of a repository. */
 export class NoAddress extends Error {
   constructor() {
     super(NO_ADDRESS);
@@ -20,17 +20,17 @@ const NO_ADDRESS =
 interface Doors {
   accounts: Accounts;
   storage: TabStorage | undefined;
-  /** The address of the site beside which the studio is. */
+  /** Address of the site that hosts the studio. */
   site: string;
   progress: (done: number, all: number) => void;
 }
 
 type Connected = { place: RemotePlace } & ({ read: RemoteSite } | { stored: string });
 
-/** Opens the place that an editor asked for: signs in, and reads the site. Throws an error with a sentence where that fails. */
+/** Opens a remote place: signs in and reads the site. Throws an error with a sentence when that fails. */
 export async function connectTo(request: ConnectRequest, doors: Doors): Promise<Connected> {
   const place = placeOf(request, doors.site);
-  // a site that is here already has changes that nobody may lose
+  // a site that is already stored has changes that must not be lost
   const stored = await storedAt(place, doors.storage);
   try {
     await signIn(request, place, doors.accounts);
@@ -42,7 +42,7 @@ export async function connectTo(request: ConnectRequest, doors: Doors): Promise<
 
 async function signIn(request: ConnectRequest, place: RemotePlace, accounts: Accounts): Promise<void> {
   if (!('returned' in request)) {
-    // nothing is entered where somebody is signed in already
+    // no credentials are entered when the editor is already signed in
     if (request.entered) await accounts.signIn(place, request.entered);
     return;
   }
@@ -64,7 +64,7 @@ async function readAt(
     await remote.read();
     return { place, stored };
   } catch (error) {
-    // one that the host does not take; with another one, another address may be what opens a site
+    // the host refused the token; without it, the editor may enter another one for another address
     const isOfToken = error instanceof HostProblem && ['signed-out', 'forbidden'].includes(error.reason);
     if (isOfToken) await accounts.forget(place);
     throw error;
@@ -79,7 +79,7 @@ function placeOf(request: ConnectRequest, site: string): RemotePlace {
   return { kind: 'repository', ...place };
 }
 
-/** The site of this browser that has a place. */
+/** Returns the id of the stored site with a place. */
 async function storedAt(place: RemotePlace, storage: TabStorage | undefined): Promise<string | undefined> {
   const key = keyOf(place);
   const all = (await storage?.list()) ?? [];

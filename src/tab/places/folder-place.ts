@@ -5,26 +5,25 @@ import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
 import { words } from '../words.ts';
 import { keepInStep, type SyncedPlace, type SyncedSite } from './synced.ts';
 
-/* A folder of this computer, which the browser opens, as the place of a site. */
+/* A local folder opened with the browser, as a place. */
 
-/** The folder of a site that is open. */
 export interface FolderStudio extends SyncedPlace {
-  /** Goes on with the folder at another place. */
+  /** Continues with the folder at another location. */
   moveTo: (folder: FileSystemDirectoryHandle) => Promise<void>;
 }
 
 interface Doors extends SyncedSite {
   name: string;
-  /** Missing where the browser has forgotten it. */
+  /** Undefined when the browser has lost it. */
   folder: FileSystemDirectoryHandle | undefined;
-  /** Stores where the folder is now. */
+  /** Stores the folder's new location. */
   moved: (folder: FileSystemDirectoryHandle) => Promise<void>;
 }
 
-/** The editor has chosen the folder of another site. */
+/** The chosen folder belongs to another site. */
 class OtherFolder extends Error {}
 
-/** Lets a folder have what is stored in the browser. */
+/** Writes stored changes to a folder. */
 export function syncFolder(doors: Doors): FolderStudio {
   const { name, workspace } = doors;
   let remote = doors.folder && remoteOfFolder(doors.folder);
@@ -52,7 +51,7 @@ export function syncFolder(doors: Doors): FolderStudio {
         const there = remoteOfFolder(to);
         const { commit } = await there.read();
         const text = new TextDecoder().decode(await there.blob('', 'site.yaml', commit));
-        // another site would get the changes of this one
+        // another site would get this site's changes
         const { base, text: own } = workspace.site();
         if (text !== base.text && text !== own) throw new OtherFolder(words.otherFolder(to.name, name));
         [folder, remote] = [to, there];
@@ -61,7 +60,7 @@ export function syncFolder(doors: Doors): FolderStudio {
   };
 }
 
-/** What an editor hears about an error, and what they can do. */
+/** Describes an error, and the action that helps. */
 function problemOf(error: Error, name: string): PlaceProblem {
   const kind = error instanceof PlaceError ? error.kind : undefined;
   if (kind === 'refused') return { message: words.folderRefused(name), help: 'allow' };
@@ -71,9 +70,9 @@ function problemOf(error: Error, name: string): PlaceProblem {
   return { message: error.message, help: 'again' };
 }
 
-/** Says in the studio that the folder has all changes, and lists those of this visit. */
+/** Explains in the studio that the folder has all changes, and lists those of this visit. */
 function sayWhereItGoes({ publishing }: TabWorkspace, name: string): void {
-  // in its place: the routes of the studio have it already
+  // mutated because the studio's routes already hold a reference
   Object.assign(publishing, {
     changes: async (now) => {
       const { text, files } = now.start;
@@ -88,10 +87,9 @@ function sayWhereItGoes({ publishing }: TabWorkspace, name: string): void {
   } satisfies Partial<TabWorkspace['publishing']>);
 }
 
-/** Whether the place of a stored site is a folder. */
 export const isInFolder = (place: Json) => isRecord(place) && place.kind === 'folder';
 
-/** The site of this browser whose place is a folder; undefined where there is none. */
+/** Returns the stored site for a folder. Undefined when there is none. */
 export async function siteOfFolder(
   folder: FileSystemDirectoryHandle,
   storage: TabStorage | undefined,

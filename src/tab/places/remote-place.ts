@@ -16,28 +16,28 @@ import { pull } from './remote-pull.ts';
 import type { Base } from './remote-site.ts';
 import { beginAt } from './returned.ts';
 
-/* A site whose place is elsewhere: publishing it, proposing changes, and signing in for that. Nothing is forced. */
+/* Remote places: publishing, proposing changes, and signing in. Pushes are never forced. */
 
 interface Doors {
   place: RemotePlace;
   accounts: Accounts;
   workspace: TabWorkspace;
   session: Session;
-  /** The address of the studio, to which a host sends an editor back. */
+  /** Address of the studio, to which a host redirects back. */
   home: string;
 }
 
-/** A site that is elsewhere, as its editor publishes it. */
+/** Publishing to a remote place. */
 interface RemoteStudio {
-  /** Takes over what others have published. Throws a `HostProblem` where that is not possible now; nothing has changed then. */
+  /** Merges what others have published. Throws a `HostProblem` when that fails; then nothing has changed. */
   pull: () => Promise<void>;
 }
 
-/** Lets a workspace publish to the place of its site. */
+/** Lets a workspace publish to its site's place. */
 export function publishThere(doors: Doors): RemoteStudio {
   const { place, accounts, workspace } = doors;
   const inTurn = turns();
-  /** Whether what opens the place may be that of another one. */
+  /** Whether the credentials may be invalid. */
   let isDoubted = false;
   const pullInTurn = () =>
     inTurn(async () => {
@@ -45,7 +45,7 @@ export function publishThere(doors: Doors): RemoteStudio {
       if (remote) await pull(doors, remote);
     });
   if (place.kind === 'school') workspace.edition.refused = BY_SERVER;
-  // in its place: the routes of the studio have it already
+  // mutated because the studio's routes already hold a reference
   Object.assign(workspace.publishing, {
     changes: async (now) => {
       const remote = await accounts.remoteFor(place);
@@ -80,19 +80,19 @@ export function publishThere(doors: Doors): RemoteStudio {
         if (entered.kind === 'visit' && isVisitable(place))
           return { visit: await beginAt(place, doors.home, entered.remember) };
         await accounts.signIn(place, entered);
-        // the first request shows whether it opens the place
+        // the first request shows whether the credentials are valid
         await (await accounts.remoteFor(place))?.read();
         isDoubted = false;
         return {};
       } catch (error) {
-        // one that opens nothing would be in the way of another one
+        // invalid credentials would prevent another attempt
         if (error instanceof HostProblem && !PASSING.includes(error.reason)) await accounts.forget(place);
         const { refused } = await refusal(error, doors);
         return { refused };
       }
     },
     ...(place.kind === 'repository' && {
-      // loaded when somebody asks for it
+      // loaded on demand
       update: (request) =>
         import('../update/updating.ts').then(
           ({ answerUpdate }) => answerUpdate(request, { place, accounts, pull: pullInTurn }),
@@ -107,19 +107,19 @@ export function publishThere(doors: Doors): RemoteStudio {
   return { pull: pullInTurn };
 }
 
-/** The service takes no files of an archive: nobody checks the scripts and styles in them. */
+/** The service refuses archived editions, because nobody reviews the scripts and styles in them. */
 const BY_SERVER =
   'The server of the school archives the edition itself. Ask the people who run it to run  npx plenary new edition  there, and open the site again afterwards.';
 
 const CHANGED_MEANWHILE = 'The text has changed meanwhile. Look at the changes again.';
 
-/** So many texts without an answer are known, the last ones. */
+/** Maximum number of remembered texts that were sent without a response. */
 const MOST_SENT = 5;
 
-/** Problems that say nothing of a token, and end by themselves. */
+/** Temporary problems, which say nothing about a token. */
 const PASSING: readonly string[] = ['offline', 'limited', 'server'];
 
-/** Why nothing was published, for the editor. A token that the host does not accept is forgotten. */
+/** Describes why nothing was published. Deletes a token that the host refuses. */
 async function refusal(
   error: unknown,
   { accounts, place }: Doors,
@@ -129,7 +129,7 @@ async function refusal(
   return { refused: error.message, again: true };
 }
 
-/** Publishes or proposes. Where somebody was faster, both are merged before the next try. */
+/** Publishes or proposes. If someone else published first, merges and retries. */
 async function publish(
   doors: Doors,
   remote: Remote,
@@ -150,18 +150,18 @@ async function publish(
       const isNew = branch !== undefined && branch !== base.proposal?.branch;
       return { base: { ...withSent(base, text), ...(isNew && { proposal: { branch } }) } };
     });
-  // before it is sent: no answer may ever come
+  // stored before sending, because the response may get lost
   await noteSent();
   const request = { parent: workspace.site().base.revision, files, message, ...proposal };
   const done = await publishMerged(remote, request, async (moved) => {
-    // what has changed since is in no list that the editor has seen
+    // changes made since are not in the list that the editor saw
     if (session.text() !== text) throw new Error(CHANGED_MEANWHILE);
     const before = new Set(workspace.media.blobs.keys());
     const onProposal = proposal?.propose.isThere === true;
     const conflicts = await pull(doors, remote, { ...moved, onProposal });
     if (conflicts > 0) throw new Error(askedAbout(conflicts));
     text = session.text();
-    // files that had to get another name
+    // files that were renamed because of a conflict
     const added = [...workspace.media.blobs.keys()].filter((name) => !before.has(name));
     names = [...names, ...added.map((name) => `media/${name}`)];
     files = await contentsOf(workspace, text, names);
@@ -176,7 +176,7 @@ async function publish(
     await workspace.rebase(() => ({ base: { ...base, proposal: proposed } }));
     return { branch, commit, pushed: true, address, ...(page && { proposal: page }) };
   }
-  // where others have changed other files in the same instant, the next look at the branch brings them
+  // others may have changed other files at the same moment; the next pull brings them
   const next = await baseAfter(base, files, text, done.parent === base.revision ? commit : base.revision);
   await workspace.rebase(() => ({ base: next }));
   return { commit, pushed: true, address };
@@ -187,13 +187,13 @@ function askedAbout(conflicts: number): string {
   return `Somebody else has published meanwhile. Their changes are in your text now, beside yours, but ${values} different in both. Close this window, decide which one stays, and publish again.`;
 }
 
-/** What is known of a place to which a text is sent now. */
+/** Adds a text to those that were sent without a known result. */
 export const withSent = (base: Base, text: string): Base => ({
   ...base,
   sent: [...new Set([text, ...(base.sent ?? [])])].slice(0, MOST_SENT),
 });
 
-/** The changed files among some names with their contents. */
+/** Returns the contents of the changed files among some names. */
 export async function contentsOf(
   { media, site }: TabWorkspace,
   text: string,
@@ -210,7 +210,7 @@ export async function contentsOf(
   );
 }
 
-/** What the place has after a publication. */
+/** Returns the base after a publication. */
 export async function baseAfter(
   base: Base,
   files: readonly Change[],
@@ -232,8 +232,8 @@ export async function baseAfter(
 }
 
 /**
- * The branch of a proposal, and the words of a request to the owner. As long as the last one waits, what is proposed is added to it:
- * the owner has one request with all changes, and none of them twice.
+ * Returns the branch and the text of a proposal. While the last proposal is open, changes are added to it: the owner gets one request with
+ * all changes, each only once.
  */
 async function proposalFor(
   { workspace }: Doors,

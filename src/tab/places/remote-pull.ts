@@ -5,22 +5,22 @@ import { freeName, type TabWorkspace } from '../site/workspace.ts';
 import { addKnown, type Base, idOfBlob, type RemoteSite, readSite } from './remote-site.ts';
 
 /*
- * What others have published of a site, in the text of the editor: both are merged, and a value that both changed is a question to the
- * editor. Nothing has changed where it fails.
+ * Merges what others have published into the editor's text. A value that both changed becomes a question to the editor. On failure nothing
+ * changes.
  */
 
 interface Doors {
   workspace: TabWorkspace;
   session: Session;
-  /** What an editor hears where theirs can't be read, because of a reason. */
+  /** Error message when the other text can't be read; `why` is the reason. */
   unreadable?: (why: string) => string;
-  /** What theirs have deleted is deleted here too, even where the text names it. */
+  /** Whether files deleted by others are deleted here even if the text names them. */
   deletesNamed?: boolean;
 }
 
 /**
- * Takes over what is at the head of the branch of the site, or what a publication `met`, which may be on the branch of a proposal.
- * Gives how many values both have changed: theirs are in the text, and the editor is asked about each.
+ * Merges the head of the site's branch, or what a publication `met`, possibly on the branch of a proposal. Returns the number of conflicts:
+ * the text has their values, and the editor is asked about each.
  */
 export async function pull(
   doors: Doors,
@@ -69,7 +69,7 @@ interface Sides {
   known: Map<string, Blob>;
 }
 
-/** What the place has when theirs are taken over. */
+/** Returns the base after the merge. */
 async function nextBase(
   { remote, base, theirs, known }: Sides,
   met: Parameters<typeof pull>[2],
@@ -81,18 +81,18 @@ async function nextBase(
   return { ...now, ...(proposal && { proposal }) };
 }
 
-/** What both texts were made of. */
+/** Returns the common ancestor of both texts. */
 async function commonBase(
   { remote, base, theirs, known }: Sides,
   met: Parameters<typeof pull>[2],
 ): Promise<Base> {
-  // ours, whose answer was lost: what has changed since was made of it
+  // their text is our own, whose response was lost: our later changes are based on it
   if (base.sent?.includes(theirs.base.text)) return theirs.base;
   const commit = met?.onProposal ? base.proposal?.revision : undefined;
   return commit === undefined ? base : (await readSite(remote, { commit, known })).base;
 }
 
-/** Takes over a text that can be read in the place of one that can't be. */
+/** Replaces a text that can't be read with theirs. */
 async function unlock({ workspace, session }: Doors, base: Base, { media }: RemoteSite): Promise<number> {
   const { text } = base;
   await workspace.rebase(() => {
@@ -106,7 +106,7 @@ async function unlock({ workspace, session }: Doors, base: Base, { media }: Remo
   return 0;
 }
 
-/** Our new files that theirs have too, with the same content: those of a publication whose answer was lost. */
+/** Returns our new files that they also have with equal content: files of a publication whose response was lost. */
 async function sameFiles(
   { media }: TabWorkspace,
   from: Base,
@@ -121,14 +121,14 @@ async function sameFiles(
   return new Set((await Promise.all(same)).flat());
 }
 
-/** The rows of a workbook are read before anybody asks for them at once. */
+/** Reads added workbooks in advance, because their rows are later needed synchronously. */
 async function takeWorkbooks({ media, files }: TabWorkspace, theirs: RemoteSite): Promise<void> {
   const added = [...theirs.media].filter(([name]) => /\.xlsx$/i.test(name) && !media.blobs.has(name));
   for (const [name, blob] of added) media.blobs.set(name, blob);
   if (added.length > 0) await readWorkbooks(files);
 }
 
-/** The files that theirs have added or replaced, and ours that need another name because of that. */
+/** Returns the files that they added or replaced, and the new names of ours in conflict with them. */
 function takenMedia(
   { media: { blobs } }: TabWorkspace,
   from: Base,
@@ -137,7 +137,7 @@ function takenMedia(
 ): { media: Map<string, Blob>; renamed: Map<string, string> } {
   const before = new Map(from.files);
   const [media, renamed] = [new Map<string, Blob>(), new Map<string, string>()];
-  /** We have deleted it, and they have not used it since. */
+  /** Whether we deleted a file that they haven't used since. */
   const isDeleted = (name: string, id: string) => before.get(name) === id && !theirs.base.text.includes(name);
   for (const [name, id] of theirs.base.files) {
     const [own, blob] = [blobs.get(name), theirs.media.get(name)];
@@ -153,7 +153,7 @@ function takenMedia(
   return { media, renamed };
 }
 
-/** A text that calls files by their new names. They are new in this text, so nobody else means them. */
+/** Replaces file names in a text. The files are new in this text, so nothing else refers to them. */
 function withNames(text: string, renamed: ReadonlyMap<string, string>): string {
   let named = text;
   for (const [name, free] of renamed) {
@@ -163,7 +163,7 @@ function withNames(text: string, renamed: ReadonlyMap<string, string>): string {
   return named;
 }
 
-/** The files that theirs have deleted and the text does not name. */
+/** Returns the files that they deleted and the text doesn't name. */
 function goneFiles(from: Base, { media }: RemoteSite, text: string): string[] {
   return from.files.map(([name]) => name).filter((name) => !media.has(name) && !text.includes(name));
 }

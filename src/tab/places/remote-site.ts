@@ -1,31 +1,30 @@
 import { blobId, HostProblem, type Remote } from '../../studio/places/hosts/index.ts';
 import type { StoredSite, TabStorage } from '../../studio/places/tab/index.ts';
 
-/* A site as it is at a host: what is read of it, and what of that this browser has already. */
+/* Reads a site at a host, reusing the contents that this browser already has. */
 
 export type Base = StoredSite['base'];
 
-/** Contents that this browser has, by their ids at a host. */
+/** Contents in this browser, by their ids at a host. */
 type Known = ReadonlyMap<string, Blob>;
 
-/** A site at a commit. */
 export interface RemoteSite {
   base: Base;
-  /** All files of media/ by their names. */
+  /** All media files by name. */
   media: Map<string, Blob>;
   branch: string;
 }
 
-/** The id of a file at a host; `like` is another id of there. */
+/** Returns the id of a file at a host; `like` is another id from that host. */
 export const idOfBlob = async (blob: Blob, like: string): Promise<string> =>
   blobId(new Uint8Array(await blob.arrayBuffer()), like);
 
-/** Files at a time: few enough for every host. */
+/** Maximum number of parallel downloads, low enough for every host. */
 const AT_ONCE = 6;
 
 /**
- * Reads a site at its head or at a commit: site.yaml first, as nothing works without it. What is known is not sent again. `progress`
- * hears how many files of how many are there.
+ * Reads a site at its head or at a commit: site.yaml first, because everything depends on it. Known contents aren't downloaded again.
+ * `progress` gets the number of files read and their total.
  */
 export async function readSite(
   remote: Remote,
@@ -52,7 +51,7 @@ export async function readSite(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return {
     base: { text, revision, files: wanted.map(([path, { id }]) => [nameOf(path), id]) },
-    // in the order of the list, whichever came first
+    // in the order of the listing, not of arrival
     media: new Map(wanted.map(([path]) => [nameOf(path), media.get(nameOf(path)) as Blob])),
     branch,
   };
@@ -68,7 +67,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** What this browser has of all its sites that came from a host. Nothing is read before it is needed. */
+/** Returns the contents of all stored sites from a host. Blobs are read lazily. */
 export async function knownIn(storage: TabStorage | undefined): Promise<Map<string, Blob>> {
   const known = new Map<string, Blob>();
   for (const { id } of (await storage?.list()) ?? []) {
@@ -78,7 +77,7 @@ export async function knownIn(storage: TabStorage | undefined): Promise<Map<stri
   return known;
 }
 
-/** Adds what a site has whose base is known. A file that came later under the same name is another one. */
+/** Adds the contents of a site's base. Files that were added later under the same name don't count. */
 export function addKnown(known: Map<string, Blob>, base: Base, media: ReadonlyMap<string, Blob>): void {
   for (const [name, id] of base.files) {
     const blob = media.get(name);

@@ -3,9 +3,9 @@ import { beginSignIn, returnedIn, withoutReturned } from '../../studio/places/ho
 import type { Begun, ConnectRequest } from '../messages.ts';
 import type { Visitable } from './places.ts';
 
-/* A sign-in at a host, to which the page goes and from which it comes back. In between, what has begun is in this tab alone. */
+/* Signing in on a page of the host, which redirects back. Meanwhile, the state is only in this tab. */
 
-/** Begins a sign-in at a host, which sends the editor back to `home`: the address to go to, and what the tab stores until then. */
+/** Starts a sign-in at a host that redirects to `home`. Returns the address to visit and the state to store in the tab. */
 export async function beginAt(
   place: Visitable,
   home: string,
@@ -16,18 +16,18 @@ export async function beginAt(
   return { address, pending: JSON.stringify({ place, pending, remember } satisfies Begun) };
 }
 
-/** Goes to the page where a host lets people in. */
+/** Navigates to the host's sign-in page. */
 export function visit({ address, pending }: Awaited<ReturnType<typeof beginAt>>): void {
   sessionStorage.setItem(PENDING_SIGN_IN, pending);
   location.assign(address);
 }
 
-/** What a host has written into the address of this page: a sign-in that this tab began, or one that it knows nothing of. */
+/** The result of a redirect: a sign-in that this tab started, or an unknown one. */
 export type Return = Extract<ConnectRequest, { returned: unknown }> | 'unknown';
 
 /**
- * What a host has written into the address of this page; undefined where it wrote nothing. The address is without it at once, so that no
- * history and no other site gets it.
+ * Reads the host's parameters from this page's address; undefined without any. Removes them at once, so that no history and no other site
+ * gets them.
  */
 export function takeReturned(): Return | undefined {
   const returned = returnedIn(location.href);

@@ -5,56 +5,53 @@ import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
 import { baseAfter, contentsOf, withSent } from './remote-place.ts';
 import { pull } from './remote-pull.ts';
 
-/*
- * A place that gets each change a moment after the browser has stored it. What another program does there is taken over as what somebody
- * else publishes at a host, and nothing of it is written over.
- */
+/* A place that is written after each stored change. Changes by other programs there are merged like publications at a host, and never overwritten. */
 
-/** The place of a site that is open. Nothing here rejects: an editor hears what hinders. */
+/** The place of the open site. Its methods never reject: problems are reported to the editor. */
 export interface SyncedPlace {
-  /** Takes over what others have changed, and writes what the place does not have, after a delay in milliseconds. */
+  /** Merges changes by others and writes ours, after a delay in milliseconds. */
   sync: (delay?: number) => Promise<void>;
-  /** Writes site.yaml again, where there is none. */
+  /** Writes a missing site.yaml again. */
   restore: () => Promise<void>;
 }
 
-/** What an open site gives to the place that is kept in step with it. */
+/** What a synced place needs of the open site. */
 export interface SyncedSite {
   workspace: TabWorkspace;
   session: Session;
-  /** Whether this tab may change the site. */
+  /** Whether this tab has write access. */
   writes: () => boolean;
-  /** Shows the site again: files of media/ may be others now. */
+  /** Updates the preview, because media files may have changed. */
   showAgain: () => Promise<void>;
-  /** Hears what hinders, and undefined when nothing does any more. */
+  /** Reports a problem, or undefined when it is solved. */
   heard: (problem: PlaceProblem | undefined) => void;
 }
 
 interface Doors extends SyncedSite {
-  /** The place. May throw why there is none. */
+  /** Returns the place's client. May throw why there is none. */
   remote: () => Remote;
-  /** What an editor hears about an error, and what they can do. */
+  /** Describes an error, and the action that helps. */
   problemOf: (error: Error) => PlaceProblem;
-  /** Whether an error ends by itself, as another program is in the middle of something. */
+  /** Whether an error is temporary, because another program is writing. */
   isPassing: (error: Error) => boolean;
   words: {
-    /** Why the text of others can't be taken over. */
+    /** Message when the other text can't be read. */
     unreadable: (why: string) => string;
-    /** Others change the place all the time. */
+    /** Message when others change the place continuously. */
     busy: string;
   };
 }
 
-/** How long a place is left alone after a change, as more may follow, in milliseconds. */
+/** Delay before changes are written, to collect further ones, in milliseconds. */
 export const GATHERED = 300;
 
-/** What another program does with a file takes less, in milliseconds. */
+/** Retry delay, longer than other programs take to write a file, in milliseconds. */
 const PASSING = 1_000;
 
-/** How often a write is tried again because another program was faster. */
+/** Maximum number of retries after another program wrote first. */
 const MAX_TRIES = 3;
 
-/** Keeps a place in step with what is stored in the browser. `attempt` does something with the place first, then all that is left to do. */
+/** Synchronizes a place with the browser's storage. `attempt` runs a task with the place, then synchronizes. */
 export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
   attempt: (task: () => Promise<void>) => Promise<void>;
 } {
@@ -65,7 +62,7 @@ export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
   const merging = { workspace, session, unreadable: doors.words.unreadable, deletesNamed: true };
 
   async function bring(): Promise<void> {
-    // what is still being checked may be taken back
+    // an unchecked change may be reverted
     if (!doors.writes() || session.isUnchecked()) return;
     const remote = doors.remote();
     for (let tries = 0; tries <= MAX_TRIES; tries++) {
@@ -77,7 +74,7 @@ export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
       if (changed.length === 0) return;
       const names = changed.map(({ file }) => file);
       const files = await contentsOf(workspace, text, names);
-      // before it is written: the tab may be closed in between
+      // stored before writing, because the tab may be closed meanwhile
       await workspace.rebase(() => ({ base: withSent(base, text) }));
       const done = await remote.publish({ parent: base.revision, files, message: '' });
       if ('moved' in done) continue;
@@ -114,7 +111,7 @@ export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
     );
     return waiting;
   };
-  // when it is checked, too
+  // this includes the event at the end of a check
   session.listen(({ event }) => event === 'state' && void sync(GATHERED));
   return { attempt, sync };
 }

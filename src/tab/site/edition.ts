@@ -8,21 +8,21 @@ import {
 } from '../../compiler/index.ts';
 import { EDITIONS, type EditionFacts } from '../../shared/index.ts';
 
-/* The next edition in a tab: the finished pages of this one become files of media/, and the text that of the next one. Both, or none. */
+/* Starts the next edition in a tab: this edition's finished pages become media files, and the text that of the next edition. Both or nothing. */
 
 interface Doors {
   reader: SiteReader;
-  /** The files of media/ by their names. */
+  /** Media files by name. */
   blobs: Map<string, Blob>;
-  /** Makes the archive of the finished pages of a text; rejects when it is aborted. */
+  /** Creates the archive of a text's finished pages; rejects when it is aborted. */
   archive: (text: string, signal: AbortSignal) => Promise<MadeEdition>;
-  /** Aborted where the editor does not want the next edition after all. */
+  /** Aborted when the editor cancels. */
   signal: AbortSignal;
-  /** Stores the text of the next edition in the place of the one before, and what is new in media/: both or none. */
+  /** Replaces the text and adds the new media files: both or nothing. */
   store: (was: string, text: string, media: ReadonlyMap<string, Blob>) => Promise<void>;
 }
 
-/** Archives the edition of a text, and stores the text of the next one. */
+/** Archives a text's edition, and stores the text of the next one. */
 export async function beginEdition(
   text: string,
   facts: EditionFacts,
@@ -38,14 +38,14 @@ export async function beginEdition(
     const made = await archive(text, signal);
     for (const [name, file] of filesOfEdition(made))
       if (!blobs.has(`${EDITIONS}/${name}`)) added.set(`${EDITIONS}/${name}`, new Blob([file as BlobPart]));
-    // the text of the next edition leads to pages of the archive
+    // the next edition's text links to pages of the archive
     for (const [name, blob] of added) blobs.set(name, blob);
     const known = { unknown: unknownIn(site, reader.schemas()) };
     const problemsOf = (next: string) => reader.compile(new TextEncoder().encode(next)).problems;
     const prepared = nextEdition(content, { ...whole, ...known }, new Date(), (next) =>
       withArchivedAddresses(next, made.edition, problemsOf),
     );
-    // from here on it is stored as a whole
+    // from here on, it can't be cancelled
     signal.throwIfAborted();
     await store(text, prepared.text, added);
     return {};

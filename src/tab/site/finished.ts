@@ -14,9 +14,8 @@ import { words } from '../words.ts';
 import { withoutUploads } from './without-uploads.ts';
 import type { TabWorkspace } from './workspace.ts';
 
-/* The finished site as a ZIP file: the files of `npx plenary build`, ready for any web space. */
+/* The finished site as a ZIP: the files of `npx plenary build`, for any web space. */
 
-/** How far the ZIP file is. */
 interface Progress {
   done: number;
   all: number;
@@ -27,20 +26,20 @@ interface Finishing {
   text: string;
   schemas: Schemas;
   data: ReturnType<typeof doorsOf>;
-  /** The address of the folder with the studio's files. */
+  /** Address of the folder with the studio's files. */
   home: string;
   signal: AbortSignal;
   progress: (progress: Progress) => void;
 }
 
-/** The finished site as a ZIP file. Throws an error with what an editor has to do, where there is none. */
+/** Returns the finished site as a ZIP. When that is impossible, throws an error that says what to do. */
 export async function finishedZip(finishing: Finishing): Promise<Blob> {
   const { signal } = finishing;
   const { files, whole, onFile } = finished(finishing);
   return whole(() => packFiles(files, { signal, onFile }));
 }
 
-/** The archive of a finished site. Throws an error with what an editor has to do, where there is none. */
+/** Returns the archive of a finished site. When that is impossible, throws an error that says what to do. */
 export async function finishedEdition(finishing: Finishing): Promise<MadeEdition> {
   const { site, files, whole, onFile } = finished(finishing);
   const built = new Map<string, Uint8Array>();
@@ -54,10 +53,10 @@ export async function finishedEdition(finishing: Finishing): Promise<MadeEdition
   return editionOf(site, (name) => built.get(name), finishing.data.banner);
 }
 
-/** The files of a finished site, what is to be called after each, and what says in words where a picture is broken while they are made. */
+/** Returns the files of a finished site, a function to call after each, and a wrapper that describes broken pictures. */
 function finished({ workspace, text, schemas, data, home, signal, progress }: Finishing) {
   const { files } = workspace;
-  // at the address that visitors will see it at
+  // at its public address
   const reader = readerOf({
     name: 'site.yaml',
     read: () => new TextEncoder().encode(text),

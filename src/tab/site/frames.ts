@@ -14,26 +14,24 @@ import {
 } from '../../shared/index.ts';
 import { type Current, marksOf, type ShownSite } from '../../studio/index.ts';
 
-/* The pages of the site as the frame of the studio shows them, by the renderer of the build. */
+/* Renders pages for the studio's frame with the build's renderer. */
 
-/** What the frame needs beside the site. */
 interface FrameDoors {
   current: Current;
-  /** The address of the folder with the studio's files. */
+  /** Address of the folder with the studio's files. */
   home: string;
-  /** The base path that the site is shown at. */
+  /** Base path of the site. */
   base: string;
   data: SiteData;
-  /** The names of the scripts that start editing in a page. */
+  /** Name of the script that makes a page editable. */
   agent: string;
   media: ReadonlyMap<string, Blob>;
 }
 
 /**
- * What a document of the frame may do: run the scripts that the build has written, and show what the site has. It has the origin of the
- * studio, as no service worker answers a frame without one. So nothing that site.yaml or a file of media/ says can become a script: no
- * script is inline, and none comes from where files of the site are. It asks for nothing but its own pages, and leads no other window
- * anywhere; what it opens is a new tab, on its own.
+ * Returns the Content-Security-Policy of the frame. The frame has the studio's origin, because service workers don't control frames without
+ * one. So nothing in site.yaml or media/ may become a script: no inline scripts, and only scripts of the studio's build. The document can
+ * only request its own pages and can't navigate other windows; new tabs are isolated.
  */
 function policyOf({ home, base }: Pick<FrameDoors, 'home' | 'base'>): string {
   const scripts = `${home}assets/ ${home}bundles/`;
@@ -56,7 +54,7 @@ function policyOf({ home, base }: Pick<FrameDoors, 'home' | 'base'>): string {
   };
   return (
     Object.entries(rules)
-      // these would end a rule in the middle of an address
+      // these characters would end a rule inside an address
       .map(([name, value]) => `${name} ${value.replace(/[;,]/g, encodeURIComponent)}`)
       .join('; ')
   );
@@ -77,7 +75,7 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** Answers what the frame asks for: a page, as it is now, or a file of media/. */
+/** Answers the frame's requests: a rendered page, or a file of media/. */
 export function answersOfFrame(doors: FrameDoors): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);
@@ -88,7 +86,7 @@ export function answersOfFrame(doors: FrameDoors): (request: Request) => Promise
   };
 }
 
-/** The files of the fonts of a site for Latin letters, by addresses from the folder of the studio on. */
+/** Returns a site's font files for Latin letters, relative to the studio's folder. */
 export function latinFonts(data: SiteData, pair: string | undefined): string[] {
   const files: string[] = [];
   const add = (file: string) => {
@@ -99,7 +97,7 @@ export function latinFonts(data: SiteData, pair: string | undefined): string[] {
   return files.filter((file) => file.includes('-latin-')).map((file) => `fonts/${file}`);
 }
 
-/** The document of a page without marks, as it is now, or as it is in another site. */
+/** Renders a page's document without marks, of the current site or another. */
 export async function printedPage(
   doors: FrameDoors,
   path: string,
@@ -118,7 +116,7 @@ function mediaAnswer({ media, current }: FrameDoors, name: string): Response {
   return new Response(blob, {
     headers: {
       'content-type': type,
-      // a drawing that is opened by itself must not run what is in it; the viewer of a PDF needs to
+      // scripts in an SVG that is opened directly must not run; a PDF viewer needs its scripts
       ...(type === TYPES.svg && {
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       }),
@@ -146,10 +144,7 @@ async function pageAnswer(
   return html(doors, framedDocument(doors, document, marks), page ? 200 : 404);
 }
 
-/**
- * What the site itself asks for before it goes to a page. No document has this layout, so the site loads the document: that has its
- * styles.
- */
+/** Answers the site's request before client-side navigation. No document has this layout, so the site loads the document with its styles instead. */
 function dataAnswer(): Response {
   return Response.json({ layout: '' }, { headers: { 'cache-control': 'no-store' } });
 }
@@ -165,7 +160,7 @@ function html(doors: FrameDoors, document: string, status: number): Response {
   return new Response(document, { status, headers });
 }
 
-/** No browser keeps what the frame shows, and forms send nothing. */
+/** Disables caching of the frame's pages, and sending of forms. */
 function shownShell(shell: Shell): Shell {
   return { ...shell, keep: false };
 }
@@ -188,7 +183,7 @@ async function documentOf({ data, home }: FrameDoors, site: ShownSite, page: Pag
     frames: [],
   });
   const shown = (content: string): Assets => {
-    // the answer has the policy: one in the document would forbid the styles of the next change
+    // the policy is in the HTTP header; in the document it would forbid styles of later changes
     const { policy: _policy, css, ...others } = assets(page, content);
     return { ...others, css: { ...css, files: [] } };
   };
@@ -196,7 +191,7 @@ async function documentOf({ data, home }: FrameDoors, site: ShownSite, page: Pag
 }
 
 async function marksFor(site: ShownSite, page: Page, document: string): Promise<PageMarks | undefined> {
-  // what only shows where values are needs no styles
+  // marks need no styles
   const bare = { start: '', layout: '', css: { text: '', files: [] }, fonts: [] };
   return marksOf(
     site,
@@ -206,14 +201,14 @@ async function marksFor(site: ShownSite, page: Page, document: string): Promise<
   );
 }
 
-/** A document with the script that makes it editable, and its marks. */
+/** Adds the editing script and the marks to a document. */
 function framedDocument({ home, agent }: FrameDoors, document: string, marks: PageMarks | undefined): string {
   const head = [
     ...(marks ? [`<script type="application/json" id="${PAGE_MARKS}">${escapeJson(marks)}</script>`] : []),
-    // the first of the modules: it counts the elements before a script changes them
+    // the first module, because it numbers the elements before other scripts change them
     `<script type="module" src="${escapeHtml(home + agent)}"></script>`,
   ];
-  // until the agent is there, a link would lead to a document without it
+  // until the script has started, a click on a link would leave the editable document
   return document.replace('<body', () => '<body inert').replace('<head>', () => `<head>\n${head.join('\n')}`);
 }
 

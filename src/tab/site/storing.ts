@@ -1,9 +1,9 @@
 import { versionOfText } from '../../studio/index.ts';
 import type { StoredSite, TabStorage } from '../../studio/places/tab/index.ts';
 
-/* What of a site in a tab is stored, and what is not yet: one change after another, each on the version before it. */
+/* Stores a tab's site. Changes are stored one after another, each based on the previous version. */
 
-/** What a place has now, the text with that in it, and the files of media/ that come and go. */
+/** The state of a place, the merged text, and added and deleted media files. */
 export interface Rebase {
   base: StoredSite['base'];
   text?: string;
@@ -11,7 +11,7 @@ export interface Rebase {
   deletedMedia?: readonly string[];
 }
 
-/** What has changed beside the text and is not stored yet. */
+/** Unstored changes besides the text. */
 interface Unstored {
   base?: StoredSite['base'];
   media: Map<string, Blob>;
@@ -27,7 +27,7 @@ const nothing = (): Unstored => ({
   deletedEarlier: [],
 });
 
-/** What was not stored, and what has changed since. */
+/** Combines unstored changes with later ones. */
 const together = (before: Unstored, since: Unstored): Unstored => ({
   ...before,
   ...since,
@@ -37,19 +37,19 @@ const together = (before: Unstored, since: Unstored): Unstored => ({
   deletedEarlier: [...before.deletedEarlier, ...since.deletedEarlier],
 });
 
-/** The stored site of a tab. */
+/** A tab's stored site. */
 interface Storing {
-  /** The site as it is stored, with the base that is to be stored with it. */
+  /** Returns the site as stored, with the base that will be stored with it. */
   site: () => StoredSite;
-  /** Why the last change is not stored, in words; undefined where it is. */
+  /** Returns why the last change isn't stored, else undefined. */
   failure: () => string | undefined;
-  /** Stores a text after those before it. Rejects with the reason in words. */
+  /** Stores a text after earlier ones. Rejects with the reason in words. */
   store: (text: string) => Promise<void>;
-  /** Stores a text, or the one that is stored, and what else has changed. Resolves when it is on the disk, or when it can't be: `failure` says why. */
+  /** Stores a text, or the stored one with other changes. Resolves when it is on disk or has failed: see `failure`. */
   storeText: (wanted?: string) => Promise<void>;
-  /** Takes over what a place has now: see `TabWorkspace`. */
+  /** Merges the state of a place: see `TabWorkspace`. */
   rebase: (merge: () => Rebase) => Promise<void>;
-  /** Notes what is to be stored with the next text. */
+  /** Collects changes to store with the next text. */
   note: {
     put: (name: string, blob: Blob) => void;
     drop: (name: string) => void;
@@ -59,7 +59,7 @@ interface Storing {
   };
 }
 
-/** Opens the stored site of a tab. `blobs` are the files of media/ as they are now; `storage` is missing where the browser refuses it. */
+/** Opens a tab's stored site. `blobs` are the current media files; `storage` is missing if the browser refuses it. */
 export function openStoring(
   stored: StoredSite,
   blobs: ReadonlyMap<string, Blob>,
@@ -69,26 +69,26 @@ export function openStoring(
   let unstored = nothing();
   let storing: Promise<void> = Promise.resolve();
   let failure: string | undefined;
-  // how often the text of a place was taken over
+  // number of merges with a place
   let merges = 0;
 
   async function change(text: string): Promise<void> {
     const taken = unstored;
     unstored = nothing();
     const next = { text, version: versionOfText(text), changedAt: Date.now() };
-    // a name that is in use again is not deleted
+    // a name that is used again is not deleted
     const deletedMedia = taken.deletedMedia.filter((name) => !blobs.has(name));
     try {
       await storage?.change(site.id, { was: site.version, ...next, ...taken, deletedMedia });
       site = { ...site, ...next, base: taken.base ?? site.base };
     } catch (error) {
-      // it is tried again with the next change
+      // retried with the next change
       unstored = together(taken, unstored);
       throw error;
     }
   }
 
-  /** One after the other: each change says on which version it was made. */
+  /** Queues a change, because each is based on the previous version. */
   function store(text: string): Promise<void> {
     const stored = storing.then(() => change(text));
     storing = stored.catch(() => {});
@@ -98,7 +98,7 @@ export function openStoring(
   async function storeText(wanted?: string): Promise<void> {
     const before = merges;
     await storing;
-    // what others have published was merged into it meanwhile, and both are stored
+    // meanwhile the text was merged with a publication, which stores both
     if (before !== merges) return storing;
     const text = wanted ?? site.text;
     if (!isStored(text)) await tryToStore(text);

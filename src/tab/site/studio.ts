@@ -15,20 +15,20 @@ import {
 } from '../../studio/index.ts';
 import type { TabWorkspace } from './workspace.ts';
 
-/** What the studio of a site answers in a tab. */
+/** The studio of a site in a tab. */
 export interface TabStudio {
   current: Current;
   session: Session;
-  /** Answers what the page of the studio asks: an edit at once, and all else when it is stored. */
+  /** Answers the page's requests: edits at once, all else after storing. */
   answer: (request: Request) => Promise<Response>;
-  /** Shows the site again, whose files in media/ may be others now. */
+  /** Updates the preview, because media files may have changed. */
   showAgain: () => Promise<void>;
 }
 
-/** What is answered while it is stored: the page shows the change, and does not call it saved. */
+/** Requests that are answered during storing: the page shows the change, but not as saved. */
 const SHOWN_AT_ONCE = ['/edit', '/undo', '/redo'];
 
-/** Opens the studio of a workspace, whose site is shown at `base`. `print` gives the document of a page without marks. */
+/** Opens the studio of a workspace, whose site has the base path `base`. `print` renders a page without marks. */
 export function openStudio(
   workspace: TabWorkspace,
   base: string,
@@ -55,11 +55,11 @@ export function openStudio(
     answer: async (request) => {
       const asked = new URL(request.url).pathname.slice(STUDIO.length);
       if (asked === '/events') return app.fetch(request);
-      // nothing is made of a change that a closed tab would lose
+      // other requests must not use a change that could be lost with the tab
       await storing;
       const answer = await app.fetch(request);
       session.storeSteps();
-      // of a text that YAML can't read, the session has nothing yet
+      // the session has no text if YAML can't parse the file
       storing = workspace.store(...(session.state().locked ? [] : [session.text()]));
       if (!SHOWN_AT_ONCE.includes(asked)) await storing;
       return answer;
@@ -67,7 +67,7 @@ export function openStudio(
   };
 }
 
-/** The site as it is now: opened when this is first asked for, and with each change in the studio. */
+/** Returns the current site: opened on first use, and updated with each change. */
 function currentOf(
   { reader }: TabWorkspace,
   base: string,

@@ -1,12 +1,12 @@
 import { editable, editText, type SiteReader } from '../../compiler/index.ts';
 import { isRecord } from '../../shared/index.ts';
 
-/** The blocks that need the service of Plenary: one sends it a file, and the other prints what comes back. */
+/** Blocks that need Plenary's service: one uploads a file, the other prints the result. */
 const OF_SERVICE: readonly unknown[] = ['login', 'print'];
 
 /**
- * Hides the pages of a site that need the service, and with them their links in header and footer, where no service is named: a web
- * space for files runs none. Other links to them would be errors, so then all stay.
+ * Hides pages that need the service, with their links in header and footer, when no service is set: static web space can't run it. If other
+ * links lead to them, which would be errors, they all stay.
  */
 export function withoutUploads(text: string, reader: Pick<SiteReader, 'open' | 'schemas'>): string {
   const bytes = (one: string) => new TextEncoder().encode(one);

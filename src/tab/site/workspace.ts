@@ -21,31 +21,28 @@ import {
 import { beginEdition } from './edition.ts';
 import { openStoring, type Rebase } from './storing.ts';
 
-/*
- * The workspace of a tab: the text and the files of a site are in memory. A change is in the storage of the browser before the page says that it
- * is saved.
- */
+/* The workspace of a tab: text and files in memory. Changes are in the browser's storage before the page calls them saved. */
 
 const NAME = 'site.yaml';
 
-/** A workspace in a tab, and what only a tab needs. */
+/** A workspace with additions for tabs. */
 export interface TabWorkspace extends Workspace {
-  /** The site as it was stored last. */
+  /** Returns the site as it was last stored. */
   site: () => StoredSite;
-  /** The files of media/ by their names. */
+  /** Media files by name. */
   media: Workspace['media'] & { blobs: Map<string, Blob> };
-  /** Stores a text, or the one that is stored, and what else has changed. Resolves when it is on the disk, or when it can't be: then the state of the studio says why. */
+  /** Stores a text, or the stored one with other changes. Resolves when it is on disk or has failed: then the studio's state says why. */
   store: NonNullable<Workspace['store']>;
   /**
-   * Takes over what a place has now. `merge` says what that is, and is called when all changes before are stored. All of it is stored at
-   * once; where that fails, nothing of it is until the next change is stored, and the state of the studio says why.
+   * Merges the state of a place. `merge` returns it, and is called when all earlier changes are stored. Everything is stored at once; on
+   * failure, nothing is until the next change, and the studio's state says why.
    */
   rebase: (merge: () => Rebase) => Promise<void>;
   files: Files;
   pictures: ReturnType<typeof picturesByBrowser>;
 }
 
-/** The workspace of a stored site, which is shown at the base path `base`. `storage` is missing where the browser refuses it. */
+/** Opens the workspace of a stored site with the base path `base`. `storage` is missing if the browser refuses it. */
 export function openWorkspace({
   stored,
   media: blobs,
@@ -65,14 +62,14 @@ export function openWorkspace({
   unstored?: string | undefined;
   schemas: Schemas;
   base: string;
-  /** Makes the archive of the finished pages of a text; rejects when it is aborted. */
+  /** Creates the archive of a text's finished pages; rejects when it is aborted. */
   archive: (text: string, signal: AbortSignal) => Promise<MadeEdition>;
   drawSvg?: DrawSvg;
 }): TabWorkspace {
   let file = new TextEncoder().encode(stored.text);
   const storing = openStoring(stored, blobs, storage);
   const files = filesOfBlobs(blobs);
-  // those of this visit: what is deleted takes no room of the browser
+  // deleted in this visit; they don't use the browser's storage
   const removed = new Map<string, Blob>();
   const reader = readerOf({
     name: NAME,
@@ -177,7 +174,7 @@ export function openWorkspace({
               for (const name of added.keys()) storing.note.drop(name);
               throw error;
             }
-            // the session takes it over as what another program has written
+            // the session merges it like a change by another program
             file = new TextEncoder().encode(text);
           },
         }),
@@ -189,7 +186,7 @@ export function openWorkspace({
   };
 }
 
-/** Publishing of a site that is only in this browser: the ZIP file with all of it, or with what has changed since it was opened. */
+/** Publishing for a site that is only in this browser: a ZIP of everything, or of the changes since it was opened. */
 function asZip(blobs: ReadonlyMap<string, Blob>, base: () => StoredSite['base']): Workspace['publishing'] {
   const publishing: Workspace['publishing'] = {
     url: undefined,
@@ -201,7 +198,7 @@ function asZip(blobs: ReadonlyMap<string, Blob>, base: () => StoredSite['base'])
     }),
     publish: async () => ({ refused: WHY_ZIP }),
     archive: async (now, all) => {
-      // as the place of the site counts them
+      // compared with the site's place
       const { files } = await publishing.changes(now);
       const changed = files.flatMap(({ file: name }) =>
         name.startsWith('media/') ? [name.slice('media/'.length)] : [],
@@ -228,7 +225,7 @@ function blobEntry(blobs: ReadonlyMap<string, Blob>, name: string): [string, Blo
   return blob ? [[name, blob]] : [];
 }
 
-/** What has changed since a site was opened or published. */
+/** Returns the changes since a site was opened or published. */
 export function changedFiles(
   base: StoredSite['base'],
   { text, files }: Pick<Published, 'text' | 'files'>,
@@ -243,10 +240,10 @@ export function changedFiles(
   ];
 }
 
-/** A text with line ends of today: who edits it has these in the place of those of old Macs. */
+/** Replaces the line ends of old Macs, as the editor does. */
 const withoutOldEnds = (text: string) => text.replace(/\r(?!\n)/g, '\n');
 
-/** A name that no file has. Some disks take two names for one that differ in their case. */
+/** Returns an unused name. Some disks ignore case. */
 export function freeName(
   blobs: ReadonlyMap<string, Blob>,
   folder: string,
@@ -260,7 +257,7 @@ export function freeName(
   }
 }
 
-/** A site that is new in this browser. `place` says where it comes from. */
+/** Returns a new site for this browser. `place` is its origin. */
 export function newSite(
   name: string,
   place: Json,

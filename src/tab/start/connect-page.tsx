@@ -9,7 +9,7 @@ import { words } from '../words.ts';
 interface Props {
   isBusy: boolean;
   connect: (request: ConnectRequest) => Promise<void>;
-  /** Why what was sent last opens nothing. */
+  /** Why the last attempt failed. */
   refused: Refused | undefined;
 }
 
@@ -19,7 +19,7 @@ const KINDS: [Place['host'], string][] = [
   ['forgejo', 'Forgejo'],
 ];
 
-/** The reasons for which an editor has to correct a field, by its name. */
+/** Reasons that require a correction, by field. */
 const TO_CORRECT: Record<string, Refused['reason'][]> = {
   address: ['missing', 'no-site', 'redirected', 'insecure', 'hostile', 'no-address'],
   token: ['signed-out', 'forbidden'],
@@ -27,7 +27,7 @@ const TO_CORRECT: Record<string, Refused['reason'][]> = {
   password: ['signed-out'],
 };
 
-/** Leads to what has to be corrected, or to the button that tries again, when the form can be sent again. */
+/** Focuses the field to correct, or the retry button, once the form can be submitted again. */
 function useRefused(refused: Refused | undefined, isBusy: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useRefused(refused: Refused | undefined, isBusy: boolean) {
     const field = names.map((name) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`));
     const button = form.current?.querySelector<HTMLElement>('[type="submit"]');
     (field.find(Boolean) ?? button)?.focus({ preventScroll: true });
-    // the words, with the field that is above them
+    // shows the message with the field above it
     form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
   }, [refused, isBusy]);
   return form;
@@ -50,10 +50,10 @@ function Alert({ refused }: Pick<Props, 'refused'>) {
   ) : null;
 }
 
-/** How an editor signs in: as they are signed in already, with a token, or on the page of the host. */
+/** The way to sign in: with the existing session, a token, or on the host's page. */
 type Way = 'known' | 'token' | 'visit';
 
-/** The ways into a host, the likeliest first. */
+/** Returns the ways to sign in to a host, the likeliest first. */
 function waysTo(host: Place['host'] | undefined, isSignedIn: boolean): Way[] {
   return [
     ...(isSignedIn ? ['known' as const] : []),
@@ -62,7 +62,7 @@ function waysTo(host: Place['host'] | undefined, isSignedIn: boolean): Way[] {
   ];
 }
 
-/** Asks for a repository and what opens it. The token is in its field, and goes from there to the worker alone. */
+/** Asks for a repository and its credentials. The token is only sent to the worker. */
 export function ConnectRepository({
   isBusy,
   connect,
@@ -71,14 +71,14 @@ export function ConnectRepository({
   first,
   signedInAt,
 }: Props & {
-  /** The address of the studio, to which a host sends an editor back. */
+  /** Address of the studio, to which a host redirects back. */
   home: string;
-  /** The repository at whose host an editor has just been. */
+  /** The repository whose host has just redirected back. */
   first: Repository | undefined;
-  /** The host at which an editor is signed in. */
+  /** The host where the editor is signed in. */
   signedInAt: string | undefined;
 }) {
-  // the studio at GitHub Pages is beside the site of a repository, except that of Plenary itself
+  // a studio on GitHub Pages belongs to the site's repository, except Plenary's own
   const beside = placeAt(home);
   const meant = first ?? (beside?.project === PLENARY ? undefined : beside);
   const [address, setAddress] = useState(meant ? placeAddress(meant) : '');
@@ -223,7 +223,7 @@ function ByVisit({
   );
 }
 
-/** Asks for the account of an editor at the service of their school. */
+/** Asks for an account at the school's service. */
 export function ConnectSchool({ isBusy, connect, refused }: Props) {
   const form = useRefused(refused, isBusy);
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -1,6 +1,6 @@
-/* What a worker can't do and the page does for it: drawing an SVG. As a picture, it runs no script and loads nothing. */
+/* Renders SVG for the worker, which can't. As an image, an SVG runs no scripts and loads nothing. */
 
-/** Answers with an SVG as PNG, in the size that the address names. */
+/** Returns an SVG as PNG, in the size from the address. */
 export async function drawnSvg(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const [width, height] = ['width', 'height'].map((name) => Number(searchParams.get(name)));

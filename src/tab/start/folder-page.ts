@@ -1,24 +1,24 @@
 import { askForFolder, canOpenFolders, openStorage, pickFolder } from '../../studio/places/tab/index.ts';
 import type { FolderNews, PlaceProblem, ToWorker } from '../messages.ts';
 
-/* What only a page can do with folders: let the editor choose one, and ask whether the studio may use it again. */
+/* Folder access that is only available in pages: choosing a folder, and requesting permission again. */
 
-/** The door to the folders of this computer. */
+/** Access to local folders. */
 export interface FolderDoor {
-  /** Lets the editor choose a folder, which the worker has then: whether they chose one. Undefined where the browser has no folders. */
+  /** Lets the editor choose a folder, and sends it to the worker. Returns whether one was chosen. Undefined if the browser has no folder access. */
   choose: (() => Promise<boolean>) | undefined;
-  /** Asks the editor for the folder of a site of this browser. To be called at a click. */
+  /** Requests permission for a stored site's folder. Must be called on a click. */
   allow: (id: string) => Promise<void>;
-  /** Does what helps against a problem with the folder of a site. To be called at a click. */
+  /** Runs the action for a problem with a site's folder. Must be called on a click. */
   help: (problem: PlaceProblem, id: string) => Promise<void>;
-  /** Looks at the folder now and then, while somebody sees the page. `heard` gets what hinders, or undefined. */
+  /** Checks the folder regularly while the page is visible. `heard` receives a problem, or undefined. */
   follow: (heard: (problem: PlaceProblem | undefined) => void) => void;
 }
 
-/** How often the folder is looked at, in milliseconds. */
+/** Interval between checks of the folder, in milliseconds. */
 const INTERVAL = 3_000;
 
-/** The door of a page, whose worker has the sites. */
+/** Returns the folder access of a page whose worker has the sites. */
 export function folderDoor(worker: Worker, say: (message: ToWorker) => void): FolderDoor {
   let last: PlaceProblem | undefined;
   let hear = (_problem: PlaceProblem | undefined) => {};
@@ -56,7 +56,7 @@ async function allow(id: string): Promise<void> {
     const folder = await storage.folder(id);
     if (folder) await askForFolder(folder);
   } catch {
-    // the click was too long ago: the folder says itself that it is not allowed
+    // the click is too old; the folder will report the missing permission
   } finally {
     storage.close();
   }

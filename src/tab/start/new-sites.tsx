@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { words } from '../words.ts';
 import type { FolderDoor } from './folder-page.ts';
 
-/** What is opened with nothing but this computer: the sample, a folder, a ZIP. */
+/** Sites that open from this computer: the sample, a folder, a ZIP. */
 export function NewSites({
   isBusy,
   open,
@@ -10,10 +10,10 @@ export function NewSites({
   refuse,
 }: {
   isBusy: boolean;
-  /** Opens what a query says, with the body that it is in. */
+  /** Opens the site named by a query, with a body if it needs one. */
   open: (query: string, body?: Blob) => Promise<void>;
   folders: FolderDoor;
-  /** Says why nothing is open. */
+  /** Shows why no site was opened. */
   refuse: (why: string) => void;
 }) {
   const file = useRef<HTMLInputElement>(null);

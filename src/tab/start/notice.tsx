@@ -2,25 +2,25 @@ import type { PlaceProblem } from '../messages.ts';
 import { words } from '../words.ts';
 
 interface Props {
-  /** Why what is changed here is not stored; undefined where it is. */
+  /** Why changes aren't stored; undefined when they are. */
   why: string | undefined;
-  /** Whether this tab may change the site. */
+  /** Whether this tab has write access. */
   writes: boolean;
-  /** Makes this tab the one that does. */
+  /** Takes over write access. */
   takeOver: () => void;
-  /** What hinders the studio in the folder of the site. */
+  /** A problem with the site's folder. */
   problem: PlaceProblem | undefined;
-  /** Does what helps against that. */
+  /** Runs the action for a problem. */
   help: (problem: PlaceProblem) => void;
-  /** Hides it. */
+  /** Closes the notice. */
   close: () => void;
 }
 
-/** What an editor has to know about this tab, above the studio. */
+/** Notices about this tab, above the studio. */
 export function TabNotice({ why, writes, takeOver, problem, help, close }: Props) {
   if (!writes)
     return (
-      // the studio is inert, so that this is the page
+      // the studio is inert, so this is the main content
       <main className="tab-notice" data-over="" aria-labelledby="other-tab">
         <div role="alert">
           <h1 id="other-tab">{words.otherTab}</h1>

@@ -3,10 +3,10 @@ import type { ConnectRequest, OpenAnswer, OpenedSite, Reading, Refused, WORKER }
 import type { Return } from '../places/returned.ts';
 import { words } from '../words.ts';
 
-/** Why nothing is open, and which part of the page says it. */
+/** Why no site is open, and which part of the page shows it. */
 export type Problem = Refused & { of: 'page' | 'repository' | 'school' };
 
-/** Opens sites, one at a time, and says how far that is or why it does not work. Goes on where a host has sent the editor back. */
+/** Opens sites one at a time, with progress and errors. Continues a sign-in after the host's redirect. */
 export function useOpening({
   ask,
   opened,

@@ -12,32 +12,32 @@ import { StoredSites } from './stored-sites.tsx';
 
 interface Props {
   ask: (request: Request) => Promise<Response>;
-  /** Rejects where the browser can't show the site. */
+  /** Rejects when the browser can't show the site. */
   frames: Promise<void>;
-  /** A site is open. */
+  /** Called with the opened site. */
   opened: (site: OpenedSite) => Promise<void>;
   addresses: typeof WORKER;
   folders: FolderDoor;
-  /** What a host has returned to this page. */
+  /** The result of a host's redirect to this page. */
   returned: Return | undefined;
-  /** Why the site that this tab was to show is not open. */
+  /** Why this tab's site couldn't be opened. */
   refused: string | undefined;
-  /** The address of the studio. */
+  /** Address of the studio. */
   home: string;
-  /** Calls a listener with each step of reading, until what it returns is called. */
+  /** Reports reading progress to a listener, until the returned function is called. */
   listen: (listener: (reading: Reading['reading']) => void) => () => void;
-  /** The address of the licences of what is in the studio. */
+  /** Address of the studio's third-party licences. */
   licenses: string;
 }
 
-/** Leads to the first field of a part that is opened, and shows as much of the part as there is room for. */
+/** Focuses the first field of an opened section, and scrolls the section into view. */
 function leadIn({ target, currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
   if (target !== currentTarget || !currentTarget.open) return;
   currentTarget.querySelector('input')?.focus({ preventScroll: true });
   currentTarget.scrollIntoView({ block: 'start' });
 }
 
-/** The first page: where the site is that somebody wants to edit. */
+/** The start page: asks where the site is. */
 export function StartPage({
   ask,
   frames,
@@ -75,7 +75,7 @@ export function StartPage({
     await ask(new Request(addresses.signOut, { method: 'POST' }));
     forgetAccount();
     opening.say(words.signedOut);
-    // what had the focus is gone
+    // the focused element has disappeared
     top.current?.focus();
   }
 

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import type { ListedSite } from '../messages.ts';
 import { words } from '../words.ts';
 
-/** Where it is noted how many sites there were, so that the list has its room from the first moment. */
+/** Key for the number of sites, which reserves room for the list while it loads. */
 const COUNT = 'plenary-studio-sites';
 
 function lastCount(): number {
   try {
     return Math.min(Number(localStorage.getItem(COUNT)) || 0, 20);
   } catch {
-    // this browser stores nothing
+    // no storage
     return 0;
   }
 }
@@ -18,11 +18,11 @@ function noteCount(count: number): void {
   try {
     localStorage.setItem(COUNT, String(count));
   } catch {
-    // the list has no room next time, and nothing else is lost
+    // without it, no room is reserved next time
   }
 }
 
-/** In the place of the sites, while they are read: as many rows as there were. */
+/** Placeholder while the sites are loaded, with the last number of rows. */
 function Room() {
   const rows = Array.from({ length: lastCount() }, (_, row) => row);
   if (rows.length === 0) return null;
@@ -41,14 +41,14 @@ function Room() {
   );
 }
 
-/** The sites of this browser, the one that was changed last first. */
+/** The sites in this browser, last changed first. */
 export function StoredSites({
   sites,
   isBusy,
   open,
   remove,
 }: {
-  /** Undefined while they are read. */
+  /** Undefined while they load. */
   sites: ListedSite[] | undefined;
   isBusy: boolean;
   open: (site: ListedSite) => Promise<void>;

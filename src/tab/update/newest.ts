@@ -2,29 +2,26 @@ import { isRecord } from '../../shared/index.ts';
 import { isVersion } from '../../versions/number.ts';
 
 /*
- * The newest version of Plenary, and what its changelog says. Both servers allow requests from any page, and get nothing but the name of the
- * package. The changelog is that of the package that a host would install, as jsDelivr serves it: a tag of the repository may be missing or moved.
+ * Finds the newest version of Plenary and its changelog. Both servers allow cross-origin requests, and only receive the package's name. The
+ * changelog is that of the package on jsDelivr, which a host would install: a tag of the repository may be missing or moved.
  */
 
-/** The public registry of npm, and jsDelivr, which has the files of its packages. */
+/** npm's public registry, and jsDelivr, which serves the files of its packages. */
 const REGISTRY = 'https://registry.npmjs.org';
 const FILES = 'https://cdn.jsdelivr.net/npm';
 
 const PACKAGE = 'plenary';
 
-/** How long a server may take, in milliseconds. */
+/** Maximum response time of a server, in milliseconds. */
 const TIMEOUT = 30_000;
 
-/** Largest answer, in characters. */
+/** Maximum length of a response, in characters. */
 const MAX_LENGTH = 2_000_000;
 
-/** No server says which version is the newest. */
+/** No server reports the newest version. */
 export class NoNewest extends Error {}
 
-/**
- * Returns the number of the newest version, by the registry. A network may block that, and then jsDelivr says it, up to a week later. Throws
- * `NoNewest`.
- */
+/** Returns the newest version from npm's registry or, where a network blocks that, from jsDelivr, up to a week late. Throws `NoNewest`. */
 export async function newestVersion(send: typeof fetch): Promise<string> {
   for (const address of [`${REGISTRY}/${PACKAGE}/latest`, `${FILES}/${PACKAGE}@latest/package.json`]) {
     const version = packageVersion((await textAt(send, address)) ?? '');
@@ -33,7 +30,7 @@ export async function newestVersion(send: typeof fetch): Promise<string> {
   throw new NoNewest();
 }
 
-/** Returns the version of a package, in its package.json or the registry's answer. */
+/** Returns the version in a package.json or in the registry's response. */
 function packageVersion(text: string): string | undefined {
   try {
     const answer: unknown = JSON.parse(text);
@@ -43,7 +40,7 @@ function packageVersion(text: string): string | undefined {
   }
 }
 
-/** Returns the changelog of a version; undefined where it can't be loaded. */
+/** Returns a version's changelog. Undefined if it can't be loaded. */
 export function changelogOf(send: typeof fetch, version: string): Promise<string | undefined> {
   return textAt(send, `${FILES}/${PACKAGE}@${version}/CHANGELOG.md`);
 }

@@ -8,23 +8,23 @@ import { changelogOf, NoNewest, newestVersion } from './newest.ts';
 import { commitMessage, GUIDES, updateProblems } from './words.ts';
 
 /*
- * Another version of Plenary for a site in a repository: one number in package.json, as a commit on the one in which it was read. Nothing is
- * forced. Nobody but the host of the repository is asked before an editor looks for a newer version.
+ * Updates Plenary in a site's repository: one version number in package.json, as a commit based on the one that was read. Nothing is forced.
+ * Only the repository's host is contacted before the editor looks for a newer version.
  */
 
-/** The file with the number, beside site.yaml. */
+/** The file with the version, next to site.yaml. */
 const MANIFEST = 'package.json';
 
 interface Doors {
   place: Repository;
   accounts: Accounts;
-  /** Takes over what the branch has now. */
+  /** Merges the branch. */
   pull: () => Promise<unknown>;
-  /** Sends requests to the registry; a test may have its own. */
+  /** Sends requests to the registry; tests can replace it. */
   send?: typeof fetch;
 }
 
-/** Answers `update`. */
+/** Answers a request to `update`. */
 export async function answerUpdate(request: unknown, doors: Doors): Promise<UpdateAnswer> {
   if (!isUpdateRequest(request)) return { refused: 'This is no request for an update.' };
   try {
@@ -47,7 +47,7 @@ function isUpdateRequest(request: unknown): request is UpdateRequest {
   );
 }
 
-/** Why it did not work. A token that the host does not accept is forgotten. */
+/** Describes why an update failed. Deletes a token that the host refuses. */
 async function refusal(error: unknown, { accounts, place }: Doors): Promise<UpdateAnswer> {
   if (error instanceof NoNewest) return { refused: updateProblems.noNewest };
   if (!(error instanceof HostProblem)) throw error;
@@ -56,13 +56,13 @@ async function refusal(error: unknown, { accounts, place }: Doors): Promise<Upda
   return { refused: `${error.asFirst().message} ${updateProblems.notChanged}` };
 }
 
-/** Returns the text of package.json at a commit; undefined where there is none. */
+/** Returns package.json at a commit. The text is undefined if there is no such file. */
 async function manifestAt(remote: Remote, commit?: string) {
   const snapshot = await remote.read(commit);
   const id = snapshot.files.get(MANIFEST)?.id;
   if (id === undefined) return { commit: snapshot.commit, text: undefined };
   const content = await remote.blob(id, MANIFEST, snapshot.commit);
-  // whatever it begins with stays
+  // preserves a byte order mark
   return { commit: snapshot.commit, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(content) };
 }
 
@@ -104,7 +104,7 @@ async function change(
     message: commitMessage(version, to, compareVersions(to, version) < 0),
   });
   if ('moved' in done) return { refused: updateProblems.moved(host) };
-  // what the editor changes next is made on this commit; where that fails, the next publication finds it
+  // further changes are based on this commit; if the merge fails, the next publication merges
   await pull().catch(() => {});
   return { commit: done.commit };
 }

@@ -1,4 +1,4 @@
-/* Why another version of Plenary can't be read, looked for or taken. */
+/* Messages about failed updates. */
 
 export const updateProblems = {
   noManifest: (host: string) =>
@@ -16,9 +16,8 @@ export const updateProblems = {
   notChanged: 'Nothing has changed.',
 };
 
-/** The pages of docs/ that say how a repository gets a number. */
+/** Pages of docs/ that explain how a repository gets a version number. */
 export const GUIDES = { folder: 'editing.md#get-the-folder-of-your-site' };
 
-/** The message of the commit. */
 export const commitMessage = (from: string, to: string, isBack: boolean): string =>
   isBack ? `Go back from Plenary ${from} to ${to}` : `Update Plenary from ${from} to ${to}`;

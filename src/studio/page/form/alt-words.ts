@@ -1,4 +1,4 @@
-/** The words of the question what a new picture shows, which are loaded with it. */
+/** Texts of the dialog for a picture's description, loaded with the dialog. */
 export const altWords = {
   title: 'What does the picture show?',
   help: 'People who can’t see it hear these words instead. One sentence is enough.',

@@ -5,10 +5,10 @@ import { insertText } from '../waiting-keys.ts';
 import { words } from '../words.ts';
 import { WrappedLine } from './wrapped-line.tsx';
 
-/** Number of characters that fit into a line of a cell. */
+/** Number of characters per line in a cell. */
 const COLUMNS = 12;
 
-/** Rows of cells, of which the first has the headings. Cells of other programs can be pasted into them. */
+/** An editable table whose first row has the headings. Cells from spreadsheets can be pasted. */
 export function CellGrid({
   rows,
   least,
@@ -20,16 +20,15 @@ export function CellGrid({
 }: {
   rows: string[][];
   least: number;
-  /** Whether the rows are invented: what is pasted into the first cell replaces all of them. */
+  /** Whether the rows are sample content: a paste into the first cell replaces all of them. */
   isSample?: boolean;
   path: ValuePath;
-  /** Takes the rows after a key, or after any other change. */
+  /** Called with the rows after each key; `put` after any other change. */
   typed: (rows: string[][]) => void;
   put: (rows: string[][]) => void;
-  /** Takes the last change back. */
   undo: () => void;
 }) {
-  /** Whether the last change was a paste, which the undo of the browser can't take back. */
+  /** Whether the last change was a paste, which the browser can't undo. */
   const isPasted = useRef(false);
   const columns = Math.max(1, ...rows.map((row) => row.length));
   const type = (at: number, column: number, text: string) => {
@@ -116,7 +115,7 @@ export function CellGrid({
   );
 }
 
-/** Returns the rows with cells pasted at a place; they grow as needed. `heading` names new columns. */
+/** Returns the rows with cells pasted at a position; the table grows as needed. `heading` names new columns. */
 export function withCells(
   rows: readonly (readonly string[])[],
   [at, column]: readonly [number, number],

@@ -1,4 +1,4 @@
-/** A colour that somebody types, as it is written: with its #, and a name such as "navy" as what it means. Anything else stays. */
+/** Returns a typed colour as it is written to the file: with its `#`; a name such as "navy" as its value. Other text is unchanged. */
 export function colourIn(text: string): string {
   const typed = text.trim();
   if (/^([\da-f]{3}|[\da-f]{6})$/i.test(typed)) return `#${typed}`;
@@ -6,11 +6,11 @@ export function colourIn(text: string): string {
   return namedColour(typed) ?? text;
 }
 
-/** What the browser knows a colour as: `#000080` for "navy". */
+/** Converts a CSS colour name to hex with the browser: `#000080` for "navy". */
 function namedColour(name: string): string | undefined {
   const paint = document.createElement('canvas').getContext('2d');
   if (!paint) return undefined;
-  // what is no colour leaves the one before
+  // an invalid colour leaves `fillStyle` unchanged
   const [dark, light] = ['#000000', '#ffffff'].map((before) => {
     paint.fillStyle = before;
     paint.fillStyle = name;

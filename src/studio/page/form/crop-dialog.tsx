@@ -6,17 +6,17 @@ import { words } from '../words.ts';
 import { type Area, largest, moved, resized, type Size } from './crop.ts';
 import { Slider } from './slider.tsx';
 
-/** Shapes to choose from where the page asks for none. */
+/** Shapes to choose from when the page requires none. */
 const SHAPES = ['1:1', '4:5', '3:2', '16:9'];
 
-/** Chooses a part of a picture, which becomes a file of its own. Sliders do all that a pointer does. */
+/** Crops a picture into a new file. The sliders do everything that a pointer does. */
 export function CropDialog({
   file,
   ratio,
   close,
 }: {
   file: string;
-  /** The shape in which the page shows it. */
+  /** The aspect ratio in which the page shows the picture. */
   ratio: [number, number] | undefined;
   close: (file?: string) => void;
 }) {
@@ -46,7 +46,7 @@ export function CropDialog({
     };
   }, [file]);
 
-  /** What is shown is upright; the pixels of the file may lie on their side. */
+  /** The displayed picture is upright; the file's pixels may be rotated. */
   const onLoad = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
     const { width, height } = pixels ?? { width: naturalWidth, height: naturalHeight };
     const isTurned = width > height !== naturalWidth > naturalHeight && width !== height;
@@ -169,7 +169,7 @@ function Sliders({ picture, area, ratio, take }: PartProps & { ratio: number | u
   );
 }
 
-/** The part over the picture, which a pointer drags: by its corner to another size. */
+/** The crop area over the picture. A pointer drags it, or resizes it by its corner. */
 function Part({ picture, area, take }: PartProps) {
   const { width, height } = picture;
   const start = (event: PointerEvent<SVGElement>, isCorner: boolean) => {
@@ -183,7 +183,7 @@ function Part({ picture, area, take }: PartProps) {
     const onMove = (moving: globalThis.PointerEvent) => {
       const [dx, dy] = [(moving.clientX - fromX) * scale, (moving.clientY - fromY) * scale];
       if (isCorner) {
-        // both sides by the same share, so that every shape stays
+        // both sides scale by the same factor, which preserves the aspect ratio
         const share = Math.max((area.width + dx) / area.width, (area.height + dy) / area.height);
         const room = Math.min((width - area.x) / area.width, (height - area.y) / area.height);
         const by = Math.max(0.1, Math.min(share, room));

@@ -1,4 +1,4 @@
-/* The part of a picture that somebody chooses, in pixels. */
+/* Geometry of a crop area, in pixels. */
 
 export interface Size {
   width: number;
@@ -10,10 +10,10 @@ export interface Area extends Size {
   y: number;
 }
 
-/** The smallest side of a part, in pixels: less is nothing that a page can show. */
+/** Minimum side of a crop area, in pixels. Smaller pictures are useless on a page. */
 const LEAST = 16;
 
-/** The largest part of a shape, in the middle of a picture; without a shape, all of it. */
+/** Returns the largest centred area with an aspect ratio, or the whole picture without a ratio. */
 export function largest({ width, height }: Size, ratio: number | undefined): Area {
   const wanted = ratio ?? width / height;
   const wide = Math.min(width, Math.round(height * wanted));
@@ -21,7 +21,7 @@ export function largest({ width, height }: Size, ratio: number | undefined): Are
   return { x: Math.round((width - wide) / 2), y: Math.round((height - high) / 2), width: wide, height: high };
 }
 
-/** A part with other sides around the same middle, as far as the picture goes. */
+/** Returns an area with another size around the same centre, within the picture. */
 export function resized(area: Area, to: Partial<Size>, picture: Size, ratio: number | undefined): Area {
   const most = largest(picture, ratio);
   let width = within(to.width ?? area.width, Math.min(LEAST, most.width), most.width);
@@ -34,7 +34,7 @@ export function resized(area: Area, to: Partial<Size>, picture: Size, ratio: num
   return moved({ x: 0, y: 0, width, height }, { x: middle.x - width / 2, y: middle.y - height / 2 }, picture);
 }
 
-/** A part at another place, within the picture. */
+/** Returns an area at another position, within the picture. */
 export function moved(area: Area, { x, y }: Partial<Pick<Area, 'x' | 'y'>>, picture: Size): Area {
   return {
     ...area,

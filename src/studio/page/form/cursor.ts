@@ -1,25 +1,25 @@
-/** The words of the page that somebody clicked, and where in them. */
+/** The text that was clicked on the page, and the offset of the click. */
 export interface Caret {
   text: string;
   offset: number;
 }
 
-/** Asks the editor of a text to put its cursor where the page was clicked. */
+/** Event that asks a text editor to move its cursor to the place of the click. */
 export const CURSOR = 'plenary:cursor';
 
-/** What takes the cursor in a field. */
+/** Selector of a field's focusable input. */
 export const INPUT = ':is(input:not([hidden]), textarea, select, [contenteditable="true"])';
 
-/** An invented text of one line is selected, so that whoever types replaces it. */
+/** Selects sample text in a one-line field, so that typing replaces it. */
 export function selectInvented(input: HTMLElement): void {
   if (!input.closest('.field')?.querySelector('.sample')) return;
   if (input instanceof HTMLInputElement || input.matches('.long-line')) (input as HTMLInputElement).select();
 }
 
-/** Fewer characters than this are in a text by chance. */
+/** Minimum number of matching characters. A shorter match may be a coincidence. */
 const SURE = 4;
 
-/** Where in a written text the page was clicked: after the words before it, as far as they are written as they are shown. */
+/** Finds the offset in the source text for a click on the page, by the longest matching text before the click. */
 export function cursorIn(value: string, { text, offset }: Caret): number | undefined {
   for (let length = 24; length >= SURE; length--) {
     const before = text.slice(Math.max(0, offset - length), offset);

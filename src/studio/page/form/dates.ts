@@ -1,16 +1,16 @@
-/* What follows when a start is changed. */
+/* Consequences of changing a start date. */
 
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
 const DAY = 86_400_000;
 
-/** More days than a postponement takes: from here on, dates are those of another edition. */
+/** Days. A larger shift means the next edition, not a postponement. */
 const FAR = 183;
 
 function time(moment: string): number {
   return Date.parse(`${moment.length === 10 ? `${moment}T00:00` : moment}Z`);
 }
 
-/** The end that goes along when a start moves past it: by as much as the start. Undefined where it can stay. */
+/** Returns the end, shifted by as much as the start, when the start moves past it. Undefined when the end can stay. */
 export function endAfter(from: unknown, to: string, end: unknown): string | undefined {
   if (typeof from !== 'string' || typeof end !== 'string') return undefined;
   if (![from, to, end].every((one) => MOMENT.test(one)) || time(to) < time(end)) return undefined;
@@ -18,13 +18,13 @@ export function endAfter(from: unknown, to: string, end: unknown): string | unde
   return time(moved) > time(to) ? moved : undefined;
 }
 
-/** Whether a start that is over moves so far that it is the start of the next edition. */
+/** Whether a past start moves so far that it belongs to the next edition. */
 export function isNextEdition(from: unknown, to: string, now: Date): boolean {
   if (typeof from !== 'string' || !MOMENT.test(from) || !MOMENT.test(to)) return false;
   return time(from) < now.getTime() && time(to) - time(from) > FAR * DAY;
 }
 
-/** Whether what is in a field is a moment, and not yet the beginning of a year that somebody types. */
+/** Whether a field contains a complete date. While a year is typed, it starts with 0. */
 export function isWholeMoment(value: string): boolean {
   return value !== '' && !/^0\d{3}-/.test(value);
 }

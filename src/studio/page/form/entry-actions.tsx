@@ -4,7 +4,7 @@ import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import { AddDialog, insertIn } from './list-view.tsx';
 
-/** What can be done with an entry of a list as a whole, in its own form: move it, add another one after it, remove it. */
+/** Actions for a list entry in its form: move, add another after it, remove. */
 export function EntryActions({
   entry: { list, index, count, least, most, add, end },
   title,
@@ -15,7 +15,7 @@ export function EntryActions({
   const session = useSession();
   const [isAdding, setAdding] = useState(false);
   const row = useRef<HTMLDivElement>(null);
-  /** A move whose end is not shown yet, and how much farther the entry was sent meanwhile. */
+  /** A move that isn't displayed yet, and further steps requested since. */
   const moved = useRef<{ from: number; to: number; more: number }>(undefined);
   const move = async (by: number) => {
     const under = moved.current;
@@ -38,7 +38,7 @@ export function EntryActions({
     if (!under || index === under.from) return;
     moved.current = undefined;
     if (index === under.to && under.more !== 0) void moveOn.current(under.more);
-    // at the end of the list, one button is off: the keyboard goes to the other one
+    // at either end of the list one button is disabled, so the focus moves to the other
     if (document.activeElement === document.body)
       row.current?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
   }, [index]);

@@ -4,7 +4,7 @@ import { Dialog, SearchField, useModal } from '../dialogs.tsx';
 import { ask } from '../session/api.ts';
 import { words } from '../words.ts';
 
-/** The facts that a text can bring in, with what they say and where they are shown. */
+/** Lists the facts that a text can refer to, with their values and the pages that show them. */
 export function FactDialog({ path, close }: { path: ValuePath; close: (text?: string) => void }) {
   const dialog = useModal();
   const [facts, setFacts] = useState<Fact[]>();
@@ -46,7 +46,7 @@ export function FactDialog({ path, close }: { path: ValuePath; close: (text?: st
 
 const MOST = 3;
 
-/** On which pages a fact is shown. */
+/** Describes the pages that show a fact. */
 function whereShown({ isEach, isEverywhere, shownOn }: Fact): string {
   if (isEach) return words.ofEach;
   if (isEverywhere) return words.onEveryPage;

@@ -5,30 +5,30 @@ import { words } from '../words.ts';
 
 const FactDialog = dialogLater(() => import('./fact-dialog.tsx').then((loaded) => loaded.FactDialog));
 
-/** Puts a text into an input, at its cursor, as a word of its own. */
+/** Inserts text at the cursor of an input, with spaces around it. */
 export function putText(element: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
   if (!element) return;
   const { selectionStart, selectionEnd, value } = element;
   element.focus();
   element.setSelectionRange(selectionStart, selectionEnd);
-  // with the undo of the browser
+  // execCommand keeps the browser's undo
   document.execCommand('insertText', false, asWord(text, value, selectionStart ?? 0, selectionEnd ?? 0));
 }
 
-/** A text with the spaces that make it a word of its own: what follows must not become part of the name of a fact. */
+/** Adds the spaces that separate an inserted text: characters after it must not become part of a fact's name. */
 export function asWord(text: string, around: string, from: number, to: number): string {
   const before = /[\p{L}\d.,:;!?]$/u.test(around.slice(0, from)) ? ' ' : '';
   const after = /^[\p{L}\d_$]/u.test(around.slice(to)) ? ' ' : '';
   return before + text + after;
 }
 
-/** A button that puts a fact into the text of a field. */
+/** A button that inserts a fact into a field. */
 export function PutFact({
   field: { path, label },
   put,
 }: {
   field: Field;
-  /** Puts a text in at the cursor. */
+  /** Inserts the text at the cursor. */
   put: (text: string) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function PutFact({
           path={path}
           close={(text) => {
             setOpen(false);
-            // when the dialog is gone
+            // after the dialog has closed
             if (text !== undefined) setTimeout(() => put(text));
           }}
         />

@@ -13,11 +13,11 @@ import { INPUT, selectInvented } from './cursor.ts';
 import { ListView } from './list-view.tsx';
 import { inputFor, isShort } from './widgets.tsx';
 
-/** Fields, and buttons for those that are missing. A missing one that somebody has begun is a field. */
+/** Fields, and buttons for missing ones. A missing field that the user has started is shown as a field. */
 export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
   const session = useSession();
   const begunKeys = useView(session, (view) => view.begun);
-  // as one text, which is the same as long as nothing else is typed
+  // serialized, so that the view only changes when a draft begins or ends
   const typed = useView(session, ({ drafts }) => {
     const paths = [...drafts.values()].map(({ path }) => path);
     const begun = absent.filter((one) => paths.some((path) => isWithin(path, one.path)));
@@ -42,7 +42,7 @@ export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
   );
 }
 
-/** Adds a value that is missing, or shows its empty field. */
+/** Adds a missing value, or shows its empty field. */
 export function begin(session: Session, field: AbsentField): void {
   if (field.start === undefined && field.widget.kind === 'record' && !field.widget.inside)
     void session.select(field.path, { focus: 'title' });
@@ -50,19 +50,19 @@ export function begin(session: Session, field: AbsentField): void {
     session.set({ wantedPage: { show: { ...field.shows, path: field.path, start: field.start } } });
   else if (field.start !== undefined)
     void session
-      // its words are invented: they are marked until somebody writes others
+      // the added texts are marked as sample content
       .change([{ do: 'set', path: field.path, value: field.start, sample: true }])
       .then((done) => (done ? session.select(firstOf(field), { focus: true }) : undefined));
   else session.begin(field.path, mainOf(field));
 }
 
-/** What is written first in a value that was added: of a list of records, the only one. */
+/** Returns the path to select after adding a value: the first record of a list with one record. */
 function firstOf({ path, start }: AbsentField): ValuePath {
   const [first, ...others] = [start].flat();
   return Array.isArray(start) && isRecord(first) && others.length === 0 ? [...path, 0] : path;
 }
 
-/** Shows the form of a record, and adds a value that it lacks. */
+/** Opens the form of a record and adds a missing value. */
 export async function addTo(session: Session, path: ValuePath): Promise<void> {
   await session.select(path);
   const { form } = session.view();
@@ -71,16 +71,16 @@ export async function addTo(session: Session, path: ValuePath): Promise<void> {
   else await session.select(path, { focus: true });
 }
 
-/** Where the cursor goes in a record that is missing: to what only the editor has, such as a file. */
+/** Returns the field to focus in a missing record: the first without a prepared value, such as a file. */
 function mainOf({ path, widget, needs }: AbsentField): ValuePath {
   const inside = widget.kind === 'record' ? (widget.inside?.fields ?? []) : [];
   return inside.find((one) => !Object.hasOwn(needs?.value ?? {}, String(one.path.at(-1))))?.path ?? path;
 }
 
-/** With more keys than this, those that few people need are in a list that opens. */
+/** Maximum number of rarely used keys that are shown as buttons; more are folded. */
 const FEW = 8;
 
-/** So many of them are named until it opens. */
+/** Number of folded keys whose names are shown. */
 const SAID = 3;
 
 function Missing({
@@ -90,7 +90,7 @@ function Missing({
 }: {
   absent: AbsentField[];
   begin: (field: AbsentField) => void;
-  /** What each is for stands beside its button: where there is nothing else, and for the sections of the site. */
+  /** Whether each button has an explanation: when the form has no other fields, and for sections of the site. */
   isExplained: boolean;
 }) {
   const buttons = (some: AbsentField[]) => (
@@ -141,13 +141,13 @@ function Swatch({ colour }: { colour: string }) {
   );
 }
 
-/** A field: its label, what it is for, its widget, and what is wrong with it. */
+/** A field with its label, help, widget and problems. */
 function FieldView({ field }: { field: Field }) {
   const session = useSession();
   const id = useId();
   const draft = useView(session, (view) => view.drafts.get(keyOf(field.path)));
   const { widget } = field;
-  // the form of a list has its name at its top
+  // the form of a list shows its name as the heading
   const isWhole = useView(session, (view) => view.form?.path.length === field.path.length);
   if (field.reference)
     return (
@@ -200,7 +200,7 @@ function FieldView({ field }: { field: Field }) {
   );
 }
 
-/** A section of the file, which has a form of its own. */
+/** A link to a section of the file, which has its own form. */
 function SectionLink({ field: { path, label, help, sample, problems } }: { field: Field }) {
   const session = useSession();
   return (
@@ -222,7 +222,7 @@ interface FrameProps {
   field: Field;
   id: string;
   draft: Draft | undefined;
-  /** The label is that of a group of inputs. */
+  /** Whether the label belongs to a group of inputs. */
   isGroup?: boolean;
   children: ReactNode;
 }
@@ -263,7 +263,7 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
           title={words.keepHelp}
           onClick={({ currentTarget }) => {
             void session.change([{ do: 'keep', path, was: value ?? null }]);
-            // the button is gone with the answer: what is typed from now on is for the text
+            // the button disappears after the choice, so the text field gets the focus
             const input = currentTarget.closest('.field')?.querySelector<HTMLElement>(INPUT);
             input?.focus();
             if (input) selectInvented(input);
@@ -336,12 +336,12 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
   );
 }
 
-/** Keeps an invented value that somebody has typed again, which is right then. */
+/** Accepts a sample value when the user types exactly the same: it is correct then. */
 function useSameTyped(session: Session, sample: Field | undefined) {
   const isTyped = useRef(false);
   return {
     onKeyDown: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-      // what is typed and deleted again is no typed value
+      // text that was typed and deleted doesn't count
       if (!/^(Tab|Shift|Enter)$/.test(key)) isTyped.current = key.length === 1 && !ctrlKey && !metaKey;
     },
     onBlur: () => {
@@ -352,7 +352,7 @@ function useSameTyped(session: Session, sample: Field | undefined) {
   };
 }
 
-/** What else the value can be, which one press makes of it. */
+/** Buttons that convert the value to another of its allowed forms. */
 function OtherWays({ field, others }: { field: Field; others: NonNullable<Field['others']> }) {
   const session = useSession();
   const { label, path, value: was } = field;
@@ -370,7 +370,7 @@ function OtherWays({ field, others }: { field: Field; others: NonNullable<Field[
   );
 }
 
-/** Why what was typed is not in the file, and what can be done. */
+/** Shows why an input isn't in the file, and what to do. */
 function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }) {
   const session = useSession();
   if (!draft) return null;
@@ -414,7 +414,7 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
   );
 }
 
-/** Why a value is not taken. What is wrong elsewhere because of it is a press away: a link to a page that is hidden. */
+/** Shows why a value is refused. A problem elsewhere, such as a link to a hidden page, has a button that goes there. */
 function RefusedProblem({ problem, field }: { problem: StudioProblem; field: Field }) {
   const session = useSession();
   const { path, where, line } = problem;
@@ -440,7 +440,7 @@ function textOf(value: Json | undefined): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
-/** A problem with what to do about it. `was` is the value of the file, where it is shown beside its field. */
+/** A problem with its fix. `was` is the value in the file, when it is shown next to its field. */
 export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Json | undefined }) {
   const session = useSession();
   const { code, severity, message, hint, fix, path, instead, readable: colour } = problem;
@@ -482,12 +482,12 @@ export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Js
   );
 }
 
-/** A value in words: a moment as people write it. */
+/** Formats a date for people. Other text is unchanged. */
 function readable(text: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? momentText(text, 'en-GB') : text;
 }
 
-/** A value that comes from another place of the file. A fact is typed here as there: that changes it everywhere. */
+/** A value that comes from another place of the file. Editing it here changes it everywhere. */
 function Reference({ field, id }: { field: Field; id: string }) {
   const session = useSession();
   const { reference, path, value } = field;
@@ -543,7 +543,7 @@ function Reference({ field, id }: { field: Field; id: string }) {
   );
 }
 
-/** The input of a fact in the place of a reference to it. */
+/** The input of a referenced fact. */
 function FactInput({ fact, label, id }: { fact: Field; label: string; id: string }) {
   const session = useSession();
   const draft = useView(session, (view) => view.drafts.get(keyOf(fact.path)));
@@ -551,7 +551,7 @@ function FactInput({ fact, label, id }: { fact: Field; label: string; id: string
   return (
     <>
       {inputFor({
-        // its own name is below, and an empty fact is not removed from here
+        // the fact's name is shown below; it can't be removed from here
         field: { ...fact, label, required: true },
         widget: fact.widget,
         id,

@@ -11,10 +11,10 @@ const CropDialog = dialogLater(() => import('./crop-dialog.tsx').then((loaded) =
 
 const RowsDialog = dialogLater(() => import('./rows-dialog.tsx').then((loaded) => loaded.RowsDialog));
 
-/** Pictures that have pixels to cut. */
+/** Bitmap formats, which can be cropped. */
 const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
 
-/** Sends a file for the value at a path; `place` gets its name in media/. */
+/** Uploads a file for the value at a path. `place` receives its name in media/. */
 function useUpload(path: ValuePath, place: (file: string) => void) {
   const session = useSession();
   const [state, setState] = useState<'idle' | 'over' | 'sending'>('idle');
@@ -50,7 +50,7 @@ function useUpload(path: ValuePath, place: (file: string) => void) {
   return { state, message: state === 'sending' ? words.uploading : message, take, drop };
 }
 
-/** A button that asks the browser for a file, or for several. */
+/** A button that opens the browser's file chooser. */
 export function FileButton({
   id,
   name,
@@ -101,13 +101,13 @@ export function FileButton({
   );
 }
 
-/** Which of the files that fit a value the studio takes: the others get into media/ by hand. */
+/** Returns the endings that the studio accepts for a value. Other files must be copied into media/ manually. */
 function uploadsFor(widget: Extract<Widget, { kind: 'image' | 'file' }>): readonly string[] {
   const all: readonly string[] = Object.values(UPLOADS).flat();
   return widget.kind === 'image' ? UPLOADS.picture : widget.accept.filter((ending) => all.includes(ending));
 }
 
-/** Around the field of a link: a document from the disk, such as a study guide, chosen or dropped. */
+/** Wraps a link field: a document such as a study guide can be chosen or dropped. */
 export function LinkedFile({
   field: { path, label },
   place,
@@ -133,7 +133,7 @@ export function LinkedFile({
   );
 }
 
-/** A picture or another file of media/: dropped, chosen, or taken from what is there. */
+/** A picture or another file: dropped, chosen from disk, or taken from media/. */
 export function FileInput({
   field,
   widget,
@@ -167,7 +167,7 @@ export function FileInput({
         <p className="actions">
           {canUpload && (
             <FileButton
-              // its label would be read instead of what it does
+              // the label alone would hide the action from screen readers
               name={words.of(field.label, file ? words.replaceFile : words.chooseFile)}
               {...{ id, describedBy, take }}
               accept={uploads}
@@ -231,7 +231,7 @@ export function FileInput({
           ratio={isImage ? widget.ratio : undefined}
           close={(cut) => {
             setCropping(false);
-            // the same picture: its description stays; a point of it is another one now
+            // the description stays; the focus point of the old picture no longer applies
             if (cut === undefined) return;
             if (field.path.at(-1) === 'photo') void session.placePicture(field.path, cut);
             else put(cut);

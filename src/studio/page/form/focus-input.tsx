@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 import type { InputProps } from './input.ts';
 import { Slider } from './slider.tsx';
 
-/** A point of a picture: clicked in it, or set by two sliders, which do all that a pointer does. */
+/** A focus point in a picture, set by a click or by two sliders, which do all that a pointer does. */
 export function FocusInput({
   widget: { file },
   id,
@@ -22,7 +22,7 @@ export function FocusInput({
   return (
     <fieldset id={id} className="focus" aria-describedby={describedBy}>
       {address !== undefined && (
-        // a pointer alone uses it: the sliders are for keyboards
+        // for pointers only; the sliders are for keyboards
         <div
           className="focus-picture"
           onPointerDown={({ currentTarget, clientX, clientY }) => {
@@ -47,13 +47,13 @@ export function FocusInput({
   );
 }
 
-/** A point as it is written: `20% 30%`. */
+/** Formats a point as in the file: `20% 30%`. */
 function focusText(left: number, top: number): string {
   const share = (part: number) => `${Math.round(Math.min(1, Math.max(0, part)) * 100)}%`;
   return `${share(left)} ${share(top)}`;
 }
 
-/** The address of a picture of media/, large enough to point at a face in it. */
+/** Loads a thumbnail large enough to choose a face in it. */
 function useLargeThumbnail(file: string | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -67,7 +67,7 @@ function useLargeThumbnail(file: string | undefined): string | undefined {
         url = URL.createObjectURL(blob);
         setAddress(url);
       },
-      // the field of the picture says what is wrong with it
+      // the picture's field shows the problem
       () => undefined,
     );
     return () => {

@@ -14,13 +14,13 @@ import { type Caret, CURSOR, cursorIn, INPUT, selectInvented } from './cursor.ts
 import { EntryActions } from './entry-actions.tsx';
 import { addTo, FieldList, ProblemView } from './field-view.tsx';
 
-/** The forms from which the next edition is begun: that of the conference, and of everything. */
+/** Forms that offer to start the next edition: the conference, and the whole file. */
 const EDITION = new Set([keyOf([]), keyOf(['conference'])]);
 
-/** The form of how the site looks, in which the face is chosen by looking. */
+/** The form with the theme, where the face is chosen by preview. */
 const THEME = keyOf(['theme']);
 
-/** The form for what is selected. */
+/** The form of the selected value. */
 export function FormView({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const form = useView(session, (view) => view.form);
@@ -32,14 +32,14 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   const pressing = useRef<Promise<void>>(undefined);
-  /** The field that a press puts the cursor into. */
+  /** The field that a pointer is currently focusing. */
   const pressed = useRef<EventTarget>(undefined);
 
   useEffect(() => {
     if (!form || focus === focused.current || !place.current) return;
     focused.current = focus;
     if (focusOn === 'title') place.current.querySelector('h2')?.focus();
-    // keys that are being pressed have the cursor there
+    // typed keys have already set the focus
     else if (!pressing.current) focusField(place.current, selected ?? form.path, caret);
     const keys = takeWaiting(session);
     if (!keys) return;
@@ -102,7 +102,7 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
   );
 }
 
-/** The fields of a form with invented values that somebody may look at and keep. */
+/** Returns the fields with sample values that can be accepted as they are. */
 function samplesIn({ fields }: Fields): Field[] {
   return fields.flatMap((field): Field[] => {
     if (field.widget.kind === 'record') return field.widget.inside ? samplesIn(field.widget.inside) : [];
@@ -110,7 +110,7 @@ function samplesIn({ fields }: Fields): Field[] {
   });
 }
 
-/** Keeps all invented values of a form at once; one undo marks them again. */
+/** Accepts all sample values of a form in one step, which undo reverts. */
 function KeepAll({ form }: { form: Form }) {
   const session = useSession();
   const samples = samplesIn(form);
@@ -121,7 +121,7 @@ function KeepAll({ form }: { form: Form }) {
         type="button"
         title={words.keepAllHelp}
         onClick={({ currentTarget }) => {
-          // the button is gone with the answer
+          // the button disappears after the change
           currentTarget.closest('.form')?.querySelector<HTMLElement>('h2')?.focus();
           void session.change(samples.map(({ path, value }) => ({ do: 'keep', path, was: value ?? null })));
         }}
@@ -132,7 +132,7 @@ function KeepAll({ form }: { form: Form }) {
   );
 }
 
-/** The form of how the site looks. Until what shows that is loaded, and where the face is wrong, the face is a field like any other. */
+/** The theme's form. Until the panel with previews is loaded, or when the face is invalid, the face is an ordinary field. */
 function ThemeFields({ form }: { form: Form }) {
   const [Panel, setPanel] = useState<typeof LookPanel>();
   useEffect(() => {
@@ -154,7 +154,7 @@ function ThemeFields({ form }: { form: Form }) {
   );
 }
 
-/** In the place of the form, while nothing can be changed: what to do about it. */
+/** Replaces the form while the file can't be edited, and says what to do. */
 function Locked({ state }: { state: StudioState }) {
   const errors = state.problems.filter(({ severity }) => severity === 'error');
   const help = errors.some(({ fix }) => fix) ? words.lockedFix : words.lockedHelp;
@@ -175,7 +175,7 @@ function Locked({ state }: { state: StudioState }) {
   );
 }
 
-/** Takes the keys that are for the field which has the cursor now; undefined where it can't, and then it says so. */
+/** Returns the typed keys that wait for the focused field. If it can't take them, shows a notice and returns undefined. */
 function takeWaiting(session: Session): readonly PressedKey[] | undefined {
   const { waitingKeys } = session.view();
   if (waitingKeys.length === 0) return undefined;
@@ -186,7 +186,7 @@ function takeWaiting(session: Session): readonly PressedKey[] | undefined {
   return undefined;
 }
 
-/** Puts the cursor into the field of a value, or of what is around it. */
+/** Focuses the field of a value, or of the nearest ancestor with a field. */
 function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): void {
   for (let length = path.length; length > 0; length--) {
     const field = place.querySelector(`[data-path="${CSS.escape(keyOf(path.slice(0, length)))}"]`);
@@ -208,7 +208,7 @@ function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): 
   if (first) selectInvented(first);
 }
 
-/** Puts the cursor where the page was clicked. */
+/** Moves the cursor to the place of the click on the page. */
 function putCursor(input: HTMLElement, caret: Caret): void {
   if (input.isContentEditable) input.dispatchEvent(new CustomEvent(CURSOR, { detail: caret }));
   else if ('setSelectionRange' in input && 'value' in input) {
@@ -217,7 +217,7 @@ function putCursor(input: HTMLElement, caret: Caret): void {
   }
 }
 
-/** The forms around this one. */
+/** Links to the parent forms. */
 function Trail({ form }: { form: Form }) {
   const session = useSession();
   if (form.parents.length === 0) return null;
@@ -236,10 +236,10 @@ function Trail({ form }: { form: Form }) {
   );
 }
 
-/** So many offers have room while the form scrolls. */
+/** Maximum number of offers that stay visible while the form scrolls. */
 const FEW = 2;
 
-/** What the record of this page lacks, which is shown as a placeholder, or not at all. */
+/** Values that the page's record lacks, so that the page shows a placeholder or nothing. */
 function Lacking({ lacking: { title, values } }: { lacking: NonNullable<Form['lacking']> }) {
   const session = useSession();
   return (
@@ -261,7 +261,7 @@ function Lacking({ lacking: { title, values } }: { lacking: NonNullable<Form['la
   );
 }
 
-/** Of a section that no page shows: that, and what does something about it. */
+/** For a section that no page shows: says so, and offers to show it. */
 function Unshown({ show }: { show: NonNullable<WantedPage['show']> }) {
   const session = useSession();
   return (

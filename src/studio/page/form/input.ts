@@ -1,16 +1,16 @@
 import type { Field, Json, Widget } from '../../../shared/index.ts';
 
-/** What the input for a value receives. */
+/** Props of an input. */
 export interface InputProps<Kind extends Widget = Widget> {
   field: Field;
   widget: Kind;
   id: string;
-  /** What is in the field now: typed, or of the file. */
+  /** The current value of the field: a draft, or that of the file. */
   value: Json | undefined;
   describedBy: string;
   isWrong: boolean;
-  /** Takes what somebody types; it is sent a moment later. */
+  /** Takes typed input, which is sent after a pause. */
   type: (value: Json | undefined) => void;
-  /** Takes what somebody chose; it is sent at once. */
+  /** Takes a choice, which is sent at once. */
   put: (value: Json | undefined) => void;
 }

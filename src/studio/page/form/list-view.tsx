@@ -28,7 +28,7 @@ import { dragClass, useRowDragging } from './row-dragging.ts';
 
 type ListWidget = Extract<Widget, { kind: 'list' }>;
 
-/** A list of records: rows that open their forms, and can be moved, duplicated and removed. */
+/** A list of records: rows that open forms, and can be moved, duplicated and removed. */
 export function ListView({ field, widget }: { field: Field; widget: ListWidget }) {
   const session = useSession();
   const { rows, most, add, end, files } = widget;
@@ -56,7 +56,7 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
             key={keyOf(row.path)}
             className={row.image && over === keyOf(row.image.path) ? 'row over' : dragClass(index, drag)}
             data-path={keyOf(row.path)}
-            // one replaces the picture of a row, several are added
+            // one file replaces the row's picture, several become new entries
             {...(row.image && taking(row.image.path, (count) => !files || count < 2))}
           >
             <RowControls {...{ row, index, field, widget, changes, walk }} startDrag={start} />
@@ -82,24 +82,24 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   );
 }
 
-/** What moves and removes rows; `control` is the class of what gets the keyboard in the row that was moved. */
+/** Moves and removes rows. `control` is the class of the control to focus in the moved row. */
 interface RowChanges {
   move: (from: number, to: number, control: string) => Promise<void>;
   remove: (index: number, title: string) => Promise<void>;
 }
 
-/** Moves and removes the rows of a list, and puts the keyboard where somebody goes on when the list shows it. */
+/** Moves and removes list rows, and sets the focus when the list is updated. */
 function useRowChanges(list: RefObject<HTMLOListElement | null>, rows: Row[], path: ValuePath): RowChanges {
   const session = useSession();
-  /** The row that gets the keyboard when the list shows it at its new place, and how much farther it was sent meanwhile. */
+  /** The moved row to focus when the list shows it, and steps requested since. */
   const moved = useRef<{ to: number; title: string; control: string; seen: Row[]; more: number }>(undefined);
-  /** Where a row was removed: the keyboard goes to the one after it. */
+  /** Index of the removed row; the next row gets the focus. */
   const removed = useRef<number>(undefined);
 
   const move = async (from: number, wanted: number, control: string) => {
     const title = rows[from]?.title ?? '';
     const under = moved.current;
-    // the list does not show yet where the row is by now: it goes on from there
+    // the list is not updated yet: the step is added to the pending move
     if (under?.seen === rows && under.title === title) {
       under.more += wanted - from;
       return;
@@ -139,7 +139,7 @@ function useRowChanges(list: RefObject<HTMLOListElement | null>, rows: Row[], pa
   return { move, remove };
 }
 
-/** Over which value somebody drags files: a picture of a row, or a list of files; and what makes an element one that takes them. */
+/** Tracks which drop zone files are dragged over: a row's picture or a list of files. Also returns the props of a zone. */
 function useFileDrops() {
   const session = useSession();
   const [over, setOver] = useState<string>();
@@ -162,7 +162,7 @@ function useFileDrops() {
   return { over, taking };
 }
 
-/** The arrows go from row to row of a list, and on to what adds one. */
+/** Moves the focus between rows and add buttons with the arrow keys. */
 function walkStops(event: KeyboardEvent, list: HTMLOListElement | null, from: number): void {
   const stops = list?.parentElement?.querySelectorAll<HTMLElement>(
     ':scope > ol > .row > .row-open, :scope > .add, :scope > .add-files > .add',
@@ -174,7 +174,7 @@ function walkStops(event: KeyboardEvent, list: HTMLOListElement | null, from: nu
   next.focus();
 }
 
-/** The controls of a row: its handle, what opens its form, what moves it by one, and the menu. */
+/** A row's controls: handle, open button, move buttons and menu. */
 function RowControls({
   row: { title },
   row,
@@ -248,7 +248,7 @@ function RowControls({
   );
 }
 
-/** In a list of files: chosen on the disk, several at once, or taken from what is there. Each becomes an entry. */
+/** Adds entries to a list of files: several at once from disk, or from media/. */
 function AddFiles({
   field,
   files,
@@ -314,7 +314,7 @@ function RowButton({ row, onKeyDown }: { row: Row; onKeyDown: (event: KeyboardEv
   );
 }
 
-/** Adds something to a list, and shows its form; of a page, the name is asked first. */
+/** Adds an entry to a list and opens its form. For a page, asks for the name first. */
 export async function insertIn(
   session: Session,
   list: ValuePath,
@@ -339,10 +339,10 @@ function isPages(list: ValuePath): boolean {
   return list.length === 1 && list[0] === 'routes';
 }
 
-/** So many things to add need no search. */
+/** Maximum number of entries without a search field. */
 const FEW = 8;
 
-/** What can be added; of blocks in their groups, with a picture of each and a search. */
+/** Lists what can be added, with a search. Blocks are grouped and have pictures. */
 export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | undefined) => void }) {
   const dialog = useModal();
   const [search, setSearch] = useState('');
@@ -363,7 +363,7 @@ export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addi
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears which keys its controls get */}
       <div
         onKeyDown={(event) => {
-          // Enter in the search takes the first that it finds
+          // Enter in the search field takes the first result
           const isSearch = event.target instanceof HTMLInputElement;
           if (isSearch && event.key === 'Enter' && found[0]) {
             event.preventDefault();
@@ -396,7 +396,7 @@ export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addi
   );
 }
 
-/** Additions in their groups, those that are used often first, and at the end those without one. */
+/** Groups additions: frequent groups first, those without a group last. */
 function inGroups(add: Addition[]): { group: string; add: Addition[] }[] {
   const hasGroups = add.some(({ group }) => group !== undefined);
   const groups = new Map<string, Addition[]>();
@@ -414,11 +414,11 @@ function inGroups(add: Addition[]): { group: string; add: Addition[] }[] {
     .toSorted((one, other) => rank(one.group) - rank(other.group));
 }
 
-/** In a list of buttons, the arrows go to the next one, and a letter to the next one that begins with it. */
+/** Moves the focus in a list of buttons: arrow keys to the next, a letter to the next that starts with it. */
 function goOn(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey) return;
-  // in the search, all but the way down into the list is typing
+  // in the search field, only the down arrow moves to the list
   if (target instanceof HTMLInputElement && key !== 'ArrowDown') return;
   const all = [...event.currentTarget.querySelectorAll<Element>('button')];
   const here = document.activeElement ? all.indexOf(document.activeElement) : -1;
@@ -435,14 +435,14 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The addresses of the pictures of blocks, by file. `npx tsx tests/guide/blocks.ts` makes the pictures. */
+/** URLs of the block pictures by file. `npx tsx tests/guide/blocks.ts` creates the pictures. */
 const PICTURES = import.meta.glob<string>('./block-pictures/*.webp', {
   eager: true,
   query: '?url&no-inline',
   import: 'default',
 });
 
-/** A picture of a block. A new block has none yet. */
+/** A picture of a block. New blocks have none yet. */
 function BlockPicture({ type }: { type: string }) {
   const picture = PICTURES[`./block-pictures/${type}.webp`];
   return picture && <img className="block-picture" src={picture} alt="" loading="lazy" />;

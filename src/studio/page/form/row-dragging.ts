@@ -1,21 +1,21 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 
-/* Rows of a list that are dragged by their handles. */
+/* Dragging of list rows by their handles. */
 
-/** A row that is dragged, and the position that it would get. */
+/** The dragged row, and its target position. */
 interface Drag {
   from: number;
   to: number;
 }
 
-/** So near to the edge of what is seen of a list, in pixels, a row that is dragged there scrolls it. */
+/** Distance from the edge of the visible list, in pixels, at which dragging scrolls. */
 const EDGE = 48;
 
-/** How often it scrolls, in milliseconds; for who asks for less motion, in jumps. */
+/** Scroll interval, and the interval of jumps with reduced motion, in milliseconds. */
 const FRAME = 16;
 const JUMP = 500;
 
-/** The row that is dragged in a list, and what begins to drag one. `drop` gets where a row was dropped. */
+/** Returns the current drag in a list, and a function that starts one. `drop` receives the result. */
 export function useRowDragging(
   list: RefObject<HTMLElement | null>,
   drop: (from: number, to: number) => void,
@@ -61,7 +61,7 @@ export function useRowDragging(
   return { drag, start };
 }
 
-/** Listens to the pointer that has a handle, until it is let go, and to Escape. Returns what ends that. */
+/** Listens to the captured pointer and Escape until the drag ends. Returns a function that stops listening. */
 function listenToDrag(
   handle: HTMLElement,
   onMove: (y: number) => void,
@@ -84,7 +84,7 @@ function listenToDrag(
   return () => ended.abort();
 }
 
-/** Scrolls the form while a row is dragged to the edge of what is seen of its list. Returns what ends that. */
+/** Scrolls the form while a row is dragged near the edge of its visible list. Returns a function that stops. */
 function scrollAtEdges(
   handle: HTMLElement,
   list: RefObject<HTMLElement | null>,
@@ -106,16 +106,16 @@ function scrollAtEdges(
   return () => clearInterval(timer);
 }
 
-/** How far a row that is dragged is beyond the edges within which nothing scrolls, as long as more of the list is there. */
+/** Returns how far the pointer is in a scroll zone, or 0 when the list ends there. */
 function wayBeyond(y: number, begun: number, seen: DOMRect, list: DOMRect): number {
   const [top, bottom] = [seen.top + EDGE, seen.bottom - EDGE];
-  // who takes a row at an edge and goes the other way scrolls nothing
+  // a drag that starts in the zone and moves inwards doesn't scroll
   if (y < Math.min(top, begun) && list.top < top) return Math.max(y - top, -EDGE);
   if (y > Math.max(bottom, begun) && list.bottom > bottom) return Math.min(y - bottom, EDGE);
   return 0;
 }
 
-/** How many other rows have their middle above a height of the window. */
+/** Counts the other rows whose middle is above a y coordinate of the window. */
 function rowsAbove(y: number, list: HTMLElement | null, dragged: number): number {
   const others = [...(list?.children ?? [])].filter((_, index) => index !== dragged);
   return others.filter((row) => middleOf(row) < y).length;
@@ -126,7 +126,7 @@ function middleOf(row: Element): number {
   return top + height / 2;
 }
 
-/** The class of a row while another one is moved over it. */
+/** Returns the CSS class of a row during a drag. */
 export function dragClass(index: number, drag: Drag | undefined): string {
   if (!drag) return 'row';
   if (index === drag.from) return 'row dragged';

@@ -9,7 +9,7 @@ import { CellGrid } from './cell-grid.tsx';
 /** Maximum number of rows that can be edited here, since each cell is an input. */
 const MAX_ROWS = 500;
 
-/** Edits the rows of a CSV or Excel file. They are stored as a new CSV file, as no file of media/ is overwritten; `close` gets its name. */
+/** Edits the rows of a CSV or Excel file. Stores them as a new CSV file, because media files are never overwritten; `close` receives its name. */
 export function RowsDialog({
   file,
   path,
@@ -88,7 +88,7 @@ export function RowsDialog({
   );
 }
 
-/** A link that downloads rows as CSV. Excel reads UTF-8 only with the byte order mark. */
+/** A download link for rows as CSV, with a byte order mark, which Excel needs for UTF-8. */
 function DownloadCsv({ rows, name }: { rows: string[][]; name: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -103,7 +103,7 @@ function DownloadCsv({ rows, name }: { rows: string[][]; name: string }) {
   );
 }
 
-/** Returns rows as CSV (RFC 4180), without those that are empty. */
+/** Formats rows as CSV (RFC 4180), without empty ones. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) =>
     /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,6 +1,6 @@
 import { words } from '../words.ts';
 
-/** A share of a whole, in percent. */
+/** A slider for a percentage. */
 export function Slider({
   label,
   value,

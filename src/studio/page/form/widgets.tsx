@@ -27,13 +27,12 @@ import type { InputProps } from './input.ts';
 import { WrappedLine } from './wrapped-line.tsx';
 
 /*
- * An input for each kind of value. Each shows the value as it is written, and gives what was typed as it is to be written: showing a
- * value and giving it back changes nothing.
+ * One input per kind of value. It shows the value as it is written in the file and returns input in the same form, so an unchanged value
+ * round-trips.
  */
 
 type Of<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
 
-/** The input for a value. */
 export function inputFor(props: InputProps): ReactNode {
   const { widget } = props;
   switch (widget.kind) {
@@ -74,10 +73,10 @@ export function inputFor(props: InputProps): ReactNode {
       return <p className="quiet">{words.yamlOnly(widget.line)}</p>;
     case 'record':
     case 'list':
-      // they have views of their own
+      // these have their own views
       return null;
     default:
-      // a widget without an input is a compile error
+      // makes a widget without an input a compile error
       return widget satisfies never;
   }
 }
@@ -85,7 +84,7 @@ export function inputFor(props: InputProps): ReactNode {
 const asText = (value: Json | undefined): string =>
   value === undefined || value === null ? '' : String(value);
 
-/** What all inputs of one line have in common. An optional value that is emptied is removed when the cursor leaves it. */
+/** Props shared by all one-line inputs. An emptied optional value is removed on blur. */
 function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputProps) {
   return {
     id,
@@ -100,7 +99,7 @@ function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputP
   };
 }
 
-/** Texts that the design gives more characters than this are seen whole. */
+/** Maximum length of a text that is shown in one line. Longer ones wrap. */
 const SHORT = 60;
 
 function LineInput(props: Of<'line'>) {
@@ -163,9 +162,9 @@ function LinkInput(props: Of<'link'>) {
   const text = asText(props.value);
   const target = pages.find(({ path }) => path === text.replace(/[?#].*$/s, ''));
   const { onBlur, ...line } = lineProps(props);
-  // the name of a page is enough
+  // the name of a page can be typed instead of its address
   const named = links?.find(({ label, value }) => value !== text && folded(label) === folded(text.trim()));
-  // elsewhere such a link is an error
+  // elsewhere, a link to a hidden page is an error
   const isLeftOut = target?.hidden && ['header', 'footer'].includes(String(props.field.path[0]));
   return (
     <>
@@ -217,7 +216,7 @@ function LinkInput(props: Of<'link'>) {
   );
 }
 
-/** Takes the address out of the code that other sites give to embed a page. */
+/** Extracts the address from an HTML embed code. */
 function addressIn(text: string): string {
   const [, address] = /<iframe[^>]*\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(text) ?? [];
   return address === undefined ? text : address.replaceAll('&amp;', '&');
@@ -247,7 +246,7 @@ function MomentInput(props: Of<'moment'>) {
         ? 'time'
         : 'minute';
   const session = useSession();
-  // what is typed comes in parts, the day before the month and the year: it is one change when all of it is there
+  // a date is typed in parts (day, month, year) and is sent when it is complete
   const [typed, setTyped] = useState<string>();
   const isTyping = useRef(false);
   const { onBlur, ...line } = lineProps(props);
@@ -276,7 +275,7 @@ function MomentInput(props: Of<'moment'>) {
       }}
       onBlur={(event) => {
         if (typed !== undefined) take(typed);
-        // a part of a date is no wish to have none
+        // an incomplete date must not remove the value
         if (!event.target.validity?.badInput) onBlur(event);
       }}
     />
@@ -303,8 +302,8 @@ const CONFERENCE_STARTS = keyOf(['conference', 'starts']);
 const CONFERENCE_ENDS = keyOf(['conference', 'ends']);
 
 /**
- * Takes a moment. An end that would be before its start moves along, and with the days of the conference all that names them. A new year
- * for it may be its next edition, but for a sample, which was no conference.
+ * Takes a new moment. A start moves an end that would be before it, and the conference's days update everything that names them. A start in
+ * another year may begin the next edition, unless the old one was sample content.
  */
 function takeMoment(session: Session, { field, type }: Of<'moment'>, next: string): void {
   const { path, value: was } = field;
@@ -330,7 +329,7 @@ function takeMoment(session: Session, { field, type }: Of<'moment'>, next: strin
   session.set({ question: { text: words.nextEditionAsk, choices } });
 }
 
-/** Gives the conference other days in one step, and the year and the days in words with them; `otherwise` where that would be an error. */
+/** Changes the conference's days everywhere in one step. Calls `otherwise` when that would be an error. */
 async function moveDays(
   session: Session,
   days: { starts?: string; ends?: string | undefined },
@@ -345,7 +344,7 @@ async function moveDays(
   if (others.length > 0) session.notify(words.daysMoved(others.join(' · ')), true);
 }
 
-/** Moves a start, and the end that would be before it, in one step. */
+/** Moves a start and its end in one step. */
 async function moveBoth(
   session: Session,
   path: ValuePath,
@@ -375,10 +374,10 @@ function TimezoneInput(props: Of<'timezone'>) {
   );
 }
 
-/** A colour by its digits or its name; the browser's own way to choose one is beside it. */
+/** A colour as hex or a name, next to the browser's colour picker. */
 function ColourInput(props: Of<'colour'>) {
   const { value, type, field } = props;
-  // while somebody types a name, it stays in sight
+  // a typed name stays visible until blur
   const [typed, setTyped] = useState<string>();
   const { onChange: _onChange, onBlur, ...line } = lineProps(props);
   const text = asText(value ?? field.usual);
@@ -418,18 +417,17 @@ function ColourInput(props: Of<'colour'>) {
   );
 }
 
-/** With more options than this, they are in a list that opens. */
+/** Maximum number of options that are shown as radio buttons. */
 const FEW = 6;
 
 type Options = Extract<Widget, { kind: 'choice' }>['options'];
 
-/** Whether all options of a choice are shown, each with an input of its own. */
+/** Whether all options of a choice have their own radio button. */
 export function isShort({ options }: { options: Options }): boolean {
   return options.length <= FEW;
 }
 
-/** The options of each group, in the order of the groups. */
-/** The options of a choice, in their groups. */
+/** The options of a choice as `<optgroup>`s. */
 function OptionsOf({ options }: { options: Options }) {
   return grouped(options).map(([group, own]) => {
     const all = own.map((one) => (
@@ -518,7 +516,7 @@ function NumberInput(props: Of<'number'>) {
   );
 }
 
-/** A short name is part of addresses: once it is there, it changes everywhere or not at all. */
+/** An id, which is part of addresses. Changing it renames it everywhere. */
 function IdInput(props: Of<'id'>) {
   const session = useSession();
   const { field, id, value, describedBy } = props;
@@ -529,7 +527,7 @@ function IdInput(props: Of<'id'>) {
     ),
   );
   const made = idOf(asText(own?.value));
-  // nobody has a link to what has an invented name: its first real one gives it its address
+  // nobody has links to sample content, so its first real name sets the address
   const follows = useRef(false);
   follows.current ||= own?.sample === true && asText(value).replace(/-\d+$/, '') === made;
   useEffect(() => {
@@ -593,7 +591,7 @@ function textsOf(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.map(asText) : [];
 }
 
-/** A list of texts: a line each. They are changed one by one, so that the others stay as they are written. */
+/** A list of one-line texts, edited individually so that the others stay as they are written. */
 function TextsInput({ field, widget, id, value }: Of<'texts'>) {
   const session = useSession();
   const texts = textsOf(value);
@@ -684,7 +682,7 @@ function TextOfList({
   );
 }
 
-/** Rows of cells, of which the first has the headings. */
+/** A table whose first row has the headings. */
 function TableInput({ field, widget, value, type, put }: Of<'table'>) {
   const session = useSession();
   const rows = (Array.isArray(value) ? value : []).map(textsOf);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { insertText } from '../waiting-keys.ts';
 
-/** A field for a text in one line, which is shown in as many as it needs; about `columns` characters fit into each. */
+/** A field for one logical line that wraps. `columns` is the approximate number of characters per line. */
 export function WrappedLine({
   columns,
   value,
@@ -20,13 +20,13 @@ export function WrappedLine({
       dir="auto"
       rows={Math.max(1, Math.ceil(value.length / columns))}
       value={value}
-      // a text of several lines becomes one, however it comes
+      // line breaks become spaces, also in pasted text
       onChange={({ target }) => type(target.value.replace(/\s*\n\s*/g, ' '))}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text/plain');
         onPaste?.(event);
         if (event.defaultPrevented || !text.includes('\n')) return;
-        // as one step that the browser can take back
+        // insertText makes this one undo step of the browser
         event.preventDefault();
         insertText(text.trim().replace(/\s*\n\s*/g, ' '));
       }}

@@ -7,7 +7,7 @@ import { coloursIn } from './picked-colours.ts';
 import { tryLook } from './trying.tsx';
 import { words } from './words.ts';
 
-/** Pairs of colours that the logo has, each as it can be read, beside the colours of now. Who chooses a pair tries it. */
+/** Readable colour pairs from the logo, next to the current colours. Choosing a pair previews it. */
 export function LogoColours(now: { signal: Json | undefined; accent: Json | undefined }) {
   const session = useSession();
   const version = useView(session, (view) => view.state?.version);
@@ -57,7 +57,7 @@ export function LogoColours(now: { signal: Json | undefined; accent: Json | unde
   );
 }
 
-/** The pairs of the logo of the header; undefined where there is none. */
+/** Returns the colour pairs of the header's logo. Undefined when there is no logo. */
 async function pairsOfLogo(): Promise<ColourPair[] | undefined> {
   const { logo } = await ask<{ logo: string | null }>('logo');
   if (logo === null) return undefined;
@@ -65,15 +65,15 @@ async function pairsOfLogo(): Promise<ColourPair[] | undefined> {
   return ask<ColourPair[]>('colours', { colours });
 }
 
-/** So many pixels a side say which colours a logo has. */
+/** Side of the scaled logo in pixels, enough to find its colours. */
 const SIDE = 96;
 
-/** The pixels of a picture, drawn small. */
+/** Returns the pixels of a scaled-down picture. */
 async function pixelsOf(address: string): Promise<Uint8ClampedArray> {
   const image = new Image();
   image.src = address;
   await image.decode();
-  // a drawing may have no size
+  // an SVG may have no size
   const { naturalWidth: width = 1, naturalHeight: height = 1 } = image;
   const scale = SIDE / Math.max(width, height, 1);
   const canvas = new OffscreenCanvas(Math.ceil(width * scale) || SIDE, Math.ceil(height * scale) || SIDE);

@@ -18,7 +18,7 @@ const FACE = ['theme', 'face'];
 
 type Options = Extract<Widget, { kind: 'choice' }>['options'];
 
-/** Above the form of the theme: what is chosen by looking. */
+/** The part of the theme's form that is chosen by preview. */
 export function LookPanel({ form: { fields, absent } }: { form: Fields }) {
   const field = [...fields, ...absent].find(({ path }) => samePath(path, FACE));
   if (field?.widget.kind !== 'choice') return null;
@@ -32,7 +32,7 @@ export function LookPanel({ form: { fields, absent } }: { form: Fields }) {
   );
 }
 
-/** The home page in each face. Who chooses one tries it. */
+/** The home page in each face. Choosing a face previews it. */
 function Faces({ options, now }: { options: Options; now: string }) {
   const session = useSession();
   const id = useId();
@@ -85,10 +85,10 @@ function Thumbnail({ page }: { page: TrialAnswer | undefined }) {
   );
 }
 
-/** How long nothing has changed when the thumbnails follow, in milliseconds. */
+/** Pause after the last change before thumbnails update, in milliseconds. */
 const PAUSE = 1_000;
 
-/** The home page in each face, made one after the other: a small laptop has other things to do. */
+/** Renders the home page in each face, one at a time to save processor time. */
 function useThumbnails(options: Options): ReadonlyMap<string, TrialAnswer> {
   const session = useSession();
   const version = useView(session, (view) => view.state?.version);
@@ -102,7 +102,7 @@ function useThumbnails(options: Options): ReadonlyMap<string, TrialAnswer> {
       for (const { value } of options) {
         const face = String(value);
         const request = { intents: intentsOf({ face }), page: home };
-        // without a connection, the state says so
+        // connection failures are shown by the save state
         const answer = await ask<TrialAnswer>('trial', request, stop.signal).catch(() => undefined);
         if (!answer || stop.signal.aborted) return;
         const page = 'document' in answer ? { document: stillOf(answer.document) } : answer;
@@ -118,10 +118,10 @@ function useThumbnails(options: Options): ReadonlyMap<string, TrialAnswer> {
   return pages;
 }
 
-/** What a picture of a page does without: scripts, the pages of others, and what is loaded for the next page. */
+/** Elements that a thumbnail doesn't need: scripts, embedded pages, preloads. */
 const LIVE = 'script, iframe, link[rel$="preload"], link[rel="manifest"]';
 
-/** A document as a picture. */
+/** Removes active content from a document for a thumbnail. */
 function stillOf(document: string): string {
   const page = new DOMParser().parseFromString(document, 'text/html');
   for (const one of page.querySelectorAll(LIVE)) one.remove();

@@ -1,4 +1,4 @@
-/* Which colours a picture has, of its pixels: without white, black and greys, and without shades that look the same. */
+/* Extracts the colours of a picture from its pixels, without white, black, greys and similar shades. */
 
 interface Group {
   red: number;
@@ -7,18 +7,18 @@ interface Group {
   count: number;
 }
 
-/** As many suggestions can be compared. */
+/** Maximum number of suggested colours. */
 const MOST = 5;
-/** The share of the coloured pixels below which a colour is the edge between two others. */
+/** Minimum share of the coloured pixels. A rarer colour is an edge between two others. */
 const LEAST = 0.02;
-/** How far two colours are apart that look different, of red, green and blue up to 255 each. */
+/** Minimum distance between visibly different colours, in RGB space (0 to 255). */
 const APART = 72;
-/** Less between the strongest and the weakest of red, green and blue is a grey. */
+/** Maximum difference between red, green and blue in a grey. */
 const GREY = 36;
-/** Less of a pixel is mostly what is behind it. */
+/** Minimum opacity of a pixel. Below it, the background dominates. */
 const SOLID = 200;
 
-/** The colours of pixels (red, green, blue and opacity of each), the most frequent first, as `#rrggbb`. */
+/** Returns the colours of RGBA pixels as `#rrggbb`, most frequent first. */
 export function coloursIn(pixels: ArrayLike<number>): string[] {
   const groups = new Map<number, Group>();
   let all = 0;
@@ -37,7 +37,7 @@ export function coloursIn(pixels: ArrayLike<number>): string[] {
   const found: Group[] = [];
   for (const group of [...groups.values()].sort((one, other) => other.count - one.count)) {
     const near = found.find((one) => distance(one, group) < APART);
-    // the most frequent shade stands for those near it, which count with it
+    // similar shades count for the most frequent one
     if (near) near.count += group.count;
     else found.push(meanOf(group));
   }

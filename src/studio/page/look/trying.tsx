@@ -4,9 +4,9 @@ import { useSession } from '../session/context.ts';
 import { type Session, useView } from '../session/session.ts';
 import { words } from './words.ts';
 
-/* Shows the site as it would be, until somebody uses that or goes back: the file does not change before. */
+/* Previews theme values on the site. The file changes only when the editor applies them. */
 
-/** Tries values of `theme:`, beside those that are tried already; one that is undefined is tried no more. */
+/** Previews values of `theme:` in addition to the current trial. An undefined value is removed from the trial. */
 export function tryLook(session: Session, more: Record<string, string | undefined>): void {
   const all = Object.entries({ ...session.view().trying?.trial, ...more });
   const tried = all.filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -19,12 +19,12 @@ export function tryLook(session: Session, more: Record<string, string | undefine
   }
 }
 
-/** What makes `theme:` what is tried. */
+/** Returns the edits that apply a trial. */
 export function intentsOf(trial: Trial): Intent[] {
   return Object.entries(trial).map(([key, value]) => ({ do: 'set', path: ['theme', key], value }));
 }
 
-/** Shows what is tried, on the page that is here now. */
+/** Shows a trial on the current page. */
 async function show(session: Session, trial: Trial): Promise<void> {
   const { page } = session.view();
   const request = { intents: intentsOf(trial), page };
@@ -43,13 +43,13 @@ function goBack(session: Session): void {
   session.showInFrame(undefined);
 }
 
-/** Makes what is tried a change of the file, in one step. */
+/** Applies a trial to the file in one step. */
 async function use(session: Session, trial: Trial): Promise<void> {
   session.set({ trying: undefined });
   if (!(await session.change(intentsOf(trial)))) session.showInFrame(undefined);
 }
 
-/** Above the page, while it shows what the file does not have. */
+/** The bar above the page during a trial. */
 function TryingBar() {
   const session = useSession();
   const trial = useView(session, (view) => view.trying?.trial);

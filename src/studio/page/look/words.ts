@@ -1,6 +1,6 @@
 import type { Trial } from '../../../shared/index.ts';
 
-/** The texts of choosing a look. */
+/** Texts of the theme panel. */
 export const words = {
   faces: 'Face',
   facesHelp:

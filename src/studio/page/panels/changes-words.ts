@@ -1,4 +1,4 @@
-/* The words of the list of changes, which is loaded when somebody opens it. */
+/* Texts of the list of changes, loaded with it. */
 
 export const changesWords = {
   noChanges: 'Nothing has changed since you opened this window.',

@@ -6,14 +6,14 @@ import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { changesWords } from './changes-words.ts';
 
-/** What changed since the window was opened, and the versions from before. */
+/** Changes since the window was opened, and earlier versions. */
 export function Changes() {
   const session = useSession();
   const changes = useView(session, (view) => view.changes);
   const version = useView(session, (view) => view.state?.version);
   const [stored, setStored] = useState<StoredVersions>();
   const [failed, setFailed] = useState<string>();
-  // a text that has changed may have left a version
+  // a change may have created a version
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each text
   useEffect(() => {
     let isCurrent = true;
@@ -103,7 +103,7 @@ function keyed(texts: readonly string[]): [string, string][] {
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
-/** Within a sentence: "yesterday, 18:20", or "21 November, 18:20". */
+/** Formats a time within a sentence: "yesterday, 18:20", or "21 November, 18:20". */
 function timeInWords(time: Date, now: Date): string {
   const before = new Date(now);
   before.setDate(now.getDate() - 1);

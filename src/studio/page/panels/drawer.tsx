@@ -13,14 +13,14 @@ import type { Tab } from '../session/state.ts';
 import { words } from '../words.ts';
 import { showValue } from './show-value.ts';
 
-/** What few editors open is loaded when they do. */
+// loaded when they are opened, which few editors do
 const Changes = partLater(() => import('./changes.tsx').then((loaded) => loaded.Changes));
 const MediaList = partLater(() => import('./media-list.tsx').then((loaded) => loaded.MediaList));
 const Yaml = partLater(() => import('../yaml/pane.tsx').then((loaded) => loaded.YamlPane), words.yamlLoading);
 
 const TABS: Tab[] = ['problems', 'yaml', 'media', 'changes'];
 
-/** Below the page: what is wrong, the text of site.yaml, which files there are, what has changed. */
+/** The panel below the page: problems, YAML, media and changes. */
 export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const tab = useView(session, (view) => view.tab);
@@ -62,7 +62,7 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
   );
 }
 
-/** What the bar has no room for on a phone. */
+/** Controls of the bar that don't fit on a phone. */
 function More({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const samples = useView(session, (view) => view.state?.samples ?? 0);

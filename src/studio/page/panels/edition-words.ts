@@ -1,6 +1,6 @@
 import { count } from '../words.ts';
 
-/* The words of the next edition, which are loaded when somebody begins it. */
+/* Texts of the edition dialog, loaded with it. */
 
 export const editionWords = {
   before: 'The edition on the pages',

@@ -7,13 +7,13 @@ import { words } from '../words.ts';
 import { editionWords } from './edition-words.ts';
 import { Making, useStopping } from './finished.tsx';
 
-/** How long after the last key the summary is made anew, in milliseconds. */
+/** Pause after the last key before the summary updates, in milliseconds. */
 const PAUSE = 400;
 
-/** More changes than this nobody reads before they are made. */
+/** Maximum number of listed changes. Nobody reads more. */
 const MOST = 40;
 
-/** The questions of the next edition, what it would change, and a button that begins it. */
+/** Asks for the next edition's data, shows what would change, and starts it. */
 export function EditionDialog({ first, close }: { first: EditionFacts; close: () => void }) {
   const dialog = useModal();
   const { facts, before, next, refused, step, start, stop, put, putBefore } = useEdition(first);
@@ -55,7 +55,7 @@ export function EditionDialog({ first, close }: { first: EditionFacts; close: ()
 
 type Put<Facts> = (key: keyof Facts, value: string) => void;
 
-/** What somebody has answered, what the preview says of it a moment later, and what begins the edition. */
+/** State of the dialog: the entered facts, the server's summary of them, and the start of the edition. */
 function useEdition(first: EditionFacts) {
   const session = useSession();
   const [facts, setFacts] = useState<EditionFacts>(first);
@@ -75,7 +75,7 @@ function useEdition(first: EditionFacts) {
         if ('refused' in answer) {
           const { refused, before: known } = answer;
           if (known) setBefore(known);
-          // what is known of it counts until somebody says otherwise
+          // facts from the file apply until the editor changes them
           if (known?.starts) setFacts({ ...facts, before: known });
           setRefused(known ? undefined : refused);
         } else {
@@ -100,7 +100,7 @@ function useEdition(first: EditionFacts) {
       setRefused(answer.refused);
       setStep(answer.refused === undefined ? 'done' : 'asking');
     } catch (error) {
-      // what would change is asked again
+      // the summary is requested again
       if (signal.aborted) setFacts({ ...facts });
       else setRefused(failureText(error));
       setStep('asking');
@@ -119,7 +119,7 @@ function useEdition(first: EditionFacts) {
   return { facts, before, next, refused, step, start, stop: stopping.stop, put, putBefore };
 }
 
-/** The name and the days of the next edition, what it changes, and the button; `start` is missing while it cannot begin. */
+/** Name and days of the next edition, what changes, and the button. `start` is missing while it can't start. */
 function Questions({
   facts,
   next,
@@ -192,7 +192,7 @@ function Questions({
   );
 }
 
-/** Which edition the pages show, where the dates are those of another one. */
+/** Asks which edition the pages show, when the dates are already the next edition's. */
 function Before({ before, put }: { before: EditionBefore; put: Put<EditionBefore> }) {
   const field = (key: keyof EditionBefore, label: string, type: 'text' | 'date') => (
     <label>
@@ -231,7 +231,7 @@ function Tasks({ next: { tasks } }: { next: NextEdition }) {
   );
 }
 
-/** A day as people write it. */
+/** Formats a day for people. */
 function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
 }

@@ -1,36 +1,35 @@
 import { folded, type SiteText } from '../../../shared/index.ts';
 
-/* Finds words in the texts of the site. Accents and capitals don't matter. */
+/* Full-text search in the site. Ignores accents and case. */
 
-/** A text as it is searched: folded once, not at every key. */
+/** A text with its folded form, which is computed once. */
 export interface Searchable extends SiteText {
   folded: string;
 }
 
-/** A text with the words, and where they are in it. */
+/** A match, with its position in the text. */
 export interface Found {
   text: SiteText;
-  /** The words around them, and the words themselves as they are written. */
+  /** The text around the match, and the match as it is written. */
   before: string;
   hit: string;
   after: string;
-  /** Where they end in the text. */
+  /** End of the match in the text. */
   end: number;
 }
 
-/** Fewer letters than this are in every text. */
+/** Minimum length of a search. Almost every text contains a shorter one. */
 const LEAST = 2;
 
-/** How many characters are shown before the words, and after them. */
+/** Number of characters shown before and after the match. */
 const BEFORE = 32;
 const AFTER = 80;
 
-/** Makes texts ready to be searched. */
 export function searchable(texts: readonly SiteText[]): Searchable[] {
   return texts.map((text) => ({ ...text, folded: folded(text.text) }));
 }
 
-/** The texts that have all the words: first those that have them as one, at the beginning of a word before elsewhere. */
+/** Returns the texts that contain all words: those with the exact phrase first, and starts of words before other positions. */
 export function findWords(texts: readonly Searchable[], search: string, most: number): Found[] {
   const phrase = folded(search).replace(/\s+/g, ' ').trim();
   if (phrase.length < LEAST) return [];
@@ -48,14 +47,14 @@ export function findWords(texts: readonly Searchable[], search: string, most: nu
   return ranks.flat().slice(0, most).map(excerpt);
 }
 
-/** Where the words are in a folded text. */
+/** Position of a match in a folded text. */
 interface Place {
   text: Searchable;
   at: number;
   length: number;
 }
 
-/** Where a word begins with some letters; -1 where none does. */
+/** Returns the index where a word starts with some letters, or -1. */
 function beginOf(text: string, letters: string): number {
   for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return at;
@@ -77,7 +76,7 @@ function excerpt({ text, at, length }: Place): Found {
   };
 }
 
-/** Where a place in the folded text is in the written one, whose letters may be more or fewer. */
+/** Converts an offset in the folded text to the written text, whose length may differ. */
 function writtenAt(written: string, place: number): number {
   let at = 0;
   let seen = 0;

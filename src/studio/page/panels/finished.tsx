@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 
 type State = { is: 'ready'; failed?: string } | { is: 'busy' } | { is: 'done' };
 
-/** A button for the finished site as a ZIP file, where this place makes one: any web space takes it. */
+/** A button for the finished site as a ZIP, where it can be created: it works on any web space. */
 export function FinishedSite() {
   const finisher = siteFinisher();
   return finisher ? <FinishedZip finisher={finisher} /> : null;
@@ -47,7 +47,7 @@ function FinishedZip({ finisher }: { finisher: Finisher }) {
   );
 }
 
-/** What stops something that takes long: a button, or closing the dialog, when nobody waits for it any more. */
+/** Returns an AbortController for a long task. A button stops it, or closing the dialog. */
 export function useStopping(): { begin: () => AbortController; stop: () => void } {
   const last = useRef<AbortController>(undefined);
   useEffect(() => () => last.current?.abort(), []);
@@ -60,7 +60,7 @@ export function useStopping(): { begin: () => AbortController; stop: () => void 
   };
 }
 
-/** How much of a finished site is made, and a button that stops it. */
+/** Progress of the finished site, and a stop button. */
 export function Making({ finisher, stop }: { finisher: Finisher; stop: () => void }) {
   const [made, setMade] = useState<MadeFiles>();
   useEffect(() => finisher.follow(setMade), [finisher]);

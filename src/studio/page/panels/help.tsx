@@ -1,7 +1,7 @@
 import { Dialog, useModal } from '../dialogs.tsx';
 import { words } from '../words.ts';
 
-/** What keys do. */
+/** Keyboard shortcuts and their descriptions. */
 const KEYS = [
   ['Ctrl+K', 'Go to a page, a record, a field of the form, or a word in a text'],
   ['Ctrl+Z', 'Undo'],
@@ -14,7 +14,7 @@ const KEYS = [
   ['?', 'Show this list'],
 ] as const;
 
-/** The keys, and how to begin. */
+/** Shows the shortcuts and the introduction. */
 export function HelpDialog({ close }: { close: () => void }) {
   const dialog = useModal();
   return (

@@ -3,7 +3,7 @@ import { Outside } from './outside.tsx';
 
 const MARKS = /(\*[^*]+\*|`[^`]+`|\[[^\]]+\]\(\S+\))/;
 
-/** A text of the studio or of the changelog with the marks *bold*, `code` and [link](https://…). */
+/** Renders a text of the studio or the changelog, with *bold*, `code` and [link](https://…). */
 export function Marked({ text }: { text: string }): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
   return text.split(MARKS).map((part, at) => <Part key={at} text={part} />);

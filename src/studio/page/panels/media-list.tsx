@@ -9,7 +9,7 @@ import { sizeText, Tile, useLibrary } from './media.tsx';
 import { mediaWords } from './media-words.ts';
 import { showValue } from './show-value.ts';
 
-/** All files, each leading to the first value that names it. Those that no page uses can be deleted. */
+/** All media files, each linked to the first value that names it. Unused files can be deleted. */
 export function MediaList() {
   const session = useSession();
   const change = useView(session, ({ state }) =>
@@ -60,7 +60,7 @@ export function MediaList() {
   );
 }
 
-/** Shows a file. A file that a value names leads to that value. */
+/** A file. A click opens the value that names it. */
 function FileTile({ file }: { file: MediaFile }) {
   const session = useSession();
   const [use] = file.uses;
@@ -75,7 +75,7 @@ function FileTile({ file }: { file: MediaFile }) {
   );
 }
 
-/** Returns the files that can be deleted, and then all others. */
+/** Sorts files: deletable ones first. */
 function unusedFirst(files: readonly MediaFile[]): MediaFile[] {
   return files.toSorted((one, other) => Number(other.isUnused ?? false) - Number(one.isUnused ?? false));
 }
@@ -84,7 +84,7 @@ function sizeOf(files: readonly MediaFile[]): string {
   return sizeText(files.reduce((sum, { size }) => sum + size, 0));
 }
 
-/** Asks before files are deleted. */
+/** Asks for confirmation before deleting files. */
 function askToRemove(session: Session, files: readonly MediaFile[]): void {
   const names = files.map(({ file }) => file);
   session.set({
@@ -96,7 +96,7 @@ function askToRemove(session: Session, files: readonly MediaFile[]): void {
   });
 }
 
-/** Deletes files, and offers to bring them back: in the notice, and in the list as long as the studio is open. */
+/** Deletes files, and offers to restore them in the notice, and in the list while the studio is open. */
 async function remove(session: Session, files: string[], size: string): Promise<void> {
   const done = await moved('media-removal', files);
   if ('refused' in done) return session.notify(done.refused, false);
@@ -105,13 +105,13 @@ async function remove(session: Session, files: string[], size: string): Promise<
   session.offer(text, mediaWords.bringBack, () => void bringBack(session, files));
 }
 
-/** Brings deleted files back. */
+/** Restores deleted files. */
 async function bringBack(session: Session, files: string[]): Promise<void> {
   const back = await moved('media-return', files);
   session.notify('refused' in back ? back.refused : mediaWords.broughtBack(files), false);
 }
 
-/** Asks for files to be deleted or brought back. A failure is a refusal in words. */
+/** Requests a deletion or restoration. Failures become refusals in words. */
 function moved(way: 'media-removal' | 'media-return', files: string[]): Promise<MediaMoved> {
   return ask<MediaMoved>(way, { files }).catch((error) => ({ refused: failureText(error) }));
 }

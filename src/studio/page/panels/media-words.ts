@@ -1,4 +1,4 @@
-/* The words of the list of files, which is loaded when somebody opens it. */
+/* Texts of the media list, loaded with it. */
 
 const named = (files: string[]) => (files.length === 1 ? `${files[0]}` : `${files.length} files`);
 const them = (files: string[]) => (files.length === 1 ? 'it' : 'them');

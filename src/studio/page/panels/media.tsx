@@ -4,7 +4,7 @@ import { Dialog, SearchField, useModal } from '../dialogs.tsx';
 import { ask, fileOf } from '../session/api.ts';
 import { words } from '../words.ts';
 
-/** The files of media/; asked for when it is shown, and when `change` is another. */
+/** Loads the list of media files, and reloads it when `change` differs. */
 export function useLibrary(change?: string): MediaFile[] | undefined {
   const [files, setFiles] = useState<MediaFile[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change there are other files
@@ -27,10 +27,10 @@ export function sizeText(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** The pictures of files, which the preview makes once. */
+/** Thumbnails by file, each requested once. */
 const thumbnails = new Map<string, Promise<string>>();
 
-/** A small picture of a file, whether the site shows it or not. */
+/** A thumbnail of a file. The site needn't use the file. */
 export function Thumbnail({ file }: { file: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -68,7 +68,7 @@ export function Tile({ file }: { file: MediaFile }) {
   );
 }
 
-/** A dialog with the files that fit. */
+/** A dialog to choose from the accepted files. */
 export function Library({
   accept,
   choose,

@@ -13,10 +13,10 @@ import { useView } from '../session/session.ts';
 import type { WantedPage } from '../session/state.ts';
 import { words } from '../words.ts';
 
-/** On which page a section is shown. */
+/** Where a section is shown. */
 type Where = 'new' | 'here' | 'nowhere';
 
-/** Asks for the name of a new page. Its address, its title and its heading follow from it, and a link in the menu leads to it. */
+/** Asks for the name of a new page, which gives its address, title and heading, and for a link in the menu. */
 export function NewPageDialog({ wanted, close }: { wanted: WantedPage; close: () => void }) {
   const { copy, show } = wanted;
   const session = useSession();
@@ -28,7 +28,7 @@ export function NewPageDialog({ wanted, close }: { wanted: WantedPage; close: ()
     isInMenu: true,
   });
   const [failed, setFailed] = useState('');
-  // an input that asks for the focus itself asks before the dialog opens, which then gives it to its first button
+  // `autofocus` would act before the dialog opens, which then focuses its first button
   useEffect(() => dialog.current?.querySelector<HTMLElement>('form input')?.focus(), [dialog]);
   const here = usePageHere(show !== undefined);
   const request = requestOf(typed, wanted);
@@ -83,14 +83,14 @@ export function NewPageDialog({ wanted, close }: { wanted: WantedPage; close: ()
   );
 }
 
-/** What somebody has typed of a new page. */
+/** Input of the dialog. */
 interface TypedPage {
   name: string;
   address: string;
   isInMenu: boolean;
 }
 
-/** The list of blocks of the page that somebody is at, and its last place for another one. */
+/** The current page's list of blocks, and the index for a new block. */
 interface PageHere {
   title: string;
   list: ValuePath;
@@ -107,7 +107,7 @@ function requestOf({ name, address, isInMenu }: TypedPage, { copy, show }: Wante
   };
 }
 
-/** What adds all of it in one step: the section where it is missing, its block on a page that exists, and a new page. */
+/** Returns the edits of one step: a missing section, its block on an existing page, or a new page. */
 function intentsOf({ show }: WantedPage, here: PageHere | undefined, page: NewPage | undefined): Intent[] {
   const section: Intent[] =
     show?.start === undefined ? [] : [{ do: 'set', path: show.path, value: show.start, sample: true }];
@@ -116,7 +116,7 @@ function intentsOf({ show }: WantedPage, here: PageHere | undefined, page: NewPa
   return [...section, ...block, ...(page?.intents ?? [])];
 }
 
-/** On which page a section is to be shown: a new one, the one that somebody is at, or none yet. */
+/** Chooses where a section is shown: on a new page, on the current page, or nowhere yet. */
 function WhereChoice({
   show,
   here,
@@ -147,14 +147,14 @@ function WhereChoice({
   );
 }
 
-/** The name of a new page, its address where the name gives none, and whether the menu has it. */
+/** A new page's name, its address if the name gives none, and whether it is in the menu. */
 function PageFields({
   typed: { name, address, isInMenu },
   willBe,
   type,
 }: {
   typed: TypedPage;
-  /** The address that the page would get; empty where it is not known. */
+  /** The future address; empty when unknown. */
   willBe: string;
   type: (more: Partial<TypedPage>) => void;
 }) {
@@ -205,7 +205,7 @@ function PageFields({
   );
 }
 
-/** The address that a page would get. */
+/** Returns the address that a new page would get. */
 function useAddress(request: NewPageRequest): string {
   const [address, setAddress] = useState('');
   const { name, address: written, copy } = request;
@@ -229,7 +229,7 @@ function useAddress(request: NewPageRequest): string {
   return address;
 }
 
-/** The blocks of the page that somebody is at, where that is a page of its own. */
+/** Returns the current page's blocks, when the page has its own route. */
 function usePageHere(isWanted: boolean): PageHere | undefined {
   const session = useSession();
   const page = useView(session, (view) => view.page);

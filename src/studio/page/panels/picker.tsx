@@ -23,11 +23,11 @@ interface Choice {
   choose: () => void;
 }
 
-/** More than this nobody reads: names, and texts after them. */
+/** Maximum number of results: names, and texts after them. */
 const MOST = 60;
 const MOST_TEXTS = 30;
 
-/** Finds a page, a record or a block by its name, and any field by the words in it. */
+/** Finds pages, records and blocks by name, and fields by their text. */
 export function Picker({ close }: { close: () => void }) {
   const session = useSession();
   const dialog = useModal();
@@ -39,7 +39,7 @@ export function Picker({ close }: { close: () => void }) {
   const wanted = folded(search.trim());
   const names = named
     .filter(([name]) => name.includes(wanted))
-    // what begins with it comes first
+    // names that start with the search come first
     .toSorted(([one], [other]) => Number(other.startsWith(wanted)) - Number(one.startsWith(wanted)))
     .slice(0, MOST)
     .map(([, choice]) => choice);
@@ -53,7 +53,7 @@ export function Picker({ close }: { close: () => void }) {
   }, [index]);
   const choose = (run: (() => void) | undefined) => {
     if (!run) return;
-    // while it is open, nothing else can get the keyboard
+    // an open modal dialog would keep the focus
     dialog.current?.close();
     run();
   };
@@ -66,7 +66,7 @@ export function Picker({ close }: { close: () => void }) {
       event.preventDefault();
       choose(chosen);
     } else if (event.key === 'Escape') {
-      // at the first press, browsers would only clear what was typed
+      // by default, the first Escape only clears the search field
       event.preventDefault();
       dialog.current?.close();
     }
@@ -141,7 +141,7 @@ export function Picker({ close }: { close: () => void }) {
   );
 }
 
-/** Where the words are, and the text around them. */
+/** A match with the text around it. */
 function TextFound({ found: { text, before, hit, after } }: { found: Found }) {
   return (
     <>
@@ -155,25 +155,25 @@ function TextFound({ found: { text, before, hit, after } }: { found: Found }) {
   );
 }
 
-/** Opens the form with a text, with the cursor at the words. */
+/** Returns a function that opens the form of a text with the cursor at the match. */
 function chooserOf(session: Session, found: Found | undefined): (() => void) | undefined {
   if (!found) return undefined;
   const { text, end } = found;
   return () => void session.select(text.path, { focus: true, caret: { text: text.text, offset: end } });
 }
 
-/** The texts without those that are the name of what is found by its name already. */
+/** Removes texts that are the names of other results. */
 function textsBeside(names: readonly Choice[], found: readonly Found[]): Found[] {
   const known = new Map(names.map(({ key, title }) => [key, title]));
   return found.filter(({ text }) => known.get(keyOf(text.path.slice(0, -1))) !== text.text);
 }
 
-/** What can be found, made ready once for all keys. */
+/** Searchable content, prepared once. */
 interface Content {
-  /** Each with the words that it is found by. */
+  /** Choices with the words to search in. */
   named: [string, Choice][];
   texts: Searchable[];
-  /** Why not everything can be found, in words. */
+  /** Why the search is incomplete, in words. */
   failed: string | undefined;
 }
 
@@ -191,7 +191,7 @@ function useContent(session: Session): Content {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other records, and another language other texts
   useEffect(() => {
     let isLatest = true;
-    // together, so that nothing moves under the hand of somebody who chooses
+    // requested together, so that results don't move while the user chooses
     void Promise.all([recordsOfSite(), ask<SiteText[]>('texts', { page: session.view().page })]).then(
       ([entries, written]) => {
         if (!isLatest) return;
@@ -216,12 +216,12 @@ function useContent(session: Session): Content {
   return { named, texts, failed };
 }
 
-/** The pages in a language; all of a site in one language. */
+/** Returns the pages in a language. Sites in one language have only one set. */
 function inLanguage(pages: ReturnType<Session['view']>['pages'], code: string | undefined) {
   return pages.filter(({ language }) => language?.code === code);
 }
 
-/** The pages, the fields of the form that is shown, and the records. */
+/** Returns the choices: pages, fields of the current form, and records. */
 function choicesOf(
   session: Session,
   pages: ReturnType<Session['view']>['pages'],
@@ -261,11 +261,11 @@ interface Entry {
   path: ValuePath;
   title: string;
   detail: string;
-  /** What the file does not have yet. */
+  /** Set when the file lacks the value. */
   absent?: AbsentField;
 }
 
-/** The sections that the file has or can have, the entries of their lists, and the blocks of the pages. */
+/** Returns the sections that the file has or can have, their list entries, and the blocks of pages. */
 async function recordsOfSite(): Promise<Entry[]> {
   const root = await ask<Form>('form', { path: [] });
   const sections = root.fields.filter(({ line }) => line !== undefined);
@@ -287,7 +287,7 @@ async function recordsOfSite(): Promise<Entry[]> {
   return [...records, ...blocks.flat(), ...missing];
 }
 
-/** The fields of a form, those that are missing and those of its records included. */
+/** Returns a form's fields, including absent ones and those of nested records. */
 function fieldsIn({ fields, absent }: Fields): { path: ValuePath; label: string; absent?: AbsentField }[] {
   return [
     ...fields.flatMap(({ path, label, widget }) => [

@@ -7,7 +7,7 @@ import { SignInForm } from './sign-in.tsx';
 
 type Online = Extract<Publication['git'], { can: 'online' }>;
 
-/** What goes online at once, or is proposed to the owner of the site. */
+/** Publishes online, or proposes changes to the owner of the site. */
 export function PublishOnline({
   publication,
   git,
@@ -20,13 +20,13 @@ export function PublishOnline({
   git: Online;
   isBusy: boolean;
   publish: (request: Omit<PublishRequest, 'version'>) => Promise<void>;
-  /** Asks for the changes again. */
+  /** Reloads the changes. */
   again: () => void;
   children: ReactNode;
 }) {
   const [message, setMessage] = useState(publication.message);
   const { host, signIn, otherSignIn, mayPropose, proposed } = git;
-  // who has proposed changes does not publish the next ones by mistake
+  // after a proposal, the next changes are proposed too by default
   const [propose, setPropose] = useState(mayPropose === true && proposed !== undefined);
   const [isSignedIn, setSignedIn] = useState(false);
   const signedIn = () => {
@@ -85,10 +85,10 @@ export function PublishOnline({
   );
 }
 
-/** Signing in leads on to what was asked for, which is one press away. */
+// after signing in, the focus goes to the button of the requested action
 const takeFocus = (button: HTMLElement | null) => button?.focus();
 
-/** Says before all else that changes were proposed, and what happens to these. */
+/** Says that changes were proposed, and what happens to further ones. */
 function Proposed({ address }: { address: string | undefined }) {
   if (address === undefined) return null;
   return (
@@ -99,15 +99,15 @@ function Proposed({ address }: { address: string | undefined }) {
 }
 
 /**
- * How long a build is followed, and a commit that the host says nothing of: it may build nothing. And how long to wait before the first and
- * between later looks, in milliseconds.
+ * Maximum time of polling a build, and a commit without an answer, which may trigger no build; then the first and the longest delay between
+ * requests. In milliseconds.
  */
 const FOLLOWED = 600_000;
 const UNANSWERED = 120_000;
 const FIRST_LOOK = 2_000;
 const LONGEST_WAIT = 30_000;
 
-/** What the host makes of a commit, asked again and again, each time after a longer while. */
+/** Polls the build of a commit, with increasing delays. */
 export function useBuild(commit: string | undefined): BuildState {
   const [build, setBuild] = useState<BuildState>({ state: 'waiting' });
   useEffect(() => {
@@ -116,7 +116,7 @@ export function useBuild(commit: string | undefined): BuildState {
     let [timer, wait]: [ReturnType<typeof setTimeout> | undefined, number] = [undefined, FIRST_LOOK];
     let isOver = false;
     const look = async () => {
-      // without a network it may be there at the next look
+      // without a network, the next poll may succeed
       const now = await ask<BuildState>('build', { commit }).catch(() => undefined);
       if (isOver) return;
       if (now) setBuild(now);
@@ -136,7 +136,7 @@ export function useBuild(commit: string | undefined): BuildState {
   return build;
 }
 
-/** What was published or proposed, and what the host makes of it. */
+/** The published or proposed changes, and the state of their build. */
 export function PublishedOnline({
   answer,
   host,

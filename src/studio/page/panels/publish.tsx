@@ -12,7 +12,7 @@ import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { Outside } from './outside.tsx';
 
-/** Sites on a disk, and trials, go online in other ways; many sites make no finished site here. */
+// loaded on demand: local sites and trials are published in other ways, and many sites create no finished site here
 const FinishedSite = partLater(() => import('./finished.tsx').then((loaded) => loaded.FinishedSite));
 const OwnSite = partLater(() => import('./own-site/own-site.tsx').then((loaded) => loaded.OwnSite));
 const PublishOnline = partLater(() => import('./publish-online.tsx').then((loaded) => loaded.PublishOnline));
@@ -22,7 +22,7 @@ const PublishedOnline = partLater(() =>
 
 type CommitState = Extract<Publication['git'], { can: 'commit' }>;
 
-/** What goes online, and a button that sends it there, or gives it out. */
+/** Shows what would be published, and publishes it or gives it out. */
 export function PublishDialog({ close }: { close: () => void }) {
   const session = useSession();
   const dialog = useModal();
@@ -41,13 +41,13 @@ export function PublishDialog({ close }: { close: () => void }) {
   const storing = useView(session, (view) => view.storing);
   const version = useView(session, (view) => view.state?.version);
   const isDone = answer !== undefined && 'commit' in answer;
-  // what was typed on the page comes when the window is open already: leaving the text has sent it
+  // text typed on the page may arrive after the dialog opened, because leaving the text sends it
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each text
   useEffect(() => {
     if (!isDone) void load();
   }, [load, version, storing, isDone]);
 
-  /** Does what takes a while; while it does, nothing else begins. */
+  /** Runs a task, unless another one is running. */
   const run = async (task: () => Promise<void>) => {
     if (isBusy) return;
     setBusy(true);
@@ -62,7 +62,7 @@ export function PublishDialog({ close }: { close: () => void }) {
   const publish = (request: Omit<PublishRequest, 'version'>) =>
     run(async () => {
       const { version = '' } = publication ?? {};
-      // what was refused is tried again
+      // a refused publication is tried again
       setAnswer((last) => (last && 'refused' in last ? undefined : last));
       const given = await ask<PublishAnswer>('publish', { ...request, version });
       setAnswer(given);
@@ -70,7 +70,7 @@ export function PublishDialog({ close }: { close: () => void }) {
     });
   const send = () => publish({ message: '', files: [], push: true });
   const loadAnew = () => {
-    // what was refused before somebody signed in is not true any more
+    // the refusal from before the sign-in is outdated
     setAnswer(undefined);
     void load();
   };
@@ -133,7 +133,7 @@ interface Common {
   run: (task: () => Promise<void>) => Promise<void>;
 }
 
-/** Why nothing was published. It comes into sight: the window may be longer than the screen. */
+/** Shows why nothing was published, and scrolls there, because the dialog may be taller than the screen. */
 function Refusal({ children }: { children: ReactNode }) {
   return (
     <div className="problem error" role="alert" ref={intoSight}>
@@ -144,12 +144,12 @@ function Refusal({ children }: { children: ReactNode }) {
 
 const intoSight = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
 
-/** What stays in sight below all that scrolls. */
+/** Footer that stays visible while the dialog scrolls. */
 function Foot({ children }: { children: ReactNode }) {
   return <div className="publish-foot">{children}</div>;
 }
 
-/** What a publication holds. */
+/** Lists what is published. */
 function Contents({ publication, close }: { publication: Publication; close: () => void }) {
   return (
     <>
@@ -161,11 +161,11 @@ function Contents({ publication, close }: { publication: Publication; close: () 
   );
 }
 
-/** What is invented or not right yet and goes online all the same; each leads to its place. */
+/** Lists sample content and problems that would go online, each with a link to its place. */
 function Before({ publication, close }: { publication: Publication; close: () => void }) {
   const session = useSession();
   const { samples, sampleValues, address, git } = publication;
-  // that of the sample content is the list above
+  // problems about sample content are in the list above
   const problems = besideSamples(publication.problems);
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
@@ -220,7 +220,7 @@ function Before({ publication, close }: { publication: Publication; close: () =>
   );
 }
 
-/** What becomes a version, and who makes it. */
+/** Asks for the message and the author of a commit. */
 function Commit({
   publication,
   git,
@@ -319,7 +319,7 @@ function Commit({
   );
 }
 
-/** Nothing has changed since the last version, which may not be online. */
+/** Shown when nothing has changed since the last commit, which may not be online. */
 function Unchanged({ git, send, isBusy, run }: Common & { git: CommitState; send: () => Promise<void> }) {
   const { host = '', unsent, remote } = git;
   if (remote === undefined)
@@ -343,7 +343,7 @@ function Unchanged({ git, send, isBusy, run }: Common & { git: CommitState; send
   );
 }
 
-/** Buttons for ZIP files: what has changed, and everything. */
+/** Buttons for ZIP files of the changes, and of everything. */
 function Archives({ hasChanges, isBusy, run }: Common & { hasChanges: boolean }) {
   const [isDownloaded, setDownloaded] = useState(false);
   const download = (all: boolean) =>
@@ -371,7 +371,7 @@ function Archives({ hasChanges, isBusy, run }: Common & { hasChanges: boolean })
   );
 }
 
-/** What was done, and what happens next. */
+/** The result, and the next steps. */
 function Done({
   answer,
   git,

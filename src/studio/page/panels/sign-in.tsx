@@ -11,13 +11,13 @@ function enteredIn({ kind }: SignInWish, field: (name: string) => string): SignI
   return { kind, username: field('username'), password: field('password') };
 }
 
-/** Goes to the page where the host lets people in, which sends them back. All changes are stored by then. */
+/** Navigates to the host's sign-in page, which redirects back. All changes are stored before. */
 function leave({ address, pending }: NonNullable<SignInAnswer['visit']>): void {
   sessionStorage.setItem(PENDING_SIGN_IN, pending);
   location.assign(address);
 }
 
-/** Asks for what opens the place of a site. It is in its field, and goes from there to the studio alone. */
+/** Asks for the credentials of a site's place. They are only sent to the studio's worker. */
 export function SignInForm({
   wish,
   done,
@@ -25,7 +25,7 @@ export function SignInForm({
 }: {
   wish: SignInWish;
   done: () => void;
-  /** Nothing goes on without it: it comes into sight and takes the cursor. */
+  /** Whether the form scrolls into view and gets the focus, because nothing works without it. */
   leads?: boolean;
 }) {
   const form = useRef<HTMLFormElement>(null);

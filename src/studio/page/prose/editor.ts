@@ -20,36 +20,33 @@ import { entered, joined, type LineKind, lineKindAt, toggledLines } from './line
 import { type Format, type ReadText, readMarkdown } from './markdown.ts';
 import { markdownOf, pastedInto } from './paste.ts';
 
-/*
- * A text in Markdown that looks as visitors see it: bold is bold, and its signs are not shown. The text itself is what is edited, so
- * what nobody touches stays as it is written.
- */
+/* A Markdown editor that shows formatting instead of its syntax. It edits the Markdown itself, so untouched text stays exactly as written. */
 
-/** What the selected words are, for the buttons. */
+/** Formats of the selection, for the toolbar. */
 export interface Active {
   strong: boolean;
   emphasis: boolean;
   bullet: boolean;
   heading: boolean;
   quote: boolean;
-  /** Where the link around the cursor leads. */
+  /** Address of the link at the cursor. */
   link?: string;
 }
 
 interface Options {
   text: string;
-  /** Gets the text after each change that somebody makes here. */
+  /** Called with the text after each change made in this editor. */
   typed: (text: string) => void;
-  /** Says what the selected words are. */
+  /** Called with the formats of the selection. */
   show: (active: Active) => void;
   left: () => void;
-  /** Asks where a link leads. */
+  /** Asks for the address of a link. */
   link: () => void;
-  /** Undo and redo of the studio, where nothing typed here is left to take back. */
+  /** Runs undo or redo of the studio, when the editor's own history is empty. */
   step: (what: 'undo' | 'redo') => void;
 }
 
-/** What screen readers and the form know of the field. */
+/** Accessibility attributes of the field. */
 export interface Described {
   id: string;
   labelledBy: string;
@@ -58,10 +55,10 @@ export interface Described {
   isRequired: boolean;
 }
 
-/** A change that is already as it should be. */
+/** Marks a change that the filters must not adjust. */
 const whole = Annotation.define<true>();
 
-/** The formats that what is typed next gets, though its place has others. */
+/** Formats for the next typed text, when they differ from those at the cursor. */
 const nextFormats = StateEffect.define<ReadonlySet<Format> | undefined>();
 
 const stored = StateField.define<ReadonlySet<Format> | undefined>({
@@ -95,11 +92,11 @@ const REFERENCE = /(?<!\$)(?:\$\$)*(\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*)/g;
 
 interface Look {
   shown: DecorationSet;
-  /** What the cursor steps over. */
+  /** Hidden ranges, which the cursor skips. */
   hidden: DecorationSet;
 }
 
-/** How the text looks. */
+/** Decorations of the text. */
 const look = StateField.define<Look>({
   create: lookOf,
   update: (value, { docChanged, state }) => (docChanged ? lookOf(state) : value),
@@ -171,11 +168,11 @@ function specOf({ from, to, insert, anchor, head }: Edit, more: TransactionSpec 
   };
 }
 
-/** What is deleted or typed over leaves no sign without its partner. */
+/** Extends deletions and replacements so that no Markdown delimiter loses its partner. */
 const balanced = EditorState.transactionFilter.of((transaction) => {
   const { docChanged, startState } = transaction;
   const isTyped = transaction.isUserEvent('delete') || transaction.isUserEvent('input');
-  // an input method must find what it has written
+  // an input method relies on the text that it has inserted
   if (
     !docChanged ||
     !isTyped ||
@@ -207,7 +204,7 @@ function fontsAt(text: string, at: number): Set<Format> {
   return new Set((['strong', 'emphasis'] as const).filter((one) => all.has(one)));
 }
 
-/** The cursor is never before the sign of a line, which is not seen there. */
+/** Keeps the cursor after the hidden prefix of a line. */
 const behindSigns = EditorState.transactionFilter.of((transaction) => {
   const { selection, startState, newSelection, docChanged } = transaction;
   if (!selection || docChanged || !newSelection.main.empty) return transaction;
@@ -221,7 +218,7 @@ const behindSigns = EditorState.transactionFilter.of((transaction) => {
   return [transaction, { selection: { anchor: target }, sequential: true }];
 });
 
-/** Letters that get other formats than their place, and spaces beside the signs of a format, which would be none then. */
+/** Handles typing with other formats than at the cursor, and spaces next to delimiters, which would lose their effect. */
 const typing = EditorView.inputHandler.of((view, from, to, insert) => {
   if (view.composing || from !== to) return false;
   const { state } = view;
@@ -266,7 +263,7 @@ function toggleLines(kind: LineKind) {
   };
 }
 
-/** Backspace deletes what is seen before the cursor: signs are not. */
+/** Handles Backspace: deletes the visible character before the cursor, not hidden syntax. */
 function backspace(view: EditorView): boolean {
   const { state } = view;
   const { from, to } = state.selection.main;
@@ -298,11 +295,11 @@ function lineBreak(view: EditorView): boolean {
   return true;
 }
 
-/** What is pasted keeps what a text can have. */
+/** Converts pasted HTML to Markdown. */
 const pasting = EditorView.domEventHandlers({
   paste: (event, view) => {
     const html = event.clipboardData?.getData('text/html') ?? '';
-    // code of an editor is its text
+    // code copied from an editor is pasted as text
     const isCode = event.clipboardData?.types.includes('vscode-editor-data');
     const markdown = html === '' || isCode ? undefined : markdownOf(html);
     if (markdown === undefined) return false;
@@ -352,7 +349,7 @@ function keysOf({ step, link }: Pick<Options, 'step' | 'link'>): Extension {
       key: 'Mod-k',
       run: ({ state }) => {
         const { from, to } = state.selection.main;
-        // without anything to make a link of, the keys mean what they mean everywhere: the search
+        // without a selection or link, the shortcut opens the search as elsewhere
         if (from === to && !linkAt(stateText(state), from, to)) return false;
         link();
         return true;
@@ -364,7 +361,7 @@ function keysOf({ step, link }: Pick<Options, 'step' | 'link'>): Extension {
   ]);
 }
 
-/** Makes an editor in an element. */
+/** Creates an editor in an element. */
 export function createProseEditor(parent: HTMLElement, options: Options) {
   const past = forgettableHistory();
   const about = new Compartment();
@@ -394,7 +391,7 @@ export function createProseEditor(parent: HTMLElement, options: Options) {
     view.focus();
   };
   const selection = () => view.state.selection.main;
-  // a key that means something here means nothing else: Ctrl+K would open the search, too
+  // shortcuts handled here must not reach the page: Ctrl+K would also open the search
   view.dom.addEventListener('keydown', (event) => {
     if (event.defaultPrevented) event.stopPropagation();
   });
@@ -412,7 +409,7 @@ export function createProseEditor(parent: HTMLElement, options: Options) {
       toggleLines(kind)(view);
       view.focus();
     },
-    /** The words and the address of what becomes a link. */
+    /** Returns the text and address for the link dialog. */
     linking: () => {
       const { from, to } = selection();
       const known = linkAt(stateText(view.state), from, to);
@@ -434,7 +431,7 @@ export function createProseEditor(parent: HTMLElement, options: Options) {
       });
       view.focus();
     },
-    /** Shows a text that has come from elsewhere; the cursor stays at its word. */
+    /** Shows a text from outside. The cursor stays at its word. */
     show: (text: string) => {
       const now = stateText(view.state);
       if (now === text) return;
@@ -442,7 +439,7 @@ export function createProseEditor(parent: HTMLElement, options: Options) {
         changes: changeBetween(now, text),
         annotations: FROM_ELSEWHERE,
       });
-      // what could be undone here is not there any more
+      // the editor's history no longer applies to this text
       past.forget(view);
     },
     describe: (described: Described) =>

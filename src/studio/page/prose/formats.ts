@@ -9,10 +9,7 @@ import {
   written,
 } from './markdown.ts';
 
-/*
- * What the buttons and keys of a text do to it: each gives one change of the text and where the selection is then. What is not in the
- * selected words stays as it is written.
- */
+/* Formatting commands. Each returns one change of the text with the new selection; text outside of the selection stays as it is written. */
 
 /** A change of a text, and the selection after it. */
 export interface Edit {
@@ -31,7 +28,7 @@ const SIGNS: Record<Format, Signs> = {
 const isBlank = ({ raw }: Unit) => /^(?:\s+|\\\n|\\)$/.test(raw);
 const isPunctuation = ({ raw }: Unit) => /^[\p{P}\p{S}]$/u.test(raw);
 
-/** The formats that what is typed at a place gets, or that all of the selected words have. */
+/** Returns the formats for text typed at a position, or those of the whole selection. */
 export function formatsAt(text: string, from: number, to: number): ReadonlySet<Kind> {
   const { blocks } = readMarkdown(text);
   if (from === to) {
@@ -52,14 +49,14 @@ function isIn(unit: Unit, from: number, to: number): boolean {
   return unit.to > from && unit.from < to;
 }
 
-/** The word around a place, with letters on both sides of it. */
+/** Returns the range of the word around a position, if letters are on both sides. */
 function wordAt(text: string, at: number): [number, number] | undefined {
   const before = /[\p{L}\p{N}'’]+$/u.exec(text.slice(0, at))?.[0].length ?? 0;
   const after = /^[\p{L}\p{N}'’]+/u.exec(text.slice(at))?.[0].length ?? 0;
   return before > 0 && after > 0 ? [at - before, at + after] : undefined;
 }
 
-/** Gives the selected words a format, or takes it away where all of them have it. Without a selection, the word around the cursor. */
+/** Adds a format to the selection, or removes it if all of the selection has it. Without a selection, it applies to the word at the cursor. */
 export function toggled(text: string, from: number, to: number, format: Format): Edit | undefined {
   const range = from === to ? wordAt(text, from) : [from, to];
   if (!range) return undefined;
@@ -77,7 +74,7 @@ export function toggled(text: string, from: number, to: number, format: Format):
   return { ...edit, anchor: cursor, head: cursor };
 }
 
-/** Changes the formats of the words in a stretch of a text, if Markdown can say the result. */
+/** Changes the formats in a range, if Markdown can express the result. */
 function formatted(text: string, from: number, to: number, change: (unit: Unit) => Unit): Edit | undefined {
   const blocks = readMarkdown(text).blocks.filter((block) => block.to > from && block.from < to);
   let result = text;
@@ -101,7 +98,10 @@ interface Wanted {
   change: (unit: Unit) => Unit;
 }
 
-/** A block with other formats, and where the changed words are in it. Signs beside a comma within a word are none: then it is left out. */
+/**
+ * Returns a block with other formats, and the range of the changed text in it. Delimiters next to a comma inside a word have no effect, so
+ * the comma is then excluded.
+ */
 function changedBlock(
   text: string,
   shift: number,
@@ -125,7 +125,7 @@ function changedBlock(
   return undefined;
 }
 
-/** What is tried: the selected units, the same without the punctuation around them, and whole words, between which signs always work. */
+/** Yields the ranges to try: the selected units, the same without punctuation at the ends, and whole words, between which delimiters always work. */
 function* stretches(units: readonly Unit[], first: number, last: number): Generator<[number, number]> {
   yield [first, last];
   let [start, end] = [first, last];
@@ -137,7 +137,7 @@ function* stretches(units: readonly Unit[], first: number, last: number): Genera
   yield [start, end];
 }
 
-/** Whether a text has some units at a place, with their formats. */
+/** Whether a text has certain units with their formats at a position. */
 function isSame(units: readonly Unit[], text: string, from: number, length: number): boolean {
   const read = readMarkdown(text).blocks.flatMap((block) =>
     block.from >= from && block.to <= from + length ? block.units : [],
@@ -154,7 +154,7 @@ function isSame(units: readonly Unit[], text: string, from: number, length: numb
   return JSON.stringify(shown(read)) === JSON.stringify(shown(units));
 }
 
-/** The link around a place or a selection: its stretch and its address. */
+/** Returns the range and address of the link around a position or selection. */
 export function linkAt(
   text: string,
   from: number,
@@ -164,7 +164,7 @@ export function linkAt(
   return links.find((link) => link.inner.from <= from && to <= link.inner.to);
 }
 
-/** Makes the selected words a link, changes where the link around the cursor leads, or puts a new one there with its words. */
+/** Makes the selection a link, changes the address of the link around it, or inserts a new link with its text. */
 export function linked(
   text: string,
   from: number,
@@ -179,18 +179,18 @@ export function linked(
     start < end &&
     formatted(text, start, end, (unit) => ({ ...unit, marks: { ...unit.marks, link: signs } }));
   if (edit) {
-    // what is typed next is beside the link
+    // further typing continues after the link
     const behind = edit.head + signs.close.length;
     return { ...edit, anchor: behind, head: behind };
   }
-  // a word of its own
+  // spaces separate it from adjacent words
   const before = /[\p{L}\p{N}.,:;!?]$/u.test(text.slice(0, from)) ? ' ' : '';
   const after = /^[\p{L}\p{N}]/u.test(text.slice(from)) ? ' ' : '';
   const link = `${before}[${escapedText(label)}${signs.close}`;
   return { from, to: from, insert: link + after, anchor: from + link.length, head: from + link.length };
 }
 
-/** The words of the link around a place, without it. */
+/** Removes the link around a position, and keeps its text. */
 export function unlinked(text: string, from: number, to: number): Edit | undefined {
   const link = linkAt(text, from, to);
   if (!link) return undefined;
@@ -202,7 +202,7 @@ export function unlinked(text: string, from: number, to: number): Edit | undefin
   return edit && { ...edit, anchor: edit.head, head: edit.head };
 }
 
-/** An address between brackets: without spaces, and with brackets of its own only in pairs. */
+/** Encodes an address for Markdown: no spaces, and only paired parentheses. */
 function addressText(address: string): string {
   const encoded = address.trim().replaceAll(' ', '%20').replaceAll('<', '%3C').replaceAll('>', '%3E');
   return /^[^()]*(?:\([^()]*\)[^()]*)*$/.test(encoded)
@@ -210,9 +210,9 @@ function addressText(address: string): string {
     : encoded.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
-/** A plain text as Markdown writes it: with a backslash only where a character would be a sign. */
+/** Escapes plain text for Markdown, only where a character would be syntax. */
 export function escapedText(text: string): string {
-  // a star between spaces is one
+  // a lone asterisk is no delimiter
   if (text === '*') return text;
   return text
     .replace(/\\(?=[!-/:-@[-`{-~])|`|<(?=[A-Za-z/!?])|&(?=#?\w+;)|\](?=\()/g, '\\$&')
@@ -224,8 +224,8 @@ export function escapedText(text: string): string {
 }
 
 /**
- * Another text in the place of a stretch, from which no sign without its partner is left: words that are typed over others have their
- * formats, and a format without words is gone. Deleting only signs takes the format away. Undefined where there are no signs.
+ * Replaces a range without leaving unpaired delimiters: text typed over formatted text gets its formats, and a format without text
+ * disappears. Deleting only delimiters removes the format. Undefined when there are no delimiters.
  */
 export function replaced(text: string, from: number, to: number, insert: string): Edit | undefined {
   const { blocks, formatted: formats } = readMarkdown(text);
@@ -242,7 +242,7 @@ export function replaced(text: string, from: number, to: number, insert: string)
   const last = blocks.findLast((block) => block.from <= to && to <= block.to);
   if (!first || !last) return undefined;
   const removed = blocks.flatMap(({ units }) => units.filter((unit) => isIn(unit, from, to)));
-  // only signs: their words lose the format
+  // only delimiters are deleted: their text loses the format
   const gone =
     removed.length === 0 &&
     insert === '' &&
@@ -280,9 +280,9 @@ export function replaced(text: string, from: number, to: number, insert: string)
 }
 
 /**
- * What is tried for the formats around a stretch that was replaced, as Markdown reads no sign between a letter and punctuation (CommonMark
- * 0.31.2, 6.2): the formats as they are; the punctuation like the word at its other side; the words that meet there all like the first
- * one, and without formats.
+ * Returns formattings to try around a replaced range, since Markdown accepts no delimiter between a letter and punctuation (CommonMark
+ * 0.31.2, 6.2): the formats unchanged; the punctuation formatted like the word on its other side; the adjacent words all like the first one;
+ * and no formats.
  */
 function waysAround(units: Unit[], from: number, to: number): Unit[][] {
   const isEdge = (unit: Unit | undefined) => unit === undefined || isBlank(unit);
@@ -299,7 +299,7 @@ function waysAround(units: Unit[], from: number, to: number): Unit[][] {
   return [units, beside, alike(first, last, units[first]?.marks ?? {}), alike(first, last, {})];
 }
 
-/** A text that is typed with other formats than those of its place. */
+/** Returns the change that types text with other formats than at its position. */
 export function typedWith(
   text: string,
   at: number,
@@ -321,7 +321,7 @@ export function typedWith(
   const gap: Unit = { from: block.to, to: at, raw: spaces, marks: {} };
   const before = [...block.units.filter((unit) => unit.to <= at), ...(spaces === '' ? [] : [gap])];
   const after = block.units.filter((unit) => unit.from >= at);
-  // spaces before it that end a stretch with the same format belong to it
+  // trailing spaces get the format of the text before them
   const last = before.findLastIndex((unit) => !isBlank(unit));
   for (const format of formats)
     if (before[last]?.marks[format])

@@ -2,11 +2,11 @@ import { changeBetween } from '../../../shared/index.ts';
 import type { Edit } from './formats.ts';
 import { readMarkdown } from './markdown.ts';
 
-/* What the buttons for lists, headings and quotations, and the keys Enter and Backspace do to the lines of a text. */
+/* Commands for the lines of a text: lists, headings and quotations, Enter and Backspace. */
 
 export type LineKind = 'bullet' | 'heading' | 'quote';
 
-/** The sign at the beginning of a line, and what comes after it. */
+/** Matches a line's indent, its prefix such as `- ` or `## `, and its text. */
 const LINE = /^([ \t]*)((?:[-*+•>]|\d{1,9}[.)]|#{1,6})(?:[ \t]+|$))?(.*)$/;
 
 function partsOf(line: string): { indent: string; sign: string; text: string } {
@@ -21,7 +21,7 @@ function kindOf(line: string): LineKind | 'number' | undefined {
   return sign.startsWith('#') ? 'heading' : sign.startsWith('>') ? 'quote' : 'bullet';
 }
 
-/** The lines of a text that a selection is in, by their numbers. */
+/** Returns the numbers of the first and last line of a selection. */
 function linesIn(lines: readonly string[], from: number, to: number): [number, number] {
   let start = 0;
   let [first, last] = [0, 0];
@@ -33,7 +33,7 @@ function linesIn(lines: readonly string[], from: number, to: number): [number, n
   return [first, last];
 }
 
-/** What all lines of a selection are. */
+/** Returns the common kind of the selected lines. */
 export function lineKindAt(text: string, from: number, to: number): LineKind | 'number' | undefined {
   const lines = text.split('\n');
   const [first, last] = linesIn(lines, from, to);
@@ -46,7 +46,7 @@ export function lineKindAt(text: string, from: number, to: number): LineKind | '
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
-/** Makes the selected lines items of a list, headings or a quotation, or paragraphs again. Undefined in a table, whose rows are neither. */
+/** Turns the selected lines into list items, headings or a quotation, or back into paragraphs. Undefined in a table. */
 export function toggledLines(text: string, from: number, to: number, kind: LineKind): Edit | undefined {
   const lines = text.split('\n');
   const [first, last] = linesIn(lines, from, to);
@@ -61,7 +61,7 @@ export function toggledLines(text: string, from: number, to: number, kind: LineK
   const made = selected
     .filter((line) => isAlone || partsOf(line).text.trim() !== '')
     .map((line) => (isOn ? partsOf(line).text : own + partsOf(line).text));
-  // items of a list are below each other; paragraphs and headings have an empty line between them, which is part of a quotation
+  // list items follow each other directly; paragraphs and headings need an empty line, which is quoted in a quotation
   const gap = isOn ? '\n\n' : { heading: '\n\n', bullet: '\n', quote: '\n>\n' }[kind];
   const isItem = (line: string | undefined) =>
     line !== undefined && kind === 'bullet' && !isOn && kindOf(line) === 'bullet';
@@ -69,7 +69,7 @@ export function toggledLines(text: string, from: number, to: number, kind: LineK
   const [before, after] = [isNear(lines[first - 1]) ? '\n' : '', isNear(lines[last + 1]) ? '\n' : ''];
   const put = before + made.join(gap) + after;
   const next = text.slice(0, start) + put + text.slice(end);
-  // the cursor stays at its word: it is as far from the end of the lines
+  // the cursor keeps its distance from the end of the lines
   const head = start + before.length + Math.max(made.join(gap).length - (end - to), 0);
   const least = start + before.length + (isOn ? 0 : own.length);
   const anchor = from === to ? Math.max(head, least) : least;
@@ -86,14 +86,14 @@ function startsOf(lines: readonly string[]): number[] {
   return starts;
 }
 
-/** Enter: the next item of a list, the end of a list in an empty item, a row of a table, and otherwise a new paragraph. */
+/** Handles Enter: adds a list item or table row, ends a list at an empty item, or starts a paragraph. */
 export function entered(text: string, from: number, to: number): Edit {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const line = text.slice(start, from);
   const { indent, sign, text: own } = partsOf(line);
   const put = (insert: string, at = from): Edit => {
     const cursor = at + insert.length;
-    // no line begins with the space between two words
+    // the space between two words would otherwise start the new line
     const spaces = /^[ \t]*/.exec(text.slice(to))?.[0].length ?? 0;
     return { from: at, to: to + spaces, insert, anchor: cursor, head: cursor };
   };
@@ -113,7 +113,7 @@ export function entered(text: string, from: number, to: number): Edit {
   return put(line.trim() === '' ? '\n' : '\n\n');
 }
 
-/** Backspace at the beginning of a paragraph joins it with the one before, over the empty line between them. Undefined elsewhere. */
+/** Handles Backspace at the start of a paragraph: joins it with the previous one. Undefined elsewhere. */
 export function joined(text: string, at: number): Edit | undefined {
   const before = /[^\n](\n{2,})$/.exec(text.slice(0, at))?.[1];
   const line = text.slice(at).split('\n', 1)[0] ?? '';

@@ -5,13 +5,13 @@ import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 
-/** What is to become a link: without a text of its own it gets that of the dialog. */
+/** Text and address of a link. Empty text is replaced by the name of the target. */
 export interface Linking {
   text: string;
   address: string;
 }
 
-/** Asks where a link leads: to a page, a place or a file of this site, or to an address. Nothing is in the text until that is whole. */
+/** Asks for the target of a link: a page, block or file of this site, or an address. Only a complete link is inserted. */
 export function LinkDialog({
   linking,
   choose,
@@ -26,7 +26,7 @@ export function LinkDialog({
   const session = useSession();
   const dialog = useModal();
   const input = useRef<HTMLInputElement>(null);
-  // when the dialog is open
+  // after the dialog has opened
   useEffect(() => input.current?.select(), []);
   const links = useView(session, (view) => view.form?.links) ?? [];
   const [address, setAddress] = useState(linking.address);
@@ -45,7 +45,7 @@ export function LinkDialog({
           event.preventDefault();
           const [first] = found;
           if (whole !== undefined) take(whole, exact?.label ?? address.trim());
-          // the name of a page is enough
+          // the name of a page can be typed instead of its address
           else if (first && wanted !== '') take(first.value, first.label);
         }}
       >
@@ -98,7 +98,7 @@ export function LinkDialog({
   );
 }
 
-/** The address that somebody has typed for a link, if it is a whole one: of a page of this site, of another site, or of mail. */
+/** Returns a typed address if it is complete: a page of this site, another site, or mail. */
 export function wholeAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (/^(?:\/|#)\S*$/.test(text) && text !== '#') return text;

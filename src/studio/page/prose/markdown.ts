@@ -4,46 +4,46 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 
 /*
- * What a text of site.yaml looks like, by the parser of the compiler: where its formats begin and end, and the words of each
- * paragraph with the formats that they have. The text itself is the only state; everything here is read from it.
+ * Reads the formats of a Markdown text with the compiler's parser: their ranges, and the text of each paragraph with its formats. The text
+ * is the only state.
  */
 
 export type Format = 'strong' | 'emphasis';
 export type Kind = Format | 'link';
 
-/** The signs around words that have a format: `**` and `**`, or `[` and `](/committees)`. */
+/** The delimiters around formatted text: `**` and `**`, or `[` and `](/committees)`. */
 export interface Signs {
   open: string;
   close: string;
 }
 
-/** A stretch of the text, in UTF-16 code units. */
+/** A range in UTF-16 code units. */
 interface Stretch {
   from: number;
   to: number;
 }
 
-/** A format of a text: its signs, and the words between them. */
+/** A formatted range, including its delimiters. */
 interface Formatted extends Stretch {
   kind: Kind;
-  /** Where its words begin and end. */
+  /** Range without the delimiters. */
   inner: Stretch;
-  /** Of a link: where it leads. */
+  /** Target, for links. */
   address?: string;
 }
 
-/** The smallest part of a paragraph that has one set of formats: a character, an escaped one, a reference. */
+/** The smallest part with uniform formats: a character, an escaped character, or a reference. */
 export interface Unit extends Stretch {
   raw: string;
   marks: Partial<Record<Kind, Signs>>;
 }
 
-/** A paragraph, a heading, or the cell of a table. */
+/** A paragraph, a heading, or a table cell. */
 export interface Block extends Stretch {
   units: Unit[];
 }
 
-/** A sign that begins a line: of a heading, an item of a list, a quote. */
+/** The Markdown prefix of a line: heading, list item or quotation. */
 interface LineSign extends Stretch {
   kind: 'heading' | 'bullet' | 'number' | 'quote';
 }
@@ -60,13 +60,13 @@ const SYNTAX = {
   mdastExtensions: [gfmTableFromMarkdown()],
 };
 
-/** So many paragraphs are remembered. */
+/** Maximum number of cached paragraphs. */
 const MOST = 400;
 
-/** Paragraphs that were read, by their texts: of a long text, a key press changes one. Reading 20,000 characters takes 50 ms. */
+/** Cache of parsed paragraphs by text, since a key press changes only one of them. Parsing 20,000 characters takes 50 ms. */
 const known = new Map<string, ReadText>();
 
-/** Reads a text in Markdown. What empty lines separate is read by itself. */
+/** Parses Markdown. Parts separated by empty lines are parsed independently. */
 export function readMarkdown(text: string): ReadText {
   const read: ReadText = { formatted: [], blocks: [], signs: [], tables: [] };
   for (const { 0: part, index } of text.matchAll(/(?:[^\n]*[^\s][^\n]*(?:\n|$))+/g)) {
@@ -92,7 +92,6 @@ function partOf(text: string): ReadText {
   return read;
 }
 
-/** The stretch of a node. */
 function placeOf({ position }: Nodes): Stretch {
   return { from: position?.start.offset ?? 0, to: position?.end.offset ?? 0 };
 }
@@ -130,7 +129,7 @@ function visit(node: Root | Nodes, text: string, read: ReadText): void {
   if ('children' in node) for (const child of node.children) visit(child, text, read);
 }
 
-/** Characters that belong together: an escaped one, an entity, a reference to a fact. */
+/** Indivisible sequences: an escaped character, an entity, a reference to a fact. */
 const UNITS = /\\[!-/:-@[-`{-~]|&(?:#\w{1,8}|\w{1,31});|\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*|[\s\S]/gu;
 
 function addUnits(
@@ -176,8 +175,8 @@ const KINDS: Kind[] = ['link', 'strong', 'emphasis'];
 const isSpace = ({ raw }: Unit) => /^(?:\s+|\\\n|\\)$/.test(raw);
 
 /**
- * Units as a text: with as few signs as possible, and none of them beside a space, where they would be no signs. Gives also where
- * each unit is in it.
+ * Converts units to Markdown with as few delimiters as possible and none next to a space, where they have no effect. Also returns the offset
+ * of each unit.
  */
 export function written(units: readonly Unit[]): { text: string; at: number[] } {
   let text = '';
@@ -210,14 +209,14 @@ export function written(units: readonly Unit[]): { text: string; at: number[] } 
     }
   }
 
-  /** Of the formats that begin at a unit, the one that goes farthest. */
+  /** Returns the format that starts at a unit and extends farthest. */
   function widest(index: number, to: number, open: readonly Kind[]): { kind?: Kind; end: number } {
     let found: { kind?: Kind; end: number } = { end: index };
     for (const kind of KINDS) {
       const own = units[index]?.marks[kind];
       if (!own || open.includes(kind)) continue;
       let end = index;
-      // two links beside each other stay two
+      // two adjacent links stay separate
       while (end < to && (kind === 'link' ? units[end]?.marks.link === own : units[end]?.marks[kind])) end++;
       if (end > found.end) found = { kind, end };
     }

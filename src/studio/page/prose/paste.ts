@@ -2,26 +2,26 @@ import { escapedText } from './formats.ts';
 import { type Signs, type Unit, written } from './markdown.ts';
 
 /*
- * What other programs put on the clipboard, as Markdown: paragraphs, headings, lists, tables, bold, italics and links of Word, Google
- * Docs and web pages. Everything else is plain words.
+ * Converts the clipboard's HTML of Word, Google Docs and web pages to Markdown: paragraphs, headings, lists, tables, bold, italics and
+ * links. All else becomes plain text.
  */
 
 const SIGNS = { strong: { open: '**', close: '**' }, emphasis: { open: '*', close: '*' } };
 
-/** A paragraph with its formats, or another block as it is written. */
+/** A paragraph with formats, or the Markdown of another block. */
 type Made = { kind: 'text'; units: Unit[] } | { kind: 'block'; text: string };
 
 const SKIPPED = new Set(['STYLE', 'SCRIPT', 'META', 'LINK', 'TITLE', 'HEAD', 'IMG', 'SVG', 'TEMPLATE']);
 const BLOCKS =
   /^(?:P|DIV|SECTION|ARTICLE|MAIN|HEADER|FOOTER|ASIDE|H[1-6]|UL|OL|LI|DL|DT|DD|TABLE|BLOCKQUOTE|HR|PRE|FIGURE|FORM|CENTER)$/;
 
-/** What is not to be read: words that are struck or deleted, and what reviewers say of them. A site has no struck words. */
+/** Selector of struck or deleted text and comments, which are dropped. */
 const STRUCK = [
   ...['del', 's', 'strike', '.msoDel', '.MsoCommentReference', '.msocomanchor', '.msocomtxt'],
   ...['[style*="line-through" i]', '[style*="mso-element:comment" i]'],
 ].join();
 
-/** The body of HTML without struck and deleted text, and whether there was any. */
+/** Returns the body of HTML without struck text, and whether there was any. */
 function bodyOf(html: string): { body: HTMLElement; wasStruck: boolean } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const struck = body.querySelectorAll(STRUCK);
@@ -29,7 +29,7 @@ function bodyOf(html: string): { body: HTMLElement; wasStruck: boolean } {
   return { body, wasStruck: struck.length > 0 };
 }
 
-/** The Markdown of some HTML. Undefined where it has no format that a text can have: then its plain text is as good. */
+/** Converts HTML to Markdown. Undefined without supported formatting: then the plain text is as good. */
 export function markdownOf(html: string): string | undefined {
   const { body, wasStruck } = bodyOf(html);
   const parts = blocksIn(body, {});
@@ -45,7 +45,7 @@ export function markdownOf(html: string): string | undefined {
 function textOf(part: Made): string {
   if (part.kind === 'block') return part.text;
   const text = written(part.units).text.trim();
-  // what would begin a heading, a list or a quote
+  // escapes a prefix that would start a heading, list or quotation
   return text.replace(/^(#{1,6}\s|[-+*]\s|>|[=~-]{2,})/, '\\$1').replace(/^(\d{1,9})([.)]\s)/, '$1\\$2');
 }
 
@@ -67,7 +67,7 @@ function blocksIn(parent: Node, marks: Unit['marks']): Made[] {
   return joinedLists(made);
 }
 
-/** Whether an element begins a line of its own, or has something in it that does. */
+/** Whether an element is a block or contains one. */
 function isBlock(element: Element): boolean {
   return BLOCKS.test(element.tagName) || [...element.children].some(isBlock);
 }
@@ -77,7 +77,7 @@ function blocksOf(element: Element, around: Unit['marks']): Made[] {
   const marks = { ...around, ...marksOf(element) };
   if (SKIPPED.has(tagName)) return [];
   if (/^H[1-6]$/.test(tagName)) {
-    // headings are bold by themselves
+    // headings are bold anyway
     const text = textOf({ kind: 'text', units: plainUnits(unitsIn(element, {})) }).replace(
       /\s*\\?\n\s*/g,
       ' ',
@@ -103,7 +103,7 @@ function plainUnits(units: Unit[]): Unit[] {
   }));
 }
 
-/** A paragraph of Word that is an item of a list: its sign is in a stretch that says so. */
+/** Converts a Word paragraph that is a list item: its bullet or number is in a marked span. */
 function wordItem(element: Element, marks: Unit['marks']): Made[] {
   const copy = element.cloneNode(true) as Element;
   const signs = [...copy.querySelectorAll('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')];
@@ -116,7 +116,7 @@ function wordItem(element: Element, marks: Unit['marks']): Made[] {
   const units = withoutSpaces(unitsIn(copy, marks));
   const text = textOf({ kind: 'text', units });
   if (text === '') return [];
-  // "Article 1" and "2.1" are part of the text, as other sentences refer to them
+  // "Article 1" and "2.1" stay in the text, because other sentences refer to them
   if (/\w{4}|\w.*\s.*\w|\w[.:-]\w|[^\p{P}\p{S}\w]/u.test(sign))
     return [{ kind: 'text', units: [...unitsOf(`${sign} `, {}), ...units] }];
   const [, number, letter] = /^\(?(?:(\d+)|([a-z]{1,3}))[.)]/i.exec(sign) ?? [];
@@ -124,12 +124,12 @@ function wordItem(element: Element, marks: Unit['marks']): Made[] {
   return [{ kind: 'block', text: `${WORD_INDENT.repeat(level - 1)}${own} ${text}` }];
 }
 
-/** The number of an item until `joinedLists` finds its place in the list. */
+/** Placeholder number, until `joinedLists` numbers the item. */
 const NEXT = '1.';
-/** Indent of a nested list from Word: deep enough below any number. */
+/** Indent of a nested list from Word, enough below any number. */
 const WORD_INDENT = '    ';
 
-/** Items that follow each other are one list. */
+/** Joins adjacent items into lists. */
 function joinedLists(made: Made[]): Made[] {
   const result: Made[] = [];
   for (const one of made) {
@@ -142,7 +142,7 @@ function joinedLists(made: Made[]): Made[] {
   return result;
 }
 
-/** Returns an item with the next number of its list, where it has no number of its own. */
+/** Numbers an item that has the placeholder number. */
 function numbered(item: string, before: string): string {
   const [, indent = ''] = /^( *)1\. /.exec(item) ?? [];
   if (!item.startsWith(`${indent}${NEXT} `)) return item;
@@ -162,7 +162,7 @@ function listOf(list: Element, marks: Unit['marks']): string {
   let sign = list.tagName === 'OL' ? `${number + 1}. ` : '- ';
   return [...list.children]
     .flatMap((item) => {
-      // Google Docs puts lists within lists beside their items
+      // Google Docs nests lists as siblings of their items
       if (/^[UO]L$/.test(item.tagName)) return listOf(item, marks).replace(/^/gm, ' '.repeat(sign.length));
       const parts = blocksIn(item, { ...marks, ...marksOf(item) })
         .map(textOf)
@@ -185,7 +185,7 @@ function tableOf(table: Element, marks: Unit['marks']): Made[] {
       .replaceAll('|', '\\|'),
   );
   const columns = Math.max(0, ...rows.map((row) => row.length));
-  // a frame around words is no table
+  // a table with one row or column is layout
   if (columns < 2 || rows.length < 2)
     return blocksIn(table.querySelector('td, th') ?? document.createElement('td'), marks);
   const line = (cells: string[]) =>
@@ -196,10 +196,7 @@ function tableOf(table: Element, marks: Unit['marks']): Made[] {
   ];
 }
 
-/**
- * The cells of a table, all rows as long as the longest. A merged cell is repeated in each cell that it covers, as it applies to each. One
- * that fills a whole row is not repeated.
- */
+/** Returns a table's cells, all rows equally long. A merged cell is repeated in each position, unless it fills the row. */
 function rowsOf(table: Element, textIn: (cell: Element) => string): string[][] {
   const rows: string[][] = [];
   const all = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
@@ -229,7 +226,7 @@ function spanOf(cell: Element, name: string): number {
   return Math.min(MAX_SPAN, Math.max(1, Number(cell.getAttribute(name)) || 1));
 }
 
-/** Returns the cells of a table that was copied in another program. Undefined where it is not one table of several cells. */
+/** Returns the cells of a table copied from another program. Undefined for anything else. */
 export function cellsOf({ html, text }: { html: string; text: string }): string[][] | undefined {
   const { body } = bodyOf(html);
   for (const one of body.querySelectorAll('style, script')) one.remove();
@@ -249,7 +246,7 @@ export function cellsOf({ html, text }: { html: string; text: string }): string[
   return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined;
 }
 
-/** The cells of tab-separated text. Cells that contain tabs, quotes or line breaks are in quotes. */
+/** Parses tab-separated text. Cells with tabs, quotes or line breaks are quoted. */
 function cellsOfText(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(
@@ -276,7 +273,7 @@ function unitsOf(text: string, marks: Unit['marks']): Unit[] {
   return (text.match(/ |[^ ]+/g) ?? []).map((part) => ({ from: 0, to: 0, raw: escapedText(part), marks }));
 }
 
-/** Units with one space between words, and none beside a line break or at the ends. */
+/** Collapses spaces, and removes those at line breaks and at both ends. */
 function withoutSpaces(units: Unit[]): Unit[] {
   const isGap = (unit: Unit | undefined) => unit === undefined || unit.raw === ' ' || unit.raw === '\\\n';
   const single = units.filter((unit, at) => unit.raw !== ' ' || !isGap(units[at - 1]));
@@ -285,12 +282,12 @@ function withoutSpaces(units: Unit[]): Unit[] {
   return single;
 }
 
-/** The formats that an element says, by its name or its style. */
+/** Returns the formats of an element, from its name or style. */
 function marksOf(element: Element): Unit['marks'] {
   const { tagName } = element;
   const style = element instanceof HTMLElement ? element.style : undefined;
   const weight = style?.fontWeight ?? '';
-  // Google Docs puts everything into <b style="font-weight:normal">
+  // Google Docs wraps everything in <b style="font-weight:normal">
   const isBold = weight === '' ? /^(?:B|STRONG)$/.test(tagName) : /^(?:bold|bolder|[6-9]00)$/.test(weight);
   const slant = style?.fontStyle ?? '';
   const isItalic = slant === '' ? /^(?:I|EM|CITE)$/.test(tagName) : slant !== 'normal';
@@ -302,7 +299,7 @@ function marksOf(element: Element): Unit['marks'] {
   };
 }
 
-/** Where a link leads, if a site can have it: Google Docs leads through a page of its own. */
+/** Returns a link's target if it is allowed, without Google Docs' redirect. */
 function linkTo(href: string): Signs | undefined {
   const [, through] = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href) ?? [];
   const address = through === undefined ? href : decodeURIComponent(through);
@@ -315,7 +312,7 @@ function linkTo(href: string): Signs | undefined {
   return { open: '[', close: `](${encoded.replace(/\$(?=[A-Za-z$])/g, '$$$$')})` };
 }
 
-/** What is pasted, with the empty lines that it needs between the text before it and after it. */
+/** Adds the empty lines that pasted blocks need before and after. */
 export function pastedInto(markdown: string, before: string, after: string): string {
   const isBlock = (text: string) =>
     /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |\|)/m.test(text) || text.includes('\n\n');

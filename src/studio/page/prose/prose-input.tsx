@@ -9,7 +9,7 @@ import { LinkDialog, type Linking } from './link-dialog.tsx';
 
 const NOTHING: Active = { strong: false, emphasis: false, bullet: false, heading: false, quote: false };
 
-/** A text in Markdown, which looks as visitors see it. Until its editor has come, and where it cannot come, it is shown as it is written. */
+/** A Markdown field. A plain text area is shown until the editor is loaded, or if that fails. */
 export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>) {
   const { field, id, value, describedBy, isWrong, type, put } = props;
   const shown = value === undefined || value === null ? '' : String(value);
@@ -60,14 +60,14 @@ export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>
   );
 }
 
-/** The field of an editor: what it calls with each text that is typed, and with the last one when somebody leaves. */
+/** Callbacks of the editor: for each change, and on blur. */
 interface EditedField {
   type: (text: string) => void;
   leave: (text: string) => void;
   described: Described;
 }
 
-/** The editor of a text, which comes into `host` in the place of `area`, with what the cursor is at. */
+/** Loads the editor into `host`, where it replaces `area`, and returns it with the formats at the cursor. */
 function useProseEditor(field: EditedField) {
   const session = useSession();
   const host = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ function useProseEditor(field: EditedField) {
   const [editor, setEditor] = useState<ProseEditor>();
   const [active, setActive] = useState(NOTHING);
   const [linking, setLinking] = useState<Linking>();
-  // what the editor calls is always of the latest value
+  // the editor's callbacks use the latest props
   const latest = useRef(field);
   useEffect(() => {
     latest.current = field;
@@ -98,14 +98,14 @@ function useProseEditor(field: EditedField) {
           link: () => made && setLinking(made.linking()),
           step: (what) => void session[what](),
         });
-        // from the first moment, a screen reader knows what it is
+        // screen readers need the label at once
         made.describe(latest.current.described);
         setEditor(made);
         if (!hadFocus) return;
         made.view.dispatch({ selection: { anchor, head } });
         made.view.focus();
       },
-      // without a connection, the text can still be typed as it is written
+      // without a connection, the plain text area stays
       () => {},
     );
     return () => {
@@ -116,7 +116,7 @@ function useProseEditor(field: EditedField) {
   return { host, area, editor, active, linking, setLinking };
 }
 
-/** The buttons above a text, which say what the cursor is at. */
+/** Toolbar buttons, which reflect the formats at the cursor. */
 function Toolbar({
   id,
   label,
@@ -154,7 +154,7 @@ function Toolbar({
           aria-pressed={isOn}
           title={label}
           disabled={!editor}
-          // the cursor stays in the text
+          // keeps the focus in the text
           onMouseDown={(event) => event.preventDefault()}
           onClick={run}
         >
@@ -165,7 +165,7 @@ function Toolbar({
   );
 }
 
-/** Asks where a link of the text leads, and changes it when the dialog is gone. */
+/** Asks for a link's target, and changes the link after the dialog has closed. */
 function ProseLink({
   linking,
   editor,

@@ -1,52 +1,51 @@
 import { type MediaAnswer, STUDIO, type StudioEvent } from '../../../shared/index.ts';
 import { words } from '../words.ts';
 
-/* What the page of the studio asks of the worker that has the site. */
+/* Requests from the studio's page to the worker with the site. */
 
-/** The base path of the site. */
+/** Returns the base path of the site. */
 export function basePath(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]')?.dataset.base ?? '/';
 }
 
-/** Sends a request to the worker. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
 let transport: Transport = (address, init) => fetch(address, init);
 
-/** How many files of the finished site are made, of about how many. */
+/** Progress of the finished site; `all` is approximate. */
 export interface MadeFiles {
   done: number;
   all: number;
 }
 
-/** What makes a finished site where the page is, for a ZIP file or an archive. */
+/** Creates the finished site in the browser, as a ZIP or an archive. */
 export interface Finisher {
-  /** The finished site as a ZIP file. Rejects with the reason in words, or when it is aborted. */
+  /** Returns the ZIP. Rejects with the reason in words, or when it is aborted. */
   zip: (signal: AbortSignal) => Promise<Blob>;
-  /** Calls back with each step of what is made, until what it returns is called. */
+  /** Reports progress to a callback, until the returned function is called. */
   follow: (progress: (made: MadeFiles) => void) => () => void;
 }
 
 let finisher: Finisher | undefined;
 
-/** What makes the finished site, where this place does. */
+/** Returns the creator of the finished site, if there is one. */
 export function siteFinisher(): Finisher | undefined {
   return finisher;
 }
 
 let leave: (() => void) | undefined;
 
-/** What leads to all sites, where there are several. */
+/** Returns the function that opens the list of sites, if there are several. */
 export function wayToSites(): (() => void) | undefined {
   return leave;
 }
 
 let updates = false;
 
-/** Whether the number of Plenary is in a repository where the studio can change it. */
+/** Whether the studio can change the version of Plenary in a repository. */
 export const canUpdate = (): boolean => updates;
 
-/** Tells the page how to ask the worker. To be called before the first request. */
+/** Sets how requests are sent. Call it before the first request. */
 export function transportBy(
   send: Transport,
   finish?: Finisher,
@@ -59,12 +58,12 @@ export function transportBy(
   updates = mayUpdate;
 }
 
-/** What to say of something that failed: the worker's own reason, or that it does not answer. */
+/** Describes a failure: the worker's reason, or that it doesn't answer. */
 export function failureText(error: unknown): string {
   return error instanceof Error && error.message ? error.message : words.noConnection;
 }
 
-/** Asks the worker. Throws its words if it refuses, or says that it does not answer. */
+/** Sends a request. Throws the worker's reason when it refuses or doesn't answer. */
 export async function ask<Answer>(
   endpoint: string,
   body: object = {},
@@ -96,19 +95,19 @@ async function post(
   return answer;
 }
 
-/** Sends a file for media/. `owner` is the path of the value that will name it. */
+/** Uploads a file to media/. `owner` is the path of the value that will name it. */
 export async function upload(file: File, owner: string): Promise<MediaAnswer> {
   const query = new URLSearchParams({ name: file.name, for: owner });
   const answer = await post(`media?${query}`, file, { 'content-type': 'application/octet-stream' });
   return (await answer.json()) as MediaAnswer;
 }
 
-/** Calls back with each event of the worker, until the function that it returns is called. */
+/** Listens to the worker's events. Returns a function that stops. */
 export function listenToEvents(take: (event: StudioEvent) => void): () => void {
   const stream = new AbortController();
   post('events', '', {}, stream.signal)
     .then((answer) => eachLine(answer, (line) => take(JSON.parse(line) as StudioEvent)))
-    // it was closed
+    // the stream was closed
     .catch(() => {});
   return () => stream.abort();
 }
@@ -124,7 +123,7 @@ async function eachLine({ body }: Response, take: (line: string) => void): Promi
   }
 }
 
-/** A file that the worker makes: the picture of a file of media/, or an archive. */
+/** Requests a file from the worker: a thumbnail or an archive. */
 export async function fileOf(endpoint: string, body: object = {}): Promise<Blob> {
   const answer = await post(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
   return answer.blob();

@@ -3,7 +3,6 @@ import type { Session } from './session.ts';
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The session of the page. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('There is no session around this component.');

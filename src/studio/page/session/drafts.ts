@@ -3,11 +3,11 @@ import { fieldAt } from './fields.ts';
 import { keyOf, pathAfter } from './paths.ts';
 import type { Draft, View } from './state.ts';
 
-/* What was typed and is not in the file, or not yet. */
+/* Drafts: typed values that aren't in the file, or not yet. */
 
 type Drafts = View['drafts'];
 
-/** Drafts with another one for a value, or without it. */
+/** Returns drafts with one draft set or removed. */
 export function withDraft(drafts: Drafts, key: string, draft: Draft | undefined): Drafts {
   const changed = new Map(drafts);
   if (draft) changed.set(key, draft);
@@ -15,14 +15,14 @@ export function withDraft(drafts: Drafts, key: string, draft: Draft | undefined)
   return changed;
 }
 
-/** The keys of the drafts that wait for a preview that takes them. */
+/** Returns the keys of drafts that are neither saved nor refused. */
 export function waitingKeys(drafts: Drafts): string[] {
   return [...drafts].flatMap(([key, { isSaved, problems, conflict }]) =>
     !isSaved && !problems && !conflict ? [key] : [],
   );
 }
 
-/** The keys of refused drafts that may be right after changes: a start that came after the end, which was changed next. */
+/** Returns the keys of refused drafts to retry after other changes: a start after the end, when the end has changed. */
 export function keysToTryAgain(drafts: Drafts, accepted: readonly Intent[]): string[] {
   const own = accepted.flatMap((one) => ('path' in one ? keyOf(one.path) : []));
   return [...drafts].flatMap(([key, { problems, refusal }]) =>
@@ -30,7 +30,7 @@ export function keysToTryAgain(drafts: Drafts, accepted: readonly Intent[]): str
   );
 }
 
-/** The drafts where their values are after a change of the lists around them. */
+/** Moves drafts with their values when a list changes. */
 export function draftsAfter(drafts: Drafts, intent: Intent): Drafts {
   const moved = [...drafts.values()].flatMap((draft) => {
     const path = pathAfter(draft.path, intent);
@@ -39,26 +39,26 @@ export function draftsAfter(drafts: Drafts, intent: Intent): Drafts {
   return new Map(moved);
 }
 
-/** The drafts without those that a form of the version of the file has. */
+/** Removes saved drafts when the form has the version of the file. */
 export function draftsBeside(drafts: Drafts, form: Form, version: string | undefined): Drafts {
   const isOld = form.version !== version || ![...drafts.values()].some(({ isSaved }) => isSaved);
   if (isOld) return drafts;
   return new Map([...drafts].filter(([, draft]) => !draft.isSaved || isSpaced(draft, form)));
 }
 
-/** Whether a saved text has spaces or line breaks that the file does not need, and the next word that is typed does. */
+/** Whether a saved text differs from the file only in whitespace, which is needed for the next word. */
 export function isSpaced({ path, value }: Draft, form: Form): boolean {
   const has = fieldAt(form, path)?.value;
   if (typeof value !== 'string' || typeof has !== 'string') return false;
   return value !== has && inOneLine(value) === inOneLine(has);
 }
 
-/** The words of a text with one space between them. */
+/** Collapses whitespace. */
 function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** A draft of which the file has a value: that one, or one that was typed while it was sent. */
+/** Returns a draft after a save: its value is now in the file, unless more was typed meanwhile. */
 export function savedDraft(
   { path, value, isChosen = false }: Draft,
   sent: Json | undefined,
@@ -67,7 +67,7 @@ export function savedDraft(
   return { path, value, was: sent, isChosen, ...(isSent && { isSaved: true }) };
 }
 
-/** A draft with the reason why the file does not take it. */
+/** Returns a draft with the reason for its refusal. */
 export function refusedDraft(draft: Draft, refused: Refusal): Draft {
   if (refused.reason === 'problems') return { ...draft, problems: refused.problems };
   if (refused.reason !== 'conflict') return { ...draft, refusal: refused.message };

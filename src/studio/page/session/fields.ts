@@ -9,9 +9,9 @@ import type {
 } from '../../../shared/index.ts';
 import { isWithin, samePath } from './paths.ts';
 
-/* What is in the fields of a form, and what writes it. */
+/* Values of a form's fields, and the intents that change them. */
 
-/** A value of a form: that of a field, or of the picture of a row. */
+/** Returns a value of a form: that of a field, or of a row's picture. */
 export function fieldAt({ fields, absent }: Fields, path: ValuePath): WrittenValue | undefined {
   for (const field of [...fields, ...absent]) {
     if (samePath(field.path, path)) return field;
@@ -26,7 +26,6 @@ export function fieldAt({ fields, absent }: Fields, path: ValuePath): WrittenVal
   return undefined;
 }
 
-/** The list at a path in a form. */
 export function listAt(
   { fields, absent }: Fields,
   path: ValuePath,
@@ -39,7 +38,7 @@ export function listAt(
   return undefined;
 }
 
-/** The field that is missing at a path, or around it. */
+/** Returns the absent field at a path or around it. */
 export function absentAt({ fields, absent }: Fields, path: ValuePath): AbsentField | undefined {
   const found = absent.find((one) => isWithin(path, one.path));
   if (found) return found;
@@ -50,13 +49,13 @@ export function absentAt({ fields, absent }: Fields, path: ValuePath): AbsentFie
   return undefined;
 }
 
-/** What changes a value: a missing one removes its key. */
+/** Returns the intent that sets a value, or removes its key when it is undefined. */
 export function intentFor(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
   const before = was === undefined ? {} : { was };
   return value === undefined ? { do: 'unset', path, ...before } : { do: 'set', path, value, ...before };
 }
 
-/** Whether a page gets another address: then the links to it follow. */
+/** Whether a change moves a page, so that links to it must be updated. */
 function isNewAddress(
   path: ValuePath,
   value: Json | undefined,
@@ -74,7 +73,7 @@ interface Typed {
   was: Json | undefined;
 }
 
-/** What changes a value that was typed. The first value of a record that is missing brings what else that needs. */
+/** Returns the intents for a typed value. The first value of a missing record adds the record's other required values. */
 export function intentsFor(
   { path, value, was }: Typed,
   form: Fields | undefined,
@@ -85,7 +84,7 @@ export function intentsFor(
     : intentFor(path, value, was);
   const record = value === undefined || !form ? undefined : absentAt(form, path);
   if (!record?.needs || samePath(record.path, path)) return [own];
-  // the file has the record already, and the form does not know it yet
+  // the record is already in the file, but the form is older
   const isWritten = [...drafts.values()].some(
     (one) => one.was !== undefined && isWithin(one.path, record.path),
   );

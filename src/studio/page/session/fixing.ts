@@ -2,12 +2,12 @@ import type { StudioProblem } from '../../../shared/index.ts';
 import { samePath } from './paths.ts';
 import type { Session } from './session.ts';
 
-/** The last fix that was asked for in a session. */
+/** The last requested fix of each session. */
 const last = new WeakMap<Session, Promise<void>>();
 
 /**
- * Fixes a problem, after those that were clicked before. A fix belongs to the text that was checked, so this waits while the site is
- * checked again, and takes the problem as it is then. One that is gone by then, as after a double click, needs no fix.
+ * Fixes a problem after earlier fixes. A fix refers to the checked text, so this waits for the check and uses the current problem. A problem
+ * that no longer exists, as after a double click, is skipped.
  */
 export function fixProblem(session: Session, { code, path }: StudioProblem): Promise<void> {
   const fixed = (last.get(session) ?? Promise.resolve()).then(async () => {
@@ -21,7 +21,7 @@ export function fixProblem(session: Session, { code, path }: StudioProblem): Pro
   return fixed;
 }
 
-/** Waits until the problems are those of the text as it is. */
+/** Waits until the problems belong to the current text. */
 function whenChecked(session: Session): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -9,14 +9,14 @@ interface FormRequest {
   row?: ValuePath | undefined;
 }
 
-/** Asks for forms and pages, and for both again when the text has changed. */
+/** Requests forms and pages, and refreshes both after changes. */
 export function createForms({ state, dispatch }: Store) {
   let asked = 0;
-  /** The latest form that was asked for. */
+  /** The last request. */
   let latest: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Asks for a form. Resolves when it is there, or a later one. */
+  /** Requests a form. Resolves when it or a later one has arrived. */
   async function show(request: FormRequest): Promise<void> {
     const turn = ++asked;
     latest = ask<Form>('form', request).then(
@@ -31,7 +31,7 @@ export function createForms({ state, dispatch }: Store) {
     }
   }
 
-  /** Shows the form for a value, and of a value in a row the block that was clicked. */
+  /** Requests the form of a value. `row` is the record whose row was clicked in a block. */
   async function showFor(path: ValuePath, row?: ValuePath): Promise<void> {
     dispatch({ event: 'selected', path, row });
     await showAgain();
@@ -43,7 +43,7 @@ export function createForms({ state, dispatch }: Store) {
   }
 
   async function refreshForm(): Promise<void> {
-    // what could not be read has had no form until now
+    // an unreadable file has no form until it can be read again
     if (state().form || state().state?.locked === false) await showAgain();
   }
 
@@ -53,26 +53,26 @@ export function createForms({ state, dispatch }: Store) {
       dispatch({ event: 'set', values: { pages, name } });
       if (!pages.some(({ path }) => path === state().page)) await followPage();
     } catch {
-      // the state says that there is no connection
+      // connection failures are shown by the save state
     }
   }
 
-  /** The page that was shown has another address, or is gone, such as that of a new committee after an undo. */
+  /** Follows the current page to its new address, or leaves a removed page, such as that of a new committee after undo. */
   async function followPage(): Promise<void> {
     const { page: from } = state();
     const { page } = await ask<{ page: string | null }>('page', { page: from });
     if (page === from) return;
-    // the form first: then it is that of the page which comes, and stays
+    // the form first, so that it already matches the page when that loads
     await refreshForm();
-    // somebody may have gone elsewhere meanwhile
+    // the user may have navigated meanwhile
     if (state().page !== from) return;
     const now = page ?? state().pages[0]?.path ?? from;
     dispatch({ event: 'set', values: { page: now } });
-    // or have typed on, so that it has another address again
+    // further typing may have changed the address again
     if (!state().pages.some(({ path }) => path === now)) await followPage();
   }
 
-  /** Asks for the form and the pages again, after so many milliseconds. */
+  /** Refreshes the form and the pages after a delay in milliseconds. */
   function refreshAfter(after: number): void {
     clearTimeout(timer);
     const refresh = () => {

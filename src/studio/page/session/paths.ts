@@ -1,8 +1,8 @@
 import type { Intent, Json, ValuePath } from '../../../shared/index.ts';
 
-/* Paths of values, and what becomes of them when lists change. */
+/* Paths of values, and their changes when lists change. */
 
-/** A path as the key of a map. */
+/** Returns a path as a map key. */
 export function keyOf(path: ValuePath): string {
   return JSON.stringify(path);
 }
@@ -11,12 +11,12 @@ export function samePath(one: ValuePath | undefined, other: ValuePath | undefine
   return one !== undefined && other !== undefined && keyOf(one) === keyOf(other);
 }
 
-/** Whether a path leads to a value or into it. */
+/** Whether a path is equal to or below another one. */
 export function isWithin(path: ValuePath, around: ValuePath): boolean {
   return around.length <= path.length && around.every((key, index) => key === path[index]);
 }
 
-/** Where a value is after a change of the lists around it; undefined where it is gone. */
+/** Returns a value's path after a list change. Undefined when the value was removed. */
 export function pathAfter(path: ValuePath, intent: Intent): ValuePath | undefined {
   if (!('list' in intent) || path.length <= intent.list.length || !isWithin(path, intent.list)) return path;
   const at = intent.list.length;

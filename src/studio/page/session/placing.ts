@@ -14,35 +14,35 @@ import { fieldAt, intentFor, listAt } from './fields.ts';
 import { keyOf } from './paths.ts';
 import type { Store } from './store.ts';
 
-/* Puts files into values: pictures with what they show, and the entries of lists of files. */
+/* Places files in values: pictures with their descriptions, and entries of file lists. */
 
-/** What placing files asks of the rest of the session. */
+/** Functions of the session that placing files needs. */
 interface Doors {
   change: (intents: Intent[]) => Promise<boolean>;
-  /** Sends a file for media/, for the value at a path. */
+  /** Uploads a file for the value at a path. */
   storeFile: (file: File, owner: ValuePath) => Promise<MediaAnswer>;
-  /** Gets the form again, as the file is by now. */
+  /** Refreshes the form. */
   refresh: () => Promise<void>;
-  /** Shows the form of a value, with the cursor in it where `focus` says so. */
+  /** Opens the form of a value, with its field focused if `focus` is set. */
   select: (path: ValuePath, how?: { focus: boolean }) => Promise<void>;
 }
 
-/** A value of a picture, and what describes it. */
+/** A picture's value and its description. */
 interface Picture {
   image: WrittenValue;
   alt: WrittenValue | undefined;
-  /** The point of it that pages show in any case. */
+  /** The focus point, which stays visible when the picture is cropped. */
   focus: WrittenValue | undefined;
 }
 
-/** A file from the disk, or the name of one that is in media/. */
+/** An uploaded file, or the name of a file in media/. */
 type Source = File | string;
 
-/** Puts files into values, with the questions that this needs. */
+/** Returns the functions that place files, with the questions this needs. */
 export function createPlacing({ state, dispatch }: Store, { change, storeFile, refresh, select }: Doors) {
   const notify = (text: string) => dispatch({ event: 'noticed', text, undo: false });
 
-  /** Asks what a picture shows. Undefined where nobody says it. */
+  /** Asks for a picture's description. Undefined when the user cancels. */
   function describe(file: string, text: string, count?: string): Promise<string | undefined> {
     return new Promise((resolve) => {
       const done = (description: string | undefined) => {
@@ -54,20 +54,20 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
     });
   }
 
-  /** Puts a picture into its value. Where its record says what it shows, that is asked first. */
+  /** Sets a picture, asking for its description first if its record has one. */
   async function placePicture({ image, alt, focus }: Picture, file: string): Promise<void> {
     const put = intentFor(image.path, file, image.value);
-    // the point was one of the other picture
+    // the old picture's focus point doesn't apply
     const unset = focus?.value === undefined ? [] : [intentFor(focus.path, undefined, focus.value)];
     if (!alt) return void (await change([put, ...unset]));
     const known = state().drafts.get(keyOf(alt.path))?.value ?? (alt.sample ? '' : alt.value);
-    // what is invented is about another picture
+    // sample text describes another picture
     const text = await describe(file, typeof known === 'string' ? known : '');
-    // both are written in one step, or none of them
+    // picture and description are one step
     if (text !== undefined) await change([put, intentFor(alt.path, text, alt.value)]);
   }
 
-  /** Takes files that were chosen for the form that is shown: the first one for a picture, and all for a list of files. */
+  /** Takes files for the current form: the first one for a picture, all of them for a file list. */
   async function takeFiles(path: ValuePath, sources: Source[]): Promise<void> {
     const { form: shown } = state();
     try {
@@ -78,10 +78,10 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
     }
   }
 
-  /** Makes the first of some files the picture of a value. */
+  /** Sets the first file as the picture of a value. */
   async function takeFirst(path: ValuePath, [file, ...others]: Source[]): Promise<void> {
     if (!(file instanceof File)) return;
-    // somebody may look at another form when it has come
+    // another form may be shown when the upload ends
     const picture = pictureAt(state().form, path);
     notify(words.uploading);
     const answer = await storeFile(file, path);
@@ -91,14 +91,14 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
     await placePicture(picture, answer.file);
   }
 
-  /** Makes each of some files an entry of a list: a picture as soon as somebody has said what it shows. */
+  /** Adds each file to a list, a picture after its description was entered. */
   async function addEntries(list: ValuePath, sources: Source[]): Promise<void> {
     const refused: string[] = [];
     for (const [at, source] of sources.entries()) {
       const { form: shown } = state();
       const widget = shown && listAt(shown, list);
       if (!widget?.files) break;
-      // as the list is by now
+      // the list may have changed since the last file
       const { end, files } = widget;
       const file = await stored(source, [...list, end, ...files.file]);
       if ('refused' in file) {
@@ -113,7 +113,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
       const value = entryFor(files, file.name, more);
       if (!(await change([{ do: 'insert', list, index: end, value }]))) return;
       await refresh();
-      // its name is that of the file, which may not be what visitors should read
+      // the title is the file name, which may need editing
       if (files.kind === 'document' && sources.length === 1) await select([...list, end], { focus: true });
     }
     if (refused.length > 0) notify(refused.join(' '));
@@ -124,7 +124,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
     return alt === undefined ? undefined : { alt };
   }
 
-  /** The name of a file in media/, after it was stored there. */
+  /** Stores a file in media/ if necessary, and returns its name. */
   async function stored(source: Source, owner: ValuePath): Promise<Stored | { refused: string }> {
     if (typeof source === 'string') return { name: source, title: titleOf(source) };
     notify(words.uploading);
@@ -137,7 +137,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
   return {
     placePicture: (path: ValuePath, file: string) => placePicture(pictureAt(state().form, path), file),
     takeFiles,
-    /** Takes files that were dropped on a picture of the page. */
+    /** Takes files dropped on a picture of the page. */
     dropOnPage: async (path: ValuePath, files: File[]): Promise<void> => {
       const list = path.slice(
         0,
@@ -154,7 +154,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
   };
 }
 
-/** The value of a picture in a form, present or missing, and what describes it. */
+/** Returns a picture's values in a form, present or absent. */
 function pictureAt(form: Form | undefined, path: ValuePath): Picture {
   const written = (at: ValuePath) => form && fieldAt(form, at);
   const alt = path.at(-1) === 'image' ? written([...path.slice(0, -1), 'alt']) : undefined;
@@ -164,20 +164,20 @@ function pictureAt(form: Form | undefined, path: ValuePath): Picture {
 
 interface Stored {
   name: string;
-  /** What people may call it: its name on the disk in words. */
+  /** Title derived from the file name. */
   title: string;
 }
 
 type Keys = { [key: string]: Json };
 
-/** The entry of a list of files. A picture comes before what it shows, and a document after its name, as people write them. */
+/** Returns the list entry of a file. Keys are in the usual order: a picture before its description, a document after its name. */
 function entryFor({ kind, file: path }: FileEntries, file: string, more: Keys): Json {
   const named = { [String(path.at(-1))]: file };
   const own = kind === 'picture' ? { ...named, ...more } : { ...more, ...named };
   return path.slice(0, -1).reduceRight<Json>((inner, key) => ({ [key]: inner }), own);
 }
 
-/** A document is called as its file is, and its id is free. */
+/** Returns title and id of a document from its file name; the id is unique. */
 function documentKeys({ name, title }: Stored, taken: readonly string[]): Keys {
   const id = idOf(titleOf(name)) || 'document';
   const free = (count = 1): string => {
@@ -187,7 +187,7 @@ function documentKeys({ name, title }: Stored, taken: readonly string[]): Keys {
   return { id: free(), name: title };
 }
 
-/** The name of a file in words: "Rules_of-procedure.pdf" is "Rules of procedure". */
+/** Converts a file name to a title: "Rules_of-procedure.pdf" becomes "Rules of procedure". */
 function titleOf(file: string): string {
   const stem = file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
   const plain = stem.replace(/[_\s-]+/g, ' ').trim() || stem;

@@ -3,22 +3,22 @@ import { words } from '../words.ts';
 import { ask } from './api.ts';
 import type { Store } from './store.ts';
 
-/* Old addresses: whoever removes a page or gives it another address is offered that its visitors get to another page. */
+/* Redirects: when a page is removed or moved, the editor is offered a redirect from its old address. */
 
-/** Makes the changes; as a part of the last step, one undo takes both back. */
+/** Sends edits. With `isPart` they join the last step, so that one undo reverts both. */
 type Edit = (intents: Intent[], how: { isPart: boolean }) => Promise<EditAnswer | undefined>;
 
-/** So long nobody must have changed an address before a redirect is offered, in milliseconds: it may be typed. */
+/** Pause after an address change before a redirect is offered, in milliseconds, since addresses are typed. */
 const ADDRESS_PAUSE = 800;
 
-/** Whether pages may have lost their addresses by changes. */
+/** Whether an edit may remove addresses of pages. */
 function mayEnd(intent: Intent): boolean {
   if (intent.do === 'remove') return intent.list.length === 1;
   if (intent.do === 'rename') return true;
   return intent.do === 'set' && intent.path[0] === 'routes' && intent.path[2] === 'path';
 }
 
-/** Offers redirects for the addresses that end, each once. */
+/** Offers redirects for removed addresses, once each. */
 export function createRedirects({ state, dispatch }: Store, edit: Edit) {
   const declined = new Set<string>();
   let offered: string[] = [];
@@ -47,14 +47,14 @@ export function createRedirects({ state, dispatch }: Store, edit: Edit) {
       dispatch({ event: 'noticed', text: words.redirected(addresses.map(({ from }) => from)), undo: true });
   };
   return {
-    /** After changes: looks whether addresses have ended. */
+    /** Called after edits: checks for removed addresses. */
     after: (intents: readonly Intent[]) => {
       if (!intents.some(mayEnd)) return;
       clearTimeout(timer);
-      // without an answer there is no offer
+      // without an answer, nothing is offered
       timer = setTimeout(() => void look().catch(() => {}), ADDRESS_PAUSE);
     },
-    /** Whoever does not want them is not asked again. */
+    /** Called when the user declines: these addresses aren't offered again. */
     decline: () => {
       for (const from of offered) declined.add(from);
     },

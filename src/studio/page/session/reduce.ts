@@ -13,19 +13,19 @@ import {
 import { isWithin, keyOf, pathAfter, samePath, sameValue } from './paths.ts';
 import type { Effect, FrameDocument, Next, PageEvent, Rows, State } from './state.ts';
 
-/** How long somebody must not have typed before what is not the page follows, in milliseconds: the form, why a value is refused. */
+/** Pause after the last key before the form and refusals update, in milliseconds. */
 const TYPING_PAUSE = 400;
 
-/** How long what was removed can be brought back by its notice, in milliseconds. */
+/** Duration of a notice, in milliseconds. */
 const NOTICE = 6_000;
 
-/** So many changes are listed. */
+/** Maximum number of changes in the list. */
 const MOST_CHANGES = 200;
 
-/** So many edits of fields may be answered while a change of a list waits for them. */
+/** Maximum number of remembered field edits, for list changes that wait for them. */
 const MOST_FIELD_EDITS = 100;
 
-/** The state after an event, and what is to be done. `now` is the time of a clock that nobody sets, in milliseconds. */
+/** Returns the state after an event, and the effects to run. `now` is a monotonic time in milliseconds. */
 export function reduce(state: State, event: PageEvent, now: number): Next {
   switch (event.event) {
     case 'set':
@@ -70,7 +70,7 @@ export function reduce(state: State, event: PageEvent, now: number): Next {
     }
     case 'offered': {
       const { text, undo, offer } = event;
-      // what was removed is still to be read
+      // keeps the text about a removal
       const before = undo && state.notice && !state.notice.offer ? `${state.notice.text} ` : '';
       const notice = { text: before + text, undo, offer };
       return to(state, { notice, announcement: text }, [{ effect: 'hideNotice', after: undefined }]);
@@ -85,7 +85,7 @@ type DraftEvent = Extract<
   { event: 'typed' | 'unchanged' | 'answered' | 'refused' | 'keptFromPage' | 'dropped' | 'decided' }
 >;
 
-/** What happens to single drafts. */
+/** Handles events of single drafts. */
 function withDrafts(state: State, event: DraftEvent, now: number): Next {
   const { drafts } = state;
   switch (event.event) {
@@ -93,10 +93,10 @@ function withDrafts(state: State, event: DraftEvent, now: number): Next {
       const { path, value, was, how } = event;
       const key = keyOf(path);
       const known = drafts.get(key);
-      // a value that is emptied and then removed is one step
+      // emptying a value and removing it is one step
       const isChosen = how === 'put' && value !== undefined;
       const draft = { path, value, was: known ? known.was : was, isChosen };
-      // of what is put, the form shows at once what follows from it
+      // after a choice, the form updates at once
       const typedAt = how === 'typed' ? now : Number.NEGATIVE_INFINITY;
       return to(state, { drafts: withDraft(drafts, key, draft), typedAt }, [{ effect: 'send', key }]);
     }
@@ -141,7 +141,7 @@ function withDrafts(state: State, event: DraftEvent, now: number): Next {
   }
 }
 
-/** A state with other values. What is announced again has to be another text, or a screen reader is silent. */
+/** Returns a changed state. A repeated announcement gets a trailing space, because screen readers ignore equal text. */
 function to(state: State, more: Partial<State> = {}, effects: Effect[] = []): Next {
   const isAgain = more.announcement !== undefined && more.announcement === state.announcement;
   return {
@@ -150,7 +150,7 @@ function to(state: State, more: Partial<State> = {}, effects: Effect[] = []): Ne
   };
 }
 
-/** The state of the file as an answer or an event has it. Answers may overtake each other. */
+/** Takes the file's state from an answer or event. Older states are ignored, since answers can arrive out of order. */
 function withState(state: State, taken: StudioState): Next {
   const { state: known } = state;
   if (known && taken.revision < known.revision) return { state, effects: [] };
@@ -158,7 +158,7 @@ function withState(state: State, taken: StudioState): Next {
   return to(state, { state: taken }, isFree ? sendEffects(waitingKeys(state.drafts)) : []);
 }
 
-/** The state of a refusal. Another text than the one that is shown comes with its event, which says what has changed in it. */
+/** Takes the state of a refusal. A different text arrives with its own event, which lists its changes. */
 function withStateOfRefusal(state: State, taken: StudioState): Next {
   const { state: known } = state;
   return known && known.version !== taken.version ? to(state) : withState(state, taken);
@@ -168,7 +168,7 @@ function sendEffects(keys: readonly string[]): Effect[] {
   return keys.map((key) => ({ effect: 'send', key }));
 }
 
-/** Another text: the frame shows it, and the form, as soon as nobody types. */
+/** Returns the effects of a changed text: the frame updates at once, the form after a typing pause. */
 function changeEffects({ typedAt }: State, now: number, shown?: FrameDocument): Effect[] {
   const after = Math.max(0, typedAt + TYPING_PAUSE - now);
   return [
@@ -177,18 +177,18 @@ function changeEffects({ typedAt }: State, now: number, shown?: FrameDocument): 
   ];
 }
 
-/** The changes with those of an answer or event, the last first. */
+/** Adds changes to the list, latest first. */
 function listed({ changes }: State, more: readonly string[]): string[] {
   return [...more.toReversed(), ...changes].slice(0, MOST_CHANGES);
 }
 
-/** What an answer says has changed, unless its event came first, which said so, too. */
+/** Returns an answer's changes in words, unless its event has already listed them. */
 function unheardWords({ state }: State, answer: Exclude<EditAnswer, { refused: unknown }>): string[] {
   const isHeard = state !== undefined && answer.state.revision <= state.revision;
   return isHeard && answer.changes.length > 0 ? [] : answer.words;
 }
 
-/** What the preview has sent by itself. */
+/** Handles an event of the worker. */
 function heard(state: State, change: StudioEvent, now: number): Next {
   switch (change.event) {
     case 'state':
@@ -207,12 +207,12 @@ function heard(state: State, change: StudioEvent, now: number): Next {
   }
 }
 
-/** The text, its problems or what can be undone is another by an event. */
+/** Handles a new text, new problems or a new undo state. */
 function changed(state: State, taken: StudioState, what: string[], now: number): Next {
   const { state: known } = state;
   if (known && taken.revision < known.revision) return { state, effects: [] };
   const next = withState(state, taken);
-  // of a large site, the pages are known when the whole of it has been made
+  // the pages of a large site are known after it is compiled
   const effects: Effect[] = [...next.effects];
   if (known?.checking && !taken.checking) effects.push({ effect: 'refreshPages' });
   if (taken.version !== known?.version)
@@ -221,7 +221,7 @@ function changed(state: State, taken: StudioState, what: string[], now: number):
   return to(next.state, {}, isOther ? [...effects, { effect: 'refreshForm' }] : effects);
 }
 
-/** An edit was answered. */
+/** Handles the answer to an edit. */
 function edited(
   state: State,
   { answer, intents, isField, page }: Extract<PageEvent, { event: 'edited' }>,
@@ -243,7 +243,7 @@ function edited(
   ]);
 }
 
-/** Drafts and the selection go with their entries when a list changes. */
+/** Moves drafts and the selection with their entries. */
 function movedBy(state: State, intent: Intent, isShown: boolean): State {
   if (!('list' in intent)) return state;
   const { selected, row, target } = state;
@@ -252,7 +252,7 @@ function movedBy(state: State, intent: Intent, isShown: boolean): State {
     drafts: draftsAfter(state.drafts, intent),
     selected: selected && (pathAfter(selected, intent) ?? intent.list),
     row: row && pathAfter(row, intent),
-    // the preview knows where what is shown of another version is by now
+    // the worker maps paths of other versions
     target: isShown ? { ...target, path: pathAfter(target.path, intent) ?? intent.list } : target,
   };
 }
@@ -271,9 +271,9 @@ function stepped(
   if ('refused' in answer) return withStateOfRefusal(state, answer.state);
   const { state: taken, effects } = withState(state, answer.state);
   const announcement = `${way === 'undo' ? words.undone : words.redone} ${step}`;
-  // whoever has gone elsewhere meanwhile stays there
+  // a user who has navigated meanwhile stays there
   const place = state.page === page && samePath(state.target.path, path) ? answer.changed : undefined;
-  // whoever undoes types no more: a field that still had the undone words would be typed in next
+  // after undo, the form updates at once: its field would still have the undone text
   const idle = { ...taken, typedAt: Number.NEGATIVE_INFINITY };
   return to(taken, { notice: undefined, announcement, changes: listed(taken, unheardWords(state, answer)) }, [
     ...effects,
@@ -290,13 +290,13 @@ function lastNumber(fieldEdits: State['fieldEdits']): number {
   return fieldEdits.at(-1)?.number ?? 0;
 }
 
-/** The version of positions in lists by now: edits of fields have made others of it in which every entry has the same place. */
+/** Returns the version in which list positions are still valid: field edits create new versions without moving entries. */
 export function versionOfRows({ fieldEdits }: State, { version, after }: Rows): string {
   const later = fieldEdits.filter(({ number }) => number > after);
   return later.reduce((now, edit) => (edit.since === now ? edit.version : now), version);
 }
 
-/** A form has come. */
+/** Handles a received form. */
 function formed(state: State, form: Form, wanted: ValuePath | undefined): Next {
   const { asked: path, version } = form;
   return to(state, {
@@ -308,7 +308,7 @@ function formed(state: State, form: Form, wanted: ValuePath | undefined): Next {
   });
 }
 
-/** What is selected in a form that has come for a path; its record may be at another one by now. */
+/** Returns the selection in a received form, whose record may have moved. */
 function selectedIn(
   { selected, form }: State,
   { asked, path }: Form,

@@ -11,7 +11,7 @@ import { ask, failureText } from './api.ts';
 import { textOf } from './sending.ts';
 import type { Store } from './store.ts';
 
-/* Removes entries and keys. Where links lead to them, a question lists these links first. */
+/* Removes entries and keys. If links lead to them, a question lists these first. */
 
 interface Doors {
   change: (intents: Intent[], explain: (refused: Refusal) => void) => Promise<boolean>;

@@ -7,12 +7,9 @@ import { isWithin, samePath } from './paths.ts';
 import type { View } from './state.ts';
 import type { Store } from './store.ts';
 
-/** Selects values and pages, and says which field gets the cursor. */
+/** Selects values and pages, and sets the field to focus. */
 export function createSelecting({ state, dispatch }: Store, forms: Forms) {
-  /**
-   * Selects a value: its form is shown, with the keyboard in its field, at some words of it, or at its title where `focus` says so, and a
-   * page that shows it.
-   */
+  /** Selects a value: opens its form, focuses its field (or the form's title, as `focus` says), and shows a page with it. */
   async function select(
     path: ValuePath,
     { focus = false, caret }: { focus?: boolean | 'title'; caret?: View['caret'] } = {},
@@ -25,10 +22,10 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
     if (focus) dispatch({ event: 'focused', on: focus === 'title' ? 'title' : 'field', caret });
   }
 
-  /** Shows the form of a value. Gives whether it is still what is selected then. */
+  /** Opens the form of a value. Returns whether the value is still selected. */
   async function showSelected(path: ValuePath): Promise<boolean> {
     await forms.showFor(path);
-    // the cursor may have moved meanwhile: in the form that has come that counts, and in the one before no more
+    // the focus may have moved: only to another field of the new form does that count
     const { form, selected, target } = state();
     if (!samePath(target.path, path)) return false;
     if (samePath(selected, path)) return true;
@@ -37,7 +34,7 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
     return true;
   }
 
-  /** The latest selection on the page, until its field is asked to take the cursor. */
+  /** The last selection on the page, until its field has been focused. */
   let placing: Promise<void> = Promise.resolve();
 
   async function place({ path, row, focus, caret }: Selection): Promise<void> {
@@ -45,40 +42,40 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
     if (focus && samePath(state().selected, path)) dispatch({ event: 'focused', on: ofClick(path), caret });
   }
 
-  /** What a click on the page puts the cursor into: of a block as a whole no field, as its first one is not what was clicked. */
+  /** Returns what a click on the page focuses: for a whole block the form's title, because no single field was clicked. */
   function ofClick(path: ValuePath | undefined): 'field' | 'title' {
     return samePath(state().form?.path, path) ? 'title' : 'field';
   }
 
   return {
     select,
-    /** Shows what an undo or redo has changed. The form of the list that it changed stays, and that of an entry of it. */
+    /** Shows what undo or redo has changed. If the form of the list or of one of its entries is open, it stays. */
     showChange: async ({ path, page }: ChangedPlace): Promise<void> => {
       const { form } = state();
       const isShown = form !== undefined && isWithin(form.path, path);
       if ((isShown || (await showSelected(path))) && page !== undefined)
         dispatch({ event: 'set', values: { page } });
     },
-    /** Selects what was clicked on the page. */
+    /** Selects the clicked value. */
     selectOnPage: (selection: Selection): Promise<void> => {
       placing = place(selection);
       return placing;
     },
-    /** Keys that were pressed on the page go to the field of what is selected, as soon as that is there. */
+    /** Forwards keys typed on the page to the selected value's field, once that exists. */
     pressInField: async (keys: readonly PressedKey[]): Promise<void> => {
       dispatch({ event: 'set', values: { waitingKeys: [...state().waitingKeys, ...keys] } });
-      // the cursor comes to where the page was clicked first
+      // the field must be focused first
       await placing;
       await forms.latest();
       const { waitingKeys, selected, caret } = state();
       if (waitingKeys.length > 0) dispatch({ event: 'focused', on: ofClick(selected), caret });
     },
-    /** Goes to a page, and to its form if it is there already. */
+    /** Goes to a page, or opens its form if it is already shown. */
     goTo: (page: string): void => {
       if (state().page === page) void forms.show({ page });
       else dispatch({ event: 'set', values: { page } });
     },
-    /** Where a page has its blocks, for one that is added at their end; undefined where they are those of several pages. */
+    /** Returns the page's list of blocks, and the index for a new one. Undefined when several pages share them. */
     blocksOf: async (page: string) => {
       const form = await ask<Form>('form', { page });
       const { title, path, reach } = form.path[0] === 'routes' ? form : {};
@@ -86,15 +83,15 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
       const list = [...path, 'blocks'];
       return { title: title ?? page, list, end: listAt(form, list)?.end ?? 0 };
     },
-    /** Shows what a page is about: its record, or its blocks. What is shown already and stands on it, too, stays. */
+    /** Opens the form of a page's record or blocks. The current form stays if the page shows its value. */
     showPage: async (page: string): Promise<void> => {
       const { form, pages } = state();
-      // what stands on it in another language, does in this one, too
+      // the same page in another language counts too
       const ownOf = (path: string) => pages.find((one) => one.path === path)?.language?.own ?? path;
       if (!form || form.shownOn.some((one) => ownOf(one.page) === ownOf(page))) await forms.refreshForm();
       else await forms.show({ page });
     },
-    /** Selects the next value that is invented, from the last one on. */
+    /** Selects the next sample value. */
     nextSample: async (): Promise<void> => {
       try {
         const { path } = await ask<{ path: ValuePath | null }>('sample', { after: state().selected ?? [] });
@@ -103,11 +100,10 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
         dispatch({ event: 'noticed', text: failureText(error), undo: false });
       }
     },
-    /** Opens the YAML editor at a line. */
     openYaml: (line: number) => dispatch({ event: 'set', values: { tab: 'yaml', line: { line } } }),
-    /** Shows the empty field of an optional value, with the cursor in it or in one of its fields. */
+    /** Shows the empty field of an optional value, and focuses it or a field inside. */
     begin: (path: ValuePath, cursor = path) => dispatch({ event: 'begun', path, cursor }),
-    /** Shows the empty field no more, and takes back what was typed into it. */
+    /** Hides the empty field again, and discards its input. */
     leave: (path: ValuePath) => dispatch({ event: 'left', path }),
   };
 }

@@ -7,12 +7,12 @@ import { versionOfRows } from './reduce.ts';
 import type { View } from './state.ts';
 import type { Store } from './store.ts';
 
-/** Sends one request to the worker after the other. */
+/** Returns a queue that sends requests one after another. */
 function createQueue({ dispatch }: Store) {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  /** Runs after what was begun before. */
+  /** Runs a task after all earlier ones. */
   function next<T>(task: () => Promise<T>): Promise<T> {
     waiting++;
     dispatch({ event: 'set', values: { busy: true } });
@@ -26,7 +26,7 @@ function createQueue({ dispatch }: Store) {
     return done;
   }
 
-  /** Runs when what was begun is answered, or at once. */
+  /** Runs a function after the pending requests, or at once. */
   function whenIdle(run: () => void): void {
     if (waiting > 0) void queue.then(run);
     else run();
@@ -44,11 +44,10 @@ function createQueue({ dispatch }: Store) {
   return { next, whenIdle, request };
 }
 
-/** Sends files for media/, which may be on their way beside each other. */
+/** Uploads files to media/, possibly in parallel. */
 function createUploads({ dispatch }: Store) {
   const files = new Set<Promise<unknown>>();
 
-  /** Sends a file for the value at a path. */
   async function storeFile(file: File, owner: ValuePath): Promise<MediaAnswer> {
     const done = upload(file, keyOf(owner));
     files.add(done);
@@ -64,11 +63,11 @@ function createUploads({ dispatch }: Store) {
   return { storeFile, ended: () => Promise.allSettled(files) };
 }
 
-/** Sends changes to the preview, one after the other: each knows what the one before has made. */
+/** Sends edits one after another, because each depends on the version that the previous one created. */
 export function createSending(store: Store) {
   const { state, dispatch } = store;
   const { next, whenIdle, request } = createQueue(store);
-  /** The values that are on their way, by the keys of their paths. */
+  /** Pending values, by key of their path. */
   const sending = new Map<string, Promise<void>>();
   const uploads = createUploads(store);
 
@@ -77,8 +76,8 @@ export function createSending(store: Store) {
   }
 
   /**
-   * Sends edits, of a version or the last one that is known. Gives the answer; undefined where nobody answers. `isField` says that they
-   * move no entry, and `isPart` that they follow from the last step.
+   * Sends edits for a version, by default the latest known. Returns the answer; undefined without one. `isField`: they move no list entry.
+   * `isPart`: they belong to the last step.
    */
   function edit(
     intents: Intent[],
@@ -98,7 +97,7 @@ export function createSending(store: Store) {
     });
   }
 
-  /** Sends the draft of a value at once; while that is on its way, what is typed next waits for it and goes as one. */
+  /** Sends a draft at once. Input during the request is sent together afterwards. */
   function send(key: string): Promise<void> {
     const known = sending.get(key);
     if (known) return known;
@@ -111,7 +110,7 @@ export function createSending(store: Store) {
     for (let isSent = false; !isSent; ) isSent = await sendOnce(key);
   }
 
-  /** Sends a draft. Gives whether it was the last one: nothing else was typed meanwhile. */
+  /** Sends a draft. Returns whether nothing was typed meanwhile. */
   async function sendOnce(key: string): Promise<boolean> {
     const { drafts, form } = state();
     const draft = drafts.get(key);
@@ -128,23 +127,26 @@ export function createSending(store: Store) {
     return sameValue(later.value, value);
   }
 
-  /** Waits for everything that is on its way. */
+  /** Waits for pending values. */
   async function flush(): Promise<void> {
     await Promise.all(sending.values());
   }
 
-  /** Waits for everything that is on its way, files too. */
+  /** Waits for pending values and uploads. */
   async function settled(): Promise<void> {
     await uploads.ended();
     await flush();
   }
 
-  /** Changes lists and the like, after all typed text. Resolves to whether the file has the changes. `explain` shows a refusal; by default, as a notice. */
+  /**
+   * Sends changes of lists and similar, after all typed text. Resolves to whether they were accepted. `explain` shows a refusal; by default,
+   * as a notice.
+   */
   async function change(
     intents: Intent[],
     explain = (refused: Refusal) => notify(textOf(refused)),
   ): Promise<boolean> {
-    // positions in lists are those of the form that somebody sees now, and not of one that comes while this waits
+    // list positions refer to the form that is visible now, not to a later one
     const rows = intents.every((one) => 'list' in one) ? state().rows : undefined;
     await flush();
     const answer = await edit(intents, { version: rows && versionOfRows(state(), rows) });
@@ -157,7 +159,7 @@ export function createSending(store: Store) {
     return false;
   }
 
-  /** Undoes or redoes a step; what others did only in the version of which it is `agreed`. */
+  /** Undoes or redoes a step; changes by others only if the current version is `agreed`. */
   async function step(way: 'undo' | 'redo', agreed?: string): Promise<void> {
     await flush();
     await next(async () => {
@@ -176,7 +178,7 @@ export function createSending(store: Store) {
   return { edit, send, flush, storeFile: uploads.storeFile, settled, change, step, whenIdle };
 }
 
-/** Asks whether an undo may take back what others did. */
+/** Asks whether undo may revert changes by others. */
 function outsideQuestion(message: string, undo: () => Promise<void>): View['question'] {
   return {
     text: `${message} ${words.undoOutside}`,
@@ -184,7 +186,7 @@ function outsideQuestion(message: string, undo: () => Promise<void>): View['ques
   };
 }
 
-/** What to say of a change that was refused. */
+/** Describes a refusal. */
 export function textOf(refused: Refusal): string {
   if (refused.reason === 'conflict') return words.changedElsewhere;
   if (refused.reason === 'problems') {

@@ -12,13 +12,13 @@ import type { Draft, Effect, FrameDocument, View } from './state.ts';
 import { createStore, type Store } from './store.ts';
 
 /*
- * The session of a page of the studio: its state, and around that what talks to the preview. What somebody types is shown at once and
- * sent a moment later; it stays in its field until the file has it, or they take it back.
+ * The session of the studio's page: its state, and the connection to the worker. Input is shown at once and sent after a pause; a draft
+ * stays until it is saved or dropped.
  */
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Opens the site of the worker, shows the first form, and listens to the events of the worker until it is closed. */
+/** Loads the site and its first form, and listens to the worker's events until it is closed. */
 function createOpening(
   { dispatch }: Store,
   { hear, show }: { hear: (event: StudioEvent) => void; show: () => Promise<void> },
@@ -39,7 +39,6 @@ function createOpening(
   };
 }
 
-/** The one session of a page of the studio. */
 export function createSession() {
   const store = createStore(run);
   const { state, dispatch } = store;
@@ -56,7 +55,7 @@ export function createSession() {
     hear: (event) => {
       preview.call(event);
       const take = () => dispatch({ event: 'preview', change: event });
-      // what was changed here is known by its answer
+      // own changes are reported by their answers
       if (event.event === 'state') sending.whenIdle(take);
       else take();
     },
@@ -71,7 +70,7 @@ export function createSession() {
   const redirects = createRedirects(store, edit);
   const removing = createRemoving(store, { change, edit, select: selecting.select });
 
-  /** Does what an event asks for. */
+  /** Runs an effect. */
   function run(effect: Effect): void {
     switch (effect.effect) {
       case 'send':
@@ -109,28 +108,27 @@ export function createSession() {
   return {
     view: (): View => state(),
     watch: store.watch,
-    /** Calls back with each change for the frame. Returns what ends it. */
+    /** Adds a listener for documents of the frame. Returns a function that removes it. */
     onChange: frame.add,
-    /** Shows a document in the frame, or the page as it is. */
+    /** Shows a document in the frame, or reloads the page. */
     showInFrame: frame.call,
-    /** Calls back with every event of the preview. Returns what ends it. */
+    /** Adds a listener for events of the worker. Returns a function that removes it. */
     onEvent: preview.add,
     set,
     notify,
-    /** Says what was done beside the text, and offers to take it back. */
+    /** Shows a notice with an action, such as restoring deleted files. */
     offer: (text: string, label: string, run: () => void) =>
       dispatch({ event: 'offered', text, undo: false, offer: { label, run } }),
-    /** Shows the notice no more. What it offers is not offered again. */
+    /** Closes the notice. A redirect that it offers is not offered again. */
     closeNotice: () => {
       if (state().notice?.offer) redirects.decline();
       set({ notice: undefined });
     },
     open: opening.open,
-    /** Listens to the preview no more. */
     close: opening.close,
     ...drafting(store),
     ...selecting,
-    /** The page in the frame is no more at its address: goes where it is by now. */
+    /** Follows the frame's page to its new address. */
     followPage: forms.refreshPages,
     edit,
     change,
@@ -141,7 +139,7 @@ export function createSession() {
     redo: () => sending.step('redo'),
     removeKey: (path: ValuePath, title: string) => removing({ do: 'unset', path }, title),
     remove: (list: ValuePath, index: number, title: string) => removing({ do: 'remove', list, index }, title),
-    /** A text that was typed on the page itself. Gives its path where the file does not take it. */
+    /** Sends text typed on the page. Returns its path if it was refused. */
     typed: async (intent: Intent): Promise<ValuePath | undefined> => {
       if (!('path' in intent) || intent.do !== 'set') return undefined;
       const answer = await edit([intent], { typing: true });
@@ -158,23 +156,23 @@ export function createSession() {
   };
 }
 
-/** What somebody does with values in fields. */
+/** Actions on fields. */
 function drafting({ dispatch }: Store) {
   return {
-    /** Takes what was typed into a field. */
+    /** Takes typed input. */
     type: (path: ValuePath, value: Json | undefined, was: Json | undefined) =>
       dispatch({ event: 'typed', path, value, was, how: 'typed' }),
-    /** Takes a value that is not typed, such as a choice: the form shows at once what follows from it. */
+    /** Takes a choice; the form updates at once. */
     put: (path: ValuePath, value: Json | undefined, was: Json | undefined) =>
       dispatch({ event: 'typed', path, value, was, how: 'put' }),
-    /** The value of the file again in place of what was typed. */
+    /** Discards a draft. */
     drop: (path: ValuePath) => dispatch({ event: 'dropped', path }),
-    /** Of two values, the one that was typed here. */
+    /** Resolves a conflict with the value typed here. */
     takeMine: (draft: Draft) => dispatch({ event: 'decided', draft }),
   };
 }
 
-/** Hides the notice after a time; each new time counts in place of the one before. */
+/** Hides the notice after a delay; a new delay replaces the previous one. */
 function createNoticeTimer({ dispatch }: Store) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -186,7 +184,6 @@ function createNoticeTimer({ dispatch }: Store) {
   };
 }
 
-/** Functions that are called with each of some values. */
 function listeners<Value>() {
   const all = new Set<(value: Value) => void>();
   return {
@@ -200,7 +197,7 @@ function listeners<Value>() {
   };
 }
 
-/** A part of what a session knows, for a component, which is drawn anew when that part changes. */
+/** Returns a part of the view. The component re-renders when that part changes. */
 export function useView<Part>(session: Session, part: (view: View) => Part): Part {
   return useSyncExternalStore(session.watch, () => part(session.view()));
 }

@@ -17,45 +17,42 @@ import type {
 } from '../../../shared/index.ts';
 import type { PressedKey } from '../messages.ts';
 
-/*
- * What the page of the studio knows, what can happen to it, and what follows from that. `reduce()` makes the next state of a state and
- * an event; the session does its effects.
- */
+/* State, events and effects of the studio's page. `reduce()` computes the next state; the session runs the effects. */
 
-/** A page that somebody wants: a new one, a copy of one, or one that shows a section of the file. */
+/** A requested page: a new one, a copy, or one that shows a section. */
 export interface WantedPage {
-  /** The position of the page to copy, and its title. */
+  /** Index and title of the page to copy. */
   copy?: { index: number; title: string };
-  /** The section that it is to show, and what adds that where it is missing. */
+  /** The section to show, and its initial value if it is missing. */
   show?: Showable & { path: ValuePath; start?: Json };
 }
 
-/** A value that was typed and that the file does not have, or not yet. */
+/** A typed value that isn't in the file, or not yet. */
 export interface Draft {
   path: ValuePath;
   value: Json | undefined;
-  /** The value that the file has, as far as this page knows. */
+  /** The last known value in the file. */
   was: Json | undefined;
-  /** It was chosen, such as a row that was added: a step of undo of its own. */
+  /** Whether the value was chosen instead of typed: then it is a separate undo step. */
   isChosen?: boolean;
-  /** The file has it; the form that is shown does not know that yet. */
+  /** Set when the value is saved but the form is older. */
   isSaved?: true;
-  /** Why the file does not take it. */
+  /** Problems with the value. */
   problems?: StudioProblem[];
   refusal?: string;
-  /** Somebody else has changed the value meanwhile. */
+  /** Set when someone else has changed the value. */
   conflict?: { now: Json | undefined; by?: string };
 }
 
-/** Something that was done and can be undone at once. */
+/** A notice about a finished action. */
 interface Notice {
   text: string;
   undo: boolean;
-  /** What else can be done about it; it stays until somebody decides. */
+  /** Another action. The notice stays until the user decides. */
   offer?: { label: string; run: () => void };
 }
 
-/** Something to decide, and what can be chosen, the most likely first. */
+/** A question with its answers, the most likely first. */
 export interface Question {
   text: string;
   /** Details, each with an action that shows its place. */
@@ -65,75 +62,72 @@ export interface Question {
 
 export type Tab = 'problems' | 'yaml' | 'media' | 'changes';
 
-/** What the components of the page show. */
+/** The part of the state that components show. */
 export interface View {
   state: StudioState | undefined;
   pages: StudioPage[];
   name: string;
   busy: boolean;
-  /** Whether a file is on its way into media/. */
+  /** Whether a file is being uploaded. */
   storing: boolean;
-  /** The path of the page in the frame. */
+  /** Path of the page in the frame. */
   page: string;
   mode: 'edit' | 'look';
   width: 'phone' | 'tablet' | 'desktop';
-  /** In which colours the page is shown, or as it is printed. */
+  /** Colour scheme or print layout of the page. */
   colours: 'own' | 'light' | 'dark' | 'print';
-  /** The value that has the cursor, or is outlined on the page. */
+  /** The selected value. */
   selected: ValuePath | undefined;
-  /** The record in whose row of a block the page was clicked. */
+  /** The record whose row was clicked in a block of the page. */
   row: ValuePath | undefined;
-  /** The form that is shown. */
   form: Form | undefined;
-  /** The words of the page that were clicked, and where in them, for the cursor in the form. */
+  /** The clicked text and the offset in it, for the cursor in the form. */
   caret: { text: string; offset: number } | undefined;
-  /** Counts requests to put the cursor into the field of the selected value, or at the title of its form. */
+  /** Counter of requests to focus the field of the selected value, or the title of its form. */
   focus: number;
   focusOn: 'field' | 'title';
-  /** Keys that were pressed on the page and are for the field that gets the cursor. */
+  /** Keys typed on the page that wait for the field's focus. */
   waitingKeys: readonly PressedKey[];
   drafts: ReadonlyMap<string, Draft>;
-  /** Whether a text that is being typed on the page is not sent yet: Enter sends it, and so does leaving it. */
+  /** Whether text typed on the page is unsent. Enter and blur send it. */
   isTypingOnPage: boolean;
-  /** Optional values that somebody has begun to add, by the keys of their paths. */
+  /** Keys of optional values whose empty fields are shown. */
   begun: ReadonlySet<string>;
   notice: Notice | undefined;
   /**
-   * A picture that waits for the words that say what it shows: those of before, and of several pictures which one it is. Empty words leave
-   * out one of several, and no words all that are left.
+   * A picture that waits for its description: `text` is the previous one, `count` its position among several. An empty answer skips one of
+   * several, undefined skips all remaining ones.
    */
   describing:
     | { file: string; text: string; count?: string; done: (text: string | undefined) => void }
     | undefined;
-  /** A page that somebody is asked the name of. */
   wantedPage: WantedPage | undefined;
-  /** What somebody tries: the page shows it, and the file does not have it. `again` shows it on the page that is here now. */
+  /** The active trial: shown on the page but not in the file. `again` shows it on the current page. */
   trying: { trial: Trial; again: () => void; Bar: ComponentType } | undefined;
-  /** Something to decide. */
   question: Question | undefined;
-  /** What is known of the next edition, which somebody is about to begin. */
+  /** Facts for the edition dialog, when it is open. */
   beginning: EditionFacts | undefined;
-  /** The files of media/ that were deleted in this window. */
+  /** Media files deleted in this window. */
   deletedFiles?: readonly string[];
-  /** What a screen reader announces. */
+  /** Text announced by screen readers. */
   announcement: string;
   tab: Tab | undefined;
-  /** The line that the YAML editor is asked to show; a new object each time. */
+  /** The line to show in the YAML editor; a new object for each request. */
   line: { line: number } | undefined;
-  /** What changed since the studio was opened, the last first. */
+  /** Changes since the studio was opened, latest first. */
   changes: string[];
-  /** Why nothing can be shown. */
+  /** Why the studio can't load. */
   failed: string | undefined;
 }
 
-/** The positions in lists of the rows that somebody sees: of a version, and of the edits of fields after it, which move no entry. */
+/** The list positions that the user sees: a version, and the field edits after it, which move no entry. */
 export interface Rows {
   version: string;
-  /** The number of the last edit of a field that the version has. */
+  /** Number of the last field edit in the version. */
   after: number;
 }
 
-/** An edit of values in fields: the version before it, and the one that it has made. */
+/** A field edit: the versions before and after it. */
 interface FieldEdit {
   number: number;
   since: string;
@@ -141,13 +135,13 @@ interface FieldEdit {
 }
 
 export interface State extends View {
-  /** What the form was asked for, and the version that its path belongs to: a move that is made here takes both on. */
+  /** The request for the form, and the version of its path. A local list change updates both. */
   target: { path: ValuePath; version: string | undefined };
-  /** Those of the form that has come; a move takes them on only with the next form. */
+  /** Positions of the current form. A move takes effect with the next form. */
   rows: Rows | undefined;
-  /** The last edits of fields. */
+  /** The latest field edits. */
   fieldEdits: readonly FieldEdit[];
-  /** When somebody typed last, by a clock that nobody sets, in milliseconds. */
+  /** Monotonic time of the last key, in milliseconds. */
   typedAt: number;
 }
 
@@ -189,23 +183,23 @@ export const INITIAL: State = {
   typedAt: Number.NEGATIVE_INFINITY,
 };
 
-/** The new document of a page, as the preview has sent it with its answer. */
+/** A page's new document from the worker's answer. */
 export interface FrameDocument {
   page: string;
   document: string;
-  /** The file does not say so. */
+  /** Whether it shows a trial. */
   isTrial?: true;
 }
 
-/** What happens to the page of the studio. */
+/** Events of the studio's page. */
 export type PageEvent =
-  /** Somebody chooses how something is shown, or an answer brings what is shown as it is. */
+  /** View values change, by a choice of the user or an answer. */
   | { event: 'set'; values: Partial<View> }
-  /** The preview says that something has changed. */
+  /** The worker reports a change. */
   | { event: 'preview'; change: StudioEvent }
-  /** It has answered an edit that was sent while `page` was shown. */
+  /** Answer to an edit that was sent while `page` was shown. */
   | { event: 'edited'; answer: EditAnswer; intents: Intent[]; isField: boolean; page: string }
-  /** It has answered an undo or redo; `step` is what that was, in words, and `page` and `path` are what was shown when it was asked. */
+  /** Answer to undo or redo; `step` describes it, `page` and `path` were shown when it was requested. */
   | {
       event: 'stepped';
       way: 'undo' | 'redo';
@@ -214,57 +208,56 @@ export type PageEvent =
       page: string;
       path: ValuePath;
     }
-  /** The file that was deleted is there again, or not. */
+  /** Answer to restoring the deleted site.yaml. */
   | { event: 'restored'; state: StudioState }
-  /** A form is wanted for a value, by a click in the row of a record where there is one. */
+  /** A form is requested for a value, with the clicked row's record if any. */
   | { event: 'selected'; path: ValuePath; row?: ValuePath | undefined }
-  /** A form has come; `wanted` is the path that it was asked for with. */
+  /** A form has arrived; `wanted` is the requested path. */
   | { event: 'formed'; form: Form; wanted: ValuePath | undefined }
-  /** The field of the selected value gets the cursor, or the title of its form. */
+  /** The selected value's field, or the form's title, gets the focus. */
   | { event: 'focused'; on: View['focusOn']; caret?: View['caret'] }
   /** A value was typed or chosen. */
   | { event: 'typed'; path: ValuePath; value: Json | undefined; was: Json | undefined; how: 'typed' | 'put' }
-  /** A draft is what the file has. */
+  /** A draft equals the file. */
   | { event: 'unchanged'; key: string }
-  /** The value of a draft was sent and answered. */
+  /** The value of a draft was answered. */
   | { event: 'answered'; key: string; value: Json | undefined; answer: EditAnswer }
-  /** Nobody has typed for a moment into a value that was refused. */
+  /** A typing pause after a refused value. */
   | { event: 'refused'; key: string; value: Json | undefined; refused: Refusal }
-  /** A text that was typed on the page did not get into the file; `refused` is missing where nobody answered. */
+  /** Text typed on the page wasn't saved; `refused` is missing when there was no answer. */
   | { event: 'keptFromPage'; draft: Draft; refused: Refusal | undefined }
-  /** Somebody takes the value of the file in place of what was typed. */
+  /** A draft is discarded. */
   | { event: 'dropped'; path: ValuePath }
-  /** Of two values, somebody takes the one that was typed here. */
+  /** A conflict is resolved with the value typed here. */
   | { event: 'decided'; draft: Draft }
-  /** Somebody begins to add an optional value; `cursor` is the field that gets the cursor. */
+  /** An optional value's empty field is shown; `cursor` is the field to focus. */
   | { event: 'begun'; path: ValuePath; cursor: ValuePath }
-  /** Somebody does not add it after all. */
+  /** The empty field is hidden again. */
   | { event: 'left'; path: ValuePath }
-  /** Something was done or refused. */
+  /** A notice is shown. */
   | { event: 'noticed'; text: string; undo: boolean }
-  /** Something else can be done about what was done. */
+  /** A notice with an action is shown. */
   | { event: 'offered'; text: string; undo: boolean; offer: NonNullable<Notice['offer']> };
 
-/** What is to be done outside of the state. */
+/** Side effects. */
 export type Effect =
-  /** Sends the draft of a value. */
   | { effect: 'send'; key: string }
-  /** Shows the change in the frame; the document is that of its page, where that is known. */
+  /** Updates the frame, with the page's document if it is known. */
   | { effect: 'showInFrame'; shown: FrameDocument | undefined }
-  /** Asks for the form and the pages again when nobody has typed for a moment, after so many milliseconds; 0 is at once. */
+  /** Requests the form and the pages after a delay in milliseconds; 0 is at once. */
   | { effect: 'refresh'; after: number }
-  /** Selects what has changed, on a page that shows it. */
+  /** Selects the change, on a page that shows it. */
   | { effect: 'showChange'; changed: ChangedPlace }
   | { effect: 'refreshForm' }
   | { effect: 'refreshPages' }
-  /** Shows why a value was refused, after so many milliseconds: half a date is no mistake. */
+  /** Shows a refusal after a delay in milliseconds: half a date is no mistake. */
   | { effect: 'refuse'; after: number; key: string; value: Json | undefined; refused: Refusal }
-  /** Hides the notice after so many milliseconds; without a number, it stays. */
+  /** Hides the notice after a delay in milliseconds; undefined keeps it. */
   | { effect: 'hideNotice'; after: number | undefined }
-  /** Looks whether addresses of pages have ended by changes. */
+  /** Checks whether the edits removed addresses of pages. */
   | { effect: 'offerRedirects'; intents: Intent[] };
 
-/** A state, and what is to be done. */
+/** The next state, and its effects. */
 export interface Next {
   state: State;
   effects: Effect[];

@@ -1,15 +1,14 @@
 import { reduce } from './reduce.ts';
 import { type Effect, INITIAL, type PageEvent, type State } from './state.ts';
 
-/** The state of the page, and what changes it. */
 export interface Store {
   state: () => State;
   dispatch: (event: PageEvent) => void;
-  /** Calls back after each change. Returns what ends it. */
+  /** Adds a listener for changes. Returns a function that removes it. */
   watch: (watcher: () => void) => () => void;
 }
 
-/** Holds the state of the page. `run` does what events ask for. */
+/** Creates the store. `run` runs effects. */
 export function createStore(run: (effect: Effect) => void): Store {
   let state = INITIAL;
   const watchers = new Set<() => void>();

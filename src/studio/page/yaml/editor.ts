@@ -31,15 +31,15 @@ import type { StudioProblem } from '../../../shared/index.ts';
 import { FROM_ELSEWHERE, forgettableHistory, isFromElsewhere, stepKeys } from '../codemirror.ts';
 import { words } from '../words.ts';
 
-/* CodeMirror, as the studio uses it. */
+/* The studio's CodeMirror setup. */
 
 interface Options {
   text: string;
   more: Extension;
-  /** Undo and redo of what the file has; false where something is typed that it does not have. */
+  /** Runs undo or redo of the file; false while the editor has unsent text. */
   step: (what: 'undo' | 'redo') => boolean;
   typed: () => void;
-  /** The cursor was put somewhere. */
+  /** Called when the cursor moves. */
   moved: (offset: number) => void;
 }
 
@@ -69,7 +69,7 @@ function linesOf(state: EditorState, { from, to }: { from: number; to: number })
   return Decoration.set(starts.map((start) => selectedLine.range(start)));
 }
 
-/** Lines that are wrapped go on below their text. */
+/** Indents wrapped lines like their text. */
 const indentMarks = new MatchDecorator({
   regexp: /^[ -]+(?=\S)/g,
   decorate: (add, from, _to, [{ length }]) => add(from, from, hanging(length)),
@@ -112,7 +112,7 @@ const colours = HighlightStyle.define([
 export function createEditor(parent: HTMLElement, { text, more, step, typed, moved }: Options) {
   const past = forgettableHistory();
   const lock = new Compartment();
-  // what the file does not have is undone here, and all else by the studio
+  // unsent text is undone here, everything else by the studio
   const steps = stepKeys((what) => (view) => step(what) || (what === 'undo' ? undo : redo)(view));
   const view = new EditorView({
     parent,
@@ -149,17 +149,17 @@ export function createEditor(parent: HTMLElement, { text, more, step, typed, mov
   });
   return {
     view,
-    /** Puts changes of others into the text; the cursor stays where it is in it. */
+    /** Applies changes by others; the cursor keeps its place. */
     show: (changes: ChangeSet) =>
       view.dispatch({
         changes,
         annotations: FROM_ELSEWHERE,
       }),
-    /** Forgets what can be undone here: the file has it. */
+    /** Clears the undo history, because the file has the text. */
     forget: () => past.forget(view),
     lock: (isLocked: boolean) =>
       view.dispatch({ effects: lock.reconfigure(isLocked ? EditorState.readOnly.of(true) : []) }),
-    /** Marks a stretch as selected; `follow` puts the cursor there and scrolls to it. */
+    /** Highlights a range; `follow` moves the cursor there and scrolls. */
     select: (stretch: { from: number; to: number } | null, follow: boolean) =>
       view.dispatch({
         effects: [
@@ -169,7 +169,6 @@ export function createEditor(parent: HTMLElement, { text, more, step, typed, mov
         ...(stretch && follow && { selection: { anchor: stretch.from } }),
         annotations: Transaction.remote.of(true),
       }),
-    /** Puts the cursor into a line. */
     goTo: (number: number) => {
       const { from } = view.state.doc.line(Math.min(Math.max(number, 1), view.state.doc.lines));
       view.dispatch({

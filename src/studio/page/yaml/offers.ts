@@ -9,11 +9,11 @@ import type { Extension, Text } from '@codemirror/state';
 import { type EditorView, hoverTooltip, type Tooltip } from '@codemirror/view';
 import type { TextPlace, YamlHelp, YamlOffer } from '../../../shared/index.ts';
 
-/* What the preview offers at the cursor, and what it says of a word under the pointer. */
+/* Completion and hover help for the YAML editor. */
 
 type Ask = <Answer>(endpoint: string, body: object) => Promise<Answer>;
 
-/** What is typed of a key, a reference or the name of a file. */
+/** Matches the typed part of a key, reference or file name. */
 const BEGUN = /[\w$./-]+$/;
 
 export function offers(ask: Ask): Extension {
@@ -34,7 +34,7 @@ function optionOf(offer: YamlOffer, index: number): Completion {
   const put = snippet(isSnippet ? templateOf(insert) : plain(insert));
   return {
     label,
-    // in the order of the preview, where all fit equally well
+    // keeps the worker's order among equal matches
     boost: Math.max(-99, -index),
     ...(help.length > 0 && { info: () => paragraphs(help) }),
     apply: (view: EditorView, option: Completion, _start: number, end: number) =>
@@ -42,9 +42,9 @@ function optionOf(offer: YamlOffer, index: number): Completion {
   };
 }
 
-/** Shows help where the pointer rests on a word. */
+/** Shows help for the word under the pointer. */
 export function help(ask: Ask): Extension {
-  // the pointer rests where it is while somebody types
+  // the pointer stays in place while the user types
   let last: { doc: Text; pos: number; found: Promise<YamlHelp | null> } | undefined;
   return hoverTooltip(
     async ({ state: { doc } }, pos): Promise<Tooltip | null> => {
@@ -73,7 +73,7 @@ function paragraphs(texts: string[]): HTMLElement {
 
 const plain = (text: string) => text.replaceAll(/[{}]/g, '\\$&');
 
-/** A snippet of the Language Server Protocol as one of CodeMirror. */
+/** Converts a snippet of the Language Server Protocol to CodeMirror's format. */
 export function templateOf(insert: string): string {
   const parts = insert.matchAll(
     /\\([\\$}])|\$(\d+)|\$\{(\d+)(?:\|((?:\\.|[^|\\])*)\||:((?:\\.|[^}\\])*))?\}|[^\\$]+|[\\$]/g,
@@ -86,7 +86,7 @@ export function templateOf(insert: string): string {
     else {
       const first = choices === undefined ? usual : choices.split(/(?<!\\),/)[0];
       const text = first?.replaceAll(/\\(.)/g, '$1') ?? '';
-      // a field with braces in it can have no number
+      // CodeMirror can't number a field that contains braces
       template += /[{}]/.test(text) ? `\${${plain(text)}}` : `\${${number}${text && `:${text}`}}`;
     }
   }

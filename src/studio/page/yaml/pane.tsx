@@ -17,21 +17,21 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(yamlCss);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
-/** A text that the file does not have would be lost with the tab. */
+// warns before unsaved text is lost with the tab
 addEventListener('beforeunload', (event) => {
   if (keptUnsaved()) event.preventDefault();
 });
 
-/** How long the cursor rests in a value before its form is shown, in milliseconds. */
+/** Time for which the cursor rests in a value before its form opens, in milliseconds. */
 const CURSOR_PAUSE = 250;
 
-/** What the bar of the editor shows. */
+/** State of the editor's toolbar. */
 interface Shown {
   standing: Standing;
   aside: string | undefined;
 }
 
-/** The text of site.yaml, beside the page. */
+/** The YAML editor. */
 export function YamlPane() {
   const session = useSession();
   const state = useView(session, (view) => view.state);
@@ -101,7 +101,7 @@ export function YamlPane() {
   );
 }
 
-/** A text that is not in the file, beside what the file has. */
+/** Shows a text that isn't in the file, compared with the file. */
 function Aside({ pane: { text, editor }, mine }: { pane: Pane; mine: string }) {
   const all = lineDifferences(String(editor.view.state.doc), mine);
   return (
@@ -161,9 +161,9 @@ function reasonOf(refused: Refusal): string {
 interface Pane {
   text: SharedText;
   editor: Editor;
-  /** Shows the problems of a state, and whether anything can be changed. */
+  /** Shows the problems of a state, and whether the file can be edited. */
   showState: (state: StudioState, standing: Standing) => void;
-  /** Shows where a value is written that was selected elsewhere. */
+  /** Highlights a value that was selected elsewhere. */
   follow: (path: ValuePath) => Promise<void>;
   goTo: (line: number) => void;
   close: () => void;
@@ -175,7 +175,7 @@ async function openPane(session: Session, parent: HTMLElement, show: (shown: Sho
   const { text: first, version } = await load();
   let marked: StudioProblem[] | undefined;
   let isLocked = false;
-  /** The value that the cursor is in, which was selected from here. */
+  /** The value at the cursor, when it was selected by the cursor. */
   let own = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -197,7 +197,7 @@ async function openPane(session: Session, parent: HTMLElement, show: (shown: Sho
     text: first,
     more: [offers(ask), help(ask)],
     step: (what) => {
-      // what was refused is not in the file: the studio knows nothing of it
+      // the studio's undo knows nothing of refused text
       if (text.standing.is === 'refused') return false;
       void text.send().then(() => session[what]());
       return true;
@@ -210,7 +210,7 @@ async function openPane(session: Session, parent: HTMLElement, show: (shown: Sho
   });
   const stop = session.onEvent((event) => text.hear(event));
 
-  /** Selects the value that the cursor is in. */
+  /** Selects the value at the cursor. */
   async function selectHere(): Promise<void> {
     if (!text.isClean || !editor.view.hasFocus) return;
     const offset = rawOffset(text.raw, editor.view.state.selection.main.head);

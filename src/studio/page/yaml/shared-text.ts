@@ -11,24 +11,24 @@ import {
 } from '../../../shared/index.ts';
 
 /*
- * The text of the YAML editor and that of the worker, which others change too. After a pause, the difference between both is sent as one
- * edit. When the worker has another text, its changes are put around what was typed. A text that the worker refuses stays in the editor.
+ * Synchronizes the YAML editor with the worker's text, which others change too. After a pause, the difference is sent as one edit. Changes
+ * by others are merged into the typed text. Refused text stays in the editor.
  */
 
 interface Doors {
-  /** Reads the text of the worker. */
+  /** Loads the worker's text. */
   load: () => Promise<{ text: string; version: string }>;
-  /** Sends changes of a version. Undefined where the worker does not answer. */
+  /** Sends changes of a version. Undefined without an answer. */
   replace: (version: string, changes: TextChange[]) => Promise<EditAnswer | undefined>;
   /** Returns the text in the editor. */
   typed: () => Text;
-  /** Changes the text in the editor. */
+  /** Applies changes to the editor. */
   show: (changes: ChangeSet) => void;
   /** Reports that `standing` or `aside` has changed. */
   changed: () => void;
 }
 
-/** Whether the worker has the text in the editor, or why not. */
+/** Whether the worker has the editor's text, or why not. */
 export type Standing = { is: 'saved' } | { is: 'waiting' } | { is: 'refused'; refused: Refusal };
 
 /** Pause after the last key, and after a failure, before the text is sent, in ms. */
@@ -37,17 +37,17 @@ const RETRY = 2_000;
 
 export class SharedText {
   readonly #doors: Doors;
-  /** The last text of the worker that is known here: with its line ends, and as the editor has it. */
+  /** The last known text of the worker: raw, and with the editor's line ends. */
   #raw: string;
   #base: Text;
   #version: string;
   #revision = 0;
-  /** Sending and loading wait for each other. */
+  /** Serializes sending and loading. */
   #queue: Promise<unknown> = Promise.resolve();
   #standing: Standing = { is: 'saved' };
   #aside: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The last text that was accepted is not compiled as a whole yet: the worker may take it back, for these problems. */
+  /** Whether the last accepted text isn't compiled completely yet, so that the worker may revert it, for these problems. */
   #isUnchecked = false;
   #takenBack: StudioProblem[] | undefined;
   #isClosed = false;
@@ -59,12 +59,11 @@ export class SharedText {
     this.#version = version;
   }
 
-  /** The version of the last text of the worker. */
   get version(): string {
     return this.#version;
   }
 
-  /** The last text of the worker with its line ends. */
+  /** The worker's last text with its own line ends. */
   get raw(): string {
     return this.#raw;
   }
@@ -73,17 +72,17 @@ export class SharedText {
     return this.#standing;
   }
 
-  /** A text that somebody typed and that is not in the editor, because the file has changed in the same place. */
+  /** Typed text that conflicts with a change of the file and was removed from the editor. */
   get aside(): string | undefined {
     return this.#aside;
   }
 
-  /** Whether the editor has exactly the last text of the worker. */
+  /** Whether the editor has exactly the worker's last text. */
   get isClean(): boolean {
     return this.#doors.typed().eq(this.#base);
   }
 
-  /** To be called after each key. */
+  /** Call this after each key. */
   typed(): void {
     if (this.isClean) this.#stand({ is: 'saved' });
     else {
@@ -92,7 +91,7 @@ export class SharedText {
     }
   }
 
-  /** Sends what was typed. Resolves to whether the worker has all of it. */
+  /** Sends the typed text. Resolves to whether the worker has all of it. */
   send(): Promise<boolean> {
     clearTimeout(this.#timer);
     return this.#next(async () => {
@@ -107,7 +106,7 @@ export class SharedText {
     const changes = rawChanges(this.#raw, changesFrom(this.#base, sent));
     const answer = await this.#doors.replace(this.#version, changes);
     if (!answer) return this.#plan(RETRY);
-    // what was typed meanwhile may be what was missing
+    // further typing may have corrected the text
     if (!this.#doors.typed().eq(sent)) this.#plan(PAUSE);
     if ('refused' in answer) {
       this.#takenBack = undefined;
@@ -123,7 +122,7 @@ export class SharedText {
     if (this.isClean) this.#stand({ is: 'saved' });
   }
 
-  /** Takes an event of the worker. */
+  /** Handles an event of the worker. */
   hear(event: StudioEvent): void {
     if (event.event === 'takenBack' && this.#isUnchecked) this.#takenBack = event.problems;
     if (event.event !== 'state') return;
@@ -134,13 +133,13 @@ export class SharedText {
     });
   }
 
-  /** Puts the text of the worker into the editor, in place of what was typed. */
+  /** Replaces the typed text with the worker's text. */
   takeBack(): void {
     this.#doors.show(changesFrom(this.#doors.typed(), this.#base));
     this.#stand({ is: 'saved' });
   }
 
-  /** Offers a text that was typed earlier, on this version of the file or another one. */
+  /** Offers a text typed earlier, on this or another version of the file. */
   offer(text: string, version: string): void {
     if (version === this.#version) this.#take(text);
     else if (!textOf(text).eq(this.#base)) {
@@ -149,7 +148,7 @@ export class SharedText {
     }
   }
 
-  /** Puts the text that is aside into the editor, or forgets it. */
+  /** Inserts the conflicting text into the editor, or discards it. */
   decide(isWanted: boolean): void {
     const text = this.#aside;
     this.#aside = undefined;
@@ -167,7 +166,7 @@ export class SharedText {
     this.typed();
   }
 
-  /** Puts the changes of others around what was typed. What meets one of them is put aside. */
+  /** Merges changes by others with the typed text. On a conflict, the typed text is moved to `aside`. */
   async #follow(): Promise<void> {
     const loaded = await this.#doors.load().catch(() => undefined);
     if (!loaded || this.#isClosed || loaded.version === this.#version) return;
@@ -188,7 +187,7 @@ export class SharedText {
     if (isMet && !mine.eq(this.#base)) this.#aside = String(mine);
     this.#doors.show(isMet ? changesFrom(mine, this.#base) : theirs.map(own));
     if (this.isClean) this.#stand({ is: 'saved' });
-    // what was refused may be right by now
+    // a refused text may be valid now
     else this.#plan(PAUSE);
   }
 
@@ -209,7 +208,7 @@ export class SharedText {
   }
 }
 
-/** Whether two sets of changes of one text touch each other. */
+/** Whether two sets of changes of the same text touch each other. */
 function overlap(one: ChangeSet, other: ChangeSet): boolean {
   let touches = false;
   one.iterChangedRanges((from, to) => {
@@ -222,7 +221,7 @@ function textOf(raw: string): Text {
   return Text.of(raw.split(/\r\n?|\n/));
 }
 
-/** Changes that turn one text into another. Lines that both have stay outside of them. */
+/** Returns the changes between two texts, by lines. */
 function changesFrom(before: Text, after: Text): ChangeSet {
   const linesOf = (text: Text) => text.toString().split(/(?<=\n)/);
   const starts = [0];
@@ -235,21 +234,20 @@ function changesFrom(before: Text, after: Text): ChangeSet {
   return ChangeSet.of(changes, before.length);
 }
 
-// ---- Line ends: the editor knows only \n, and a file may have \r\n
+// ---- Line ends: the editor only uses \n, the file may use \r\n
 
-/** The offsets of the carriage returns before line ends. */
 function returnsIn(raw: string): number[] {
   const all: number[] = [];
   for (let at = raw.indexOf('\r\n'); at >= 0; at = raw.indexOf('\r\n', at + 2)) all.push(at);
   return all;
 }
 
-/** An offset of the editor in the text with its own line ends. */
+/** Converts an editor offset to an offset in the raw text. */
 export function rawOffset(raw: string, offset: number, returns = returnsIn(raw)): number {
   return offset + returns.filter((at, index) => at - index < offset).length;
 }
 
-/** The other way round. */
+/** Converts an offset in the raw text to an editor offset. */
 export function editorOffset(raw: string, offset: number, returns = returnsIn(raw)): number {
   return offset - returns.filter((at) => at < offset).length;
 }

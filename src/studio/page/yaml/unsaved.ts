@@ -1,10 +1,10 @@
 import { differencesOf } from '../../../shared/index.ts';
 
-/* A text that the file does not have, kept for when the page is loaded again; and how it differs from the file. */
+/* Stores unsaved YAML text for a reload, and compares it with the file. */
 
 const KEY = 'plenary-studio-yaml';
 
-/** A text, and the version of the file that it was made of. */
+/** A text and the file's version that it is based on. */
 interface Unsaved {
   version: string;
   text: string;
@@ -15,7 +15,7 @@ export function keepUnsaved(unsaved: Unsaved | undefined): void {
     if (unsaved) sessionStorage.setItem(KEY, JSON.stringify(unsaved));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // too long, or not allowed: then the browser asks before the page is closed
+    // too large or not allowed: the browser then asks before the page closes
   }
 }
 
@@ -33,7 +33,7 @@ function isUnsaved(kept: unknown): kept is Unsaved {
   return typeof version === 'string' && typeof text === 'string';
 }
 
-/** Where a text differs from the file, by lines; the first line is 1. */
+/** Returns the lines in which a text differs from the file, counted from 1. */
 export function lineDifferences(
   file: string,
   mine: string,

@@ -1,19 +1,19 @@
 import type { Place } from './remote.ts';
 
-/** The hosts whose kind everybody knows. Others are asked about. */
+/** Hosts whose kind is known by name. For others, the editor is asked. */
 const KNOWN: Record<string, Place['host']> = {
   'github.com': 'github',
   'gitlab.com': 'gitlab',
   'codeberg.org': 'forgejo',
 };
 
-/** A name of an owner, group, repository or folder, as none of the hosts takes others. */
+/** A valid name of an owner, group, repository or folder at all hosts. */
 const NAME = /^(?!\.{1,2}$)[\p{L}\p{N}_.-]+$/u;
 
 /**
- * The repository that an editor means by an address: that of its page, of a branch or folder on it, or the one for git. `host` is
- * the kind of the host where its name does not say it. A repository at GitHub may be written owner/name, or be meant by the address of
- * its site at GitHub Pages. Undefined where it is no address of a repository.
+ * Parses the address of a repository: that of its page, of a branch or folder on it, or for git. `host` is the kind of host when its name
+ * doesn't show it. A GitHub repository can also be given as owner/name, or as the address of its site at GitHub Pages. Undefined for other
+ * addresses.
  */
 export function placeAt(pasted: string, host?: Place['host']): Place | undefined {
   const text = pasted.trim();
@@ -43,33 +43,33 @@ export function placeAt(pasted: string, host?: Place['host']): Place | undefined
   };
 }
 
-/** The address of the repository of a site at GitHub Pages, or of its studio: `https://owner.github.io/name/`. Undefined for other sites. */
+/** Returns the repository of a site or studio at GitHub Pages: `https://owner.github.io/name/`. Undefined for other sites. */
 function repositoryOfSite(site: string): string | undefined {
   const { hostname, pathname } = new URL(site);
   const [, owner] = /^([\w-]+)\.github\.io$/.exec(hostname) ?? [];
   if (owner === undefined) return undefined;
   const [name = ''] = pathname.split('/').filter(Boolean);
-  // the site of an account is in no folder, and that of a repository is in one
+  // an account's own site is at the root, a repository's site in a folder
   return `https://github.com/${owner}/${/^(?:studio)?$/.test(name) ? hostname : name}`;
 }
 
-/** The address of a place, as an editor would paste it. */
+/** Returns a place's address, as an editor would paste it. */
 export function placeAddress({ host, origin, project, branch, folder }: Place): string {
   const tree = { github: 'tree', gitlab: '-/tree', forgejo: 'src/branch' }[host];
   const rest = branch === undefined ? [] : [tree, branch, ...(folder === undefined ? [] : [folder])];
   return [origin, project, ...rest].join('/');
 }
 
-/** Whether a text can be the name of a repository with its owner, at GitLab with all groups. */
+/** Whether a text can be a repository with its owner; at GitLab, with all groups. */
 export function isProject(text: string): boolean {
   const names = text.split('/');
   return names.length > 1 && names.every((name) => NAME.test(name));
 }
 
-/** Whether a text can be the name of a branch or the path of a folder: none that leads out of it. */
+/** Whether a text can be a branch or a folder path, without "." and "..". */
 export const isPath = (text: string): boolean => text.split('/').every((name) => !/^\.{0,2}$/.test(name));
 
-/** An address is what a person pasted, so it may be no text at all. */
+/** Decodes a pasted path. Undefined when the encoding is invalid. */
 function decoded(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);
@@ -80,7 +80,7 @@ function decoded(pathname: string): string | undefined {
 
 interface Kind {
   api: (origin: string) => string;
-  /** The names of an address: those of the project, and what follows, which is a branch and the names of folders. */
+  /** Splits the path of an address into the project and the rest: a branch, and folders. */
   parts: (names: string[]) => { project: string[]; rest: string[] };
 }
 
@@ -109,13 +109,13 @@ const KINDS: Record<Place['host'], Kind> = {
   },
 };
 
-/** What the token is called at a host. */
+/** Name of the token at a host. */
 const TOKEN_NAME = 'Plenary studio';
 
 /**
- * The page where an editor makes a token for a repository at a host, filled in as far as the host lets an address do that ("Pre-filling
- * fine-grained personal access token details using URL parameters" of GitHub, "Prefill personal access token details" of GitLab). A host that
- * does not know the parameters shows an empty form. Nobody can fill in which repository the token is for.
+ * Returns the page on which an editor creates a token, prefilled as far as the host supports it ("Pre-filling fine-grained personal access
+ * token details using URL parameters" of GitHub, "Prefill personal access token details" of GitLab). Other hosts ignore the parameters. The
+ * repository can't be prefilled.
  */
 export function tokenPage({ host, origin, project }: Pick<Place, 'host' | 'origin' | 'project'>): string {
   const page = new URL(TOKEN_PAGES[host](origin), origin);
@@ -131,7 +131,7 @@ export function tokenPage({ host, origin, project }: Pick<Place, 'host' | 'origi
 
 const TOKEN_PAGES: Record<Place['host'], (origin: string) => string> = {
   github: () => '/settings/personal-access-tokens/new',
-  // GitLab has a page of its own for new ones since 18.9, and servers of schools may be older
+  // GitLab has a separate page for new tokens since 18.9; a school's server may be older
   gitlab: (origin) =>
     `/-/user_settings/personal_access_tokens${origin === 'https://gitlab.com' ? '/legacy/new' : ''}`,
   forgejo: () => '/user/settings/applications',

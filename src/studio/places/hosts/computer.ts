@@ -9,38 +9,38 @@ import { HostProblem } from './problem.ts';
 import type { Remote } from './remote.ts';
 import { DOOR, type Door, Json } from './requests.ts';
 
-/* The folder for which `plenary studio` was started on this computer, at its file door. */
+/* The folder for which `plenary studio` was started, accessed through its file door. */
 
-/** What a commit of the folder would hold. */
+/** What a commit of the folder would contain. */
 interface FolderChanges {
   git: Exclude<GitState, { can: 'online' }>;
-  /** The text of site.yaml in the last commit; missing where it is in none. */
+  /** The text of site.yaml in the last commit, if there is one. */
   before?: string;
-  /** The files that have changed since; missing where the folder is in no repository. */
+  /** Files changed since the last commit; missing outside of a repository. */
   files?: { file: string; change: 'new' | 'changed' | 'deleted' }[];
 }
 
-/** The folder of this computer. Each call may throw a `HostProblem`. */
+/** The local folder. Each method may throw a `HostProblem`. */
 export interface Computer extends Remote {
-  /** The version of the files now, also where site.yaml is missing. */
+  /** Returns the version of the files, even if site.yaml is missing. */
   version: DoorRemote['version'];
   changes: () => Promise<FolderChanges>;
-  /** Commits files with Git, and pushes the commit where that is asked for. */
+  /** Commits files with Git, and pushes the commit on request. */
   commit: (request: Omit<PublishRequest, 'version'>) => Promise<PublishAnswer>;
-  /** Calls a listener when files may have changed, and when the program answers again. Never ends. */
+  /** Calls a listener when files may have changed, and after a reconnect. Never ends. */
   follow: (changed: () => void) => void;
 }
 
-/** How long to wait before a program is asked again that does not answer, in milliseconds. */
+/** Delay before reconnecting to the program, in milliseconds. */
 const PAUSE = 1_000;
 
-/** What the document of the studio says of the folder: the token of this start of the program, and the id of the folder. */
+/** The folder's data in the studio's document: the token of this program run, and the folder's id. */
 interface ComputerFolder {
   token: string;
   id: string;
 }
 
-/** Returns the client of the file door at an address. `folderNow` reads the document of the studio again, for a new token. */
+/** Returns the client of a file door. `folderNow` reloads the studio's document for a new token. */
 export function computerAt(
   address: string,
   folder: ComputerFolder,
@@ -52,7 +52,7 @@ export function computerAt(
   const calls = renewing(callsOf(home, headers, { door }), renewed);
   const { forget: _, ...remote } = doorRemote(calls, home);
 
-  /** Takes the token of the program that was started again; not where it has another folder by now. */
+  /** Takes the token of a restarted program, unless it serves another folder. */
   async function renewed(): Promise<boolean> {
     const now = await folderNow().catch(() => undefined);
     if (now?.id !== folder.id || now.token === token) return false;
@@ -60,7 +60,7 @@ export function computerAt(
     return true;
   }
 
-  /** Listens until the program ends, or the connection does. */
+  /** Listens until the program or the connection ends. */
   async function listen(changed: () => void): Promise<void> {
     const answer = await door.fetch(`${home.href}/events`, { headers: headers(), cache: 'no-store' });
     if (!answer.ok || !answer.body) return;
@@ -84,7 +84,7 @@ export function computerAt(
   };
 }
 
-/** Calls that are made once more with another token, where the program was started again. */
+/** Wraps calls so that they are repeated with a new token after a restart of the program. */
 function renewing({ host, ask: first }: Calls, renewed: () => Promise<boolean>): Calls {
   const ask: Calls['ask'] = (...call) =>
     first(...call).catch(async (error: unknown) => {

@@ -4,15 +4,15 @@ import type { Moved, Published, PublishRequest, Remote } from './remote.ts';
 import { type Door, Json } from './requests.ts';
 
 /*
- * The file door of a server (src/service/door/routes.ts has its calls): the service of a school at the address of its site, or `plenary studio`
- * on this computer.
+ * Client of a server's file door (calls: src/service/door/routes.ts): a school's service at the address of its site, or `plenary studio` on
+ * this computer.
  */
 
-/** Why a server did not do what the studio asked, in its own words: what happened, and what to do. */
+/** A refused request, with the server's message: what happened, and what to do. */
 export class DoorProblem extends HostProblem {
-  /** The errors of a site that is refused because of them: where, what, and what to do. */
+  /** The errors because of which a site is refused: where, what, and what to do. */
   readonly problems: readonly string[];
-  /** The code that the server gives, such as `wrong-login` or `site-errors`; empty where it gave none. */
+  /** The server's error code, such as `wrong-login` or `site-errors`; empty without one. */
   readonly code: string;
 
   constructor(reason: Reason, message: string, { host, code = '', problems = [] }: Details) {
@@ -33,7 +33,7 @@ interface Details {
   problems?: readonly string[];
 }
 
-/** What the statuses of a server mean for the studio. */
+/** Reasons by HTTP status. */
 const REASONS: Record<number, Reason> = {
   401: 'signed-out',
   403: 'forbidden',
@@ -45,29 +45,29 @@ const REASONS: Record<number, Reason> = {
   503: 'limited',
 };
 
-/** As much as an answer in JSON may have, in bytes: a list of 20,000 files has a fifth of it. */
+/** Maximum size of a JSON response, in bytes. A list of 20,000 files takes a fifth of it. */
 const LARGEST_ANSWER = 20_000_000;
 
-/** What a call sends: bytes, or JSON. */
+/** Body and query of a call. */
 interface Call {
   query?: Record<string, string>;
   json?: unknown;
   bytes?: Uint8Array;
-  /** How many bytes the answer may have. */
+  /** Maximum size of the response, in bytes. */
   limit?: number;
 }
 
-/** The calls of a server below an address. */
+/** Calls of a server below an address. */
 export interface Calls {
-  /** The name of the server, for messages: mun.example.org. */
+  /** The server's name for messages: mun.example.org. */
   host: string;
-  /** Sends a call, and returns the bytes of the answer. Throws a `HostProblem` for all that is no success. */
+  /** Sends a call, and returns the response's bytes. Throws a `HostProblem` unless it succeeds. */
   ask: (method: string, path: string, call?: Call) => Promise<Uint8Array>;
-  /** The same, for an answer in JSON. */
+  /** Sends a call with a JSON response. */
   json: (method: string, path: string, call?: Call) => Promise<Json>;
 }
 
-/** The calls below an address, each with the headers of who may make them. `refused` is called when the server knows these no more. */
+/** Returns the calls below an address, with authentication headers. `refused` is called when the server rejects these. */
 export function callsOf(
   home: URL,
   headers: () => Record<string, string>,
@@ -101,16 +101,15 @@ export function callsOf(
   return { host, ask, json: async (...call) => new Json(await ask(...call), host) };
 }
 
-/** A file door as a `Remote`. */
 export interface DoorRemote extends Pick<Remote, 'read' | 'blob' | 'publish' | 'proposed'> {
-  /** The version of the files now, also where site.yaml is missing. */
+  /** Returns the version of the files, even if site.yaml is missing. */
   version: () => Promise<string>;
-  /** Forgets which contents the server has of an earlier try. */
+  /** Forgets which contents the server has from an earlier attempt. */
   forget: () => void;
 }
 
 export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
-  /** Ids of contents that the server has of an earlier try. */
+  /** Ids of contents that were uploaded in an earlier attempt. */
   const sent = new Map<string, string>();
 
   async function publish({ parent, files, message, propose }: PublishRequest): Promise<Published | Moved> {
@@ -127,7 +126,7 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
     }
     const answer = await json('POST', '/publish', { json: { parent, message, files: list } }).catch(
       (error) => {
-        // what was sent may be gone with a login or a restart
+        // a new login or a restart may have deleted the uploads
         sent.clear();
         throw error;
       },
@@ -138,7 +137,7 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
     return { commit, parent, address: new URL(answer.at('address').needed(), base).href };
   }
 
-  /** The id under which the server has a content, which is sent unless it is there. */
+  /** Uploads a content unless it is already there, and returns its id. */
   async function stored(path: string, content: Uint8Array): Promise<string> {
     const key = await keyOf(path, content);
     const known = sent.get(key);
@@ -176,7 +175,7 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
   };
 }
 
-/** A name for a content at a path. */
+/** Returns a cache key for a content at a path. */
 async function keyOf(path: string, content: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', content as BufferSource);
   return `${path}\0${new Uint8Array(digest).join()}`;
@@ -189,7 +188,7 @@ async function contentOf(response: Response, limit: number, host: string): Promi
   return content;
 }
 
-/** What a server says of a call that failed; what is not in its words is a fault of the host. */
+/** Converts a failed response to a problem. Without a message of the server, the host is at fault. */
 function problemOf(status: number, content: Uint8Array, host: string): HostProblem {
   const reason = REASONS[status] ?? (status >= 500 ? 'server' : 'refused');
   try {
@@ -202,7 +201,7 @@ function problemOf(status: number, content: Uint8Array, host: string): HostProbl
   }
 }
 
-/** The network says nothing of its own; where the answer to a publication was lost, nobody knows what became of it. */
+/** Converts network errors. If the response to a publication was lost, its result is unknown. */
 function reasonOf(error: unknown, host: string, isPublication: boolean): unknown {
   const isNetwork = error instanceof TypeError || error instanceof DOMException;
   return isNetwork ? new HostProblem(isPublication ? 'unsure' : 'offline', { host }) : error;

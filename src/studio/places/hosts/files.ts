@@ -2,23 +2,21 @@ import { blobId } from './git.ts';
 import { HostProblem } from './problem.ts';
 import type { Change, Files } from './remote.ts';
 
-/**
- * What the studio loads of a repository and sends to it; sizes in bytes. Ten editions of a large conference have a tenth of it.
- */
+/** Limits for a repository, sizes in bytes: ten times as much as ten editions of a large conference. */
 export const LIMITS = {
-  /** Files in media/. */
+  /** Number of media files. */
   files: 5_000,
-  /** site.yaml. */
+  /** Size of site.yaml. */
   text: 10_000_000,
-  /** One file of media/. */
+  /** Size of one media file. */
   file: 50_000_000,
-  /** All files of media/. */
+  /** Total size of media files. */
   media: 500_000_000,
-  /** All contents of one request, which are in memory several times while it is sent. */
+  /** Total size of the contents in one request, which are in memory several times. */
   request: 50_000_000,
 };
 
-/** An entry of a listing: its path from the folder of the site, its mode as git writes it, its id and its size. */
+/** An entry of a listing: its path relative to the site's folder, git mode, id and size. */
 export interface Entry {
   path: string;
   mode: string;
@@ -26,10 +24,10 @@ export interface Entry {
   size: number;
 }
 
-/** Names that mean something else to a program than a file: parts of objects in JavaScript, and the folder of git in all spellings. */
+/** Names with a special meaning: properties of JavaScript objects, and all spellings of git's folder. */
 const REFUSED_NAMES = /^(?:\.{1,2}|__proto__|prototype|constructor|\.git[. ]*|git~\d+)$/i;
 
-/** Characters that end a path early, lead out of a folder, or hide what a name says. */
+/** Characters that end a path early, leave a folder, or disguise a name. */
 const REFUSED_CHARACTERS = /[\p{Cc}\p{Cs}\\\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
 const isRefused = (path: string) =>
@@ -38,22 +36,22 @@ const isRefused = (path: string) =>
   path.length > 500 ||
   path.split('/').some((name) => name === '' || REFUSED_NAMES.test(name));
 
-/** Whether a path is that of a file beside media/ which belongs to the site. */
+/** Whether a path is a file of the site outside of media/. */
 export const isTopFile = (path: string | undefined): boolean =>
   path === 'site.yaml' || path === 'package.json';
 
-/** Whether a path is that of a file which belongs to the site. */
+/** Whether a path is a file of the site. */
 const isOfSite = (path: string): boolean => isTopFile(path) || path.startsWith('media/');
 
-/** Characters of a name that may be shown: hidden ones would change how the sentence around it reads. */
+/** Replaces hidden characters of a name, which would change the display of the sentence around it. */
 const shown = (name: string) => name.replace(new RegExp(REFUSED_CHARACTERS, 'gu'), '?').slice(0, 120);
 
-/** A regular file. Links, whose mode is 120000, and other repositories (160000) are none. */
+/** Whether an entry is a regular file, not a link (mode 120000) or a submodule (160000). */
 const isFile = ({ mode }: { mode: string }) => /^100\d{3}$/.test(mode);
 
 /**
- * The files of the site among the entries of a listing. Symbolic links and submodules are left out. Throws a `HostProblem` where
- * there are too many or too large ones, or names that could do harm; `where` is the folder of the site, for the message.
+ * Returns the site's files in a listing, without symbolic links and submodules. Throws a `HostProblem` for too many or too large files, or
+ * dangerous names; `where` is the site's folder, for the message.
  */
 export function siteFiles(entries: Iterable<Entry>, where = '', limits = LIMITS): Files {
   const files = new Map<string, { id: string; size: number }>();
@@ -77,11 +75,11 @@ export function siteFiles(entries: Iterable<Entry>, where = '', limits = LIMITS)
   return files;
 }
 
-/** The problem of a repository with more files than the studio loads, or so many that the host does not list them all. */
+/** Returns the problem of a repository with too many files for the studio or the host's listing. */
 export const tooManyFiles = (limits = LIMITS): HostProblem =>
   new HostProblem('hostile', { why: 'files', limit: limits.files });
 
-/** How large a file may be, in bytes. */
+/** Returns the maximum size of a file, in bytes. */
 export const limitOf = (path: string, limits = LIMITS): number =>
   path === 'site.yaml' ? limits.text : limits.file;
 
@@ -93,7 +91,7 @@ function checkSize(path: string, size: number, limits: typeof LIMITS): void {
 
 const LFS = new TextEncoder().encode('version https://git-lfs.github.com/spec/');
 
-/** A content that a host has sent, if it is the one with this id. */
+/** Returns a downloaded content after checking it against its id. */
 export async function checked(
   content: Uint8Array,
   { id, path, host }: { id: string; path: string; host: string },
@@ -104,16 +102,13 @@ export async function checked(
   return content;
 }
 
-/** A change with the ids before and after it; undefined where there is no file. */
+/** A change with the file's ids before and after; undefined where it doesn't exist. */
 export interface RealChange extends Change {
   before: string | undefined;
   after: string | undefined;
 }
 
-/**
- * What a request really changes at its parent: without deleted files that are not there and contents that are there already.
- * Throws where it names a file outside of the site.
- */
+/** Returns the effective changes of a request, without deletions of missing files and equal contents. Throws for a file outside of the site. */
 export async function realChanges(changes: readonly Change[], there: Files): Promise<RealChange[]> {
   const like = there.get('site.yaml')?.id ?? '';
   const all = await Promise.all(
@@ -130,12 +125,12 @@ export async function realChanges(changes: readonly Change[], there: Files): Pro
   return all.filter(({ before, after }) => before !== after);
 }
 
-/** Throws where changes are too much for one request. */
+/** Throws if changes are too large for one request. */
 export function checkRequest(changes: readonly Change[], host: string): void {
   const size = changes.reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
   if (size > LIMITS.request) throw new HostProblem('too-large', { host, limit: LIMITS.request });
 }
 
-/** A path in the repository of one in the folder of the site. */
+/** Returns the path in the repository of a path in the site's folder. */
 export const pathIn = (folder: string | undefined, path: string): string =>
   folder ? `${folder}/${path}` : path;

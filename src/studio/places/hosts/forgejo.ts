@@ -17,22 +17,22 @@ import { type Api, at, type Json, segments } from './requests.ts';
 import { entriesBelow } from './trees.ts';
 
 /*
- * Forgejo, and Gitea from version 1.20, by its API (/api/swagger of each). A token needs "write:repository". One by OAuth may do all
- * that its user may: Forgejo gives it no scopes ("OAuth2 provider" of its documentation).
+ * Forgejo, and Gitea from version 1.20, by their API (/api/swagger). A token needs "write:repository". OAuth tokens have all rights of the
+ * user, as Forgejo gives them no scopes ("OAuth2 provider" of its documentation).
  */
 
-/** The repository, and what is known of it. */
+/** A repository with cached data. */
 interface Forge {
   place: Place;
   api: Api;
-  /** Its path in the API, and its page. */
+  /** Path in the API, and address of the page. */
   path: string;
   page: string;
   branch: () => Promise<string>;
   listings: Map<string, Promise<Files>>;
 }
 
-/** A branch of a repository at a Forgejo. */
+/** Returns the client of a branch at a Forgejo server. */
 export function forgejoRemote(place: Place, api: Api): Remote {
   const [owner = '', name = ''] = place.project.split('/');
   const path = at`/repos/${owner}/${name}`;
@@ -74,7 +74,7 @@ async function headOf({ api, path }: Forge, branch: string): Promise<string> {
   return answer.at('commit', 'id').id();
 }
 
-/** The files of the site at a commit. */
+/** Returns the site's files at a commit. */
 function listingOf(forge: Forge, commit: string): Promise<Files> {
   const { listings, place } = forge;
   const known = listings.get(commit);
@@ -89,7 +89,7 @@ function listingOf(forge: Forge, commit: string): Promise<Files> {
   return listing;
 }
 
-/** All entries of a tree, page by page. A page with others after it says that it is truncated. */
+/** Returns all entries of a tree, page by page. A page that isn't the last one has `truncated`. */
 async function treeOf({ api, path }: Forge, id: string, isWhole: boolean): Promise<Json[]> {
   const entries: Json[] = [];
   for (let page = 1; ; page++) {
@@ -127,8 +127,8 @@ interface Work {
 }
 
 /**
- * Makes the commit, with one request: on the branch `on`, or on the new branch `into` from there. Forgejo refuses it where one of the
- * files is no longer what the editor saw, and its push to the branch forces nothing.
+ * Commits with one request: on the branch `on`, or on a new branch `into` that starts there. Forgejo refuses it if one of the files has
+ * changed since the parent, and never forces the push.
  */
 async function commit(
   forge: Forge,
@@ -161,7 +161,7 @@ async function commit(
   );
 }
 
-/** The commit of a request among those since its parent, if it has arrived: one with its message and its contents. */
+/** Finds a request's commit among those since its parent, by message and contents, if it has arrived. */
 async function foundIn(
   forge: Forge,
   { changes, request, head }: Work & { head: string },
@@ -178,10 +178,10 @@ async function foundIn(
   return undefined;
 }
 
-/** What is published on the branch of a proposal, with its pull request: opened, or open already. */
+/** Opens the pull request for a publication on a proposal's branch, or finds the open one. */
 async function withRequest(forge: Forge, made: Published, wish: Wish): Promise<Published> {
   const base = await forge.branch();
-  // the branch is there: whatever fails now, a person can open the pull request
+  // the branch exists: if this fails, a person can open the pull request
   const number =
     (await ifPossible(() => openRequest(forge, base, wish))) ??
     (await ifPossible(() => openedRequest(forge, base, wish)));
@@ -196,7 +196,7 @@ async function openRequest({ api, path }: Forge, base: string, wish: Wish): Prom
   return answer.at('number').number();
 }
 
-/** The number of a pull request that an earlier try has opened. */
+/** Returns the number of a pull request opened by an earlier attempt. */
 async function openedRequest(forge: Forge, base: string, wish: Wish): Promise<number> {
   return (await requestOf(forge, base, wish.branch)).at('number').number();
 }
@@ -221,7 +221,7 @@ const STATES: Record<string, Build['state']> = {
   failure: 'failed',
 };
 
-/** The build by the combined status of a commit, which Forgejo Actions and other builders write. It names no address of the site. */
+/** Returns the build from a commit's combined status, which Forgejo Actions and others write. It doesn't contain the site's address. */
 async function buildOf({ api, path, place }: Forge, commit: string): Promise<Build> {
   const answer = await ifAny(() => api.json('GET', `${path}${at`/commits/${commit}/status`}`));
   if (!answer) return { state: 'unknown' };

@@ -1,10 +1,10 @@
-/** Whether a text is the id of a git object: 40 hexadecimal digits, or 64 in a repository with SHA-256. */
+/** Whether a text is a git object id: 40 hexadecimal digits, or 64 in a SHA-256 repository. */
 export const isId = (text: unknown): text is string =>
   typeof text === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
 
 /**
- * The id that git gives a content: the digest of "blob", its length in bytes, a zero byte, and itself. `like` is any id of the same
- * repository, whose length says by which digest.
+ * Computes git's id of a content: the hash of "blob", the length in bytes, a zero byte, and the content. `like` is any id of the same
+ * repository; its length shows the hash function.
  */
 export async function blobId(content: Uint8Array, like: string): Promise<string> {
   const head = new TextEncoder().encode(`blob ${content.length}\0`);
@@ -15,10 +15,9 @@ export async function blobId(content: Uint8Array, like: string): Promise<string>
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** How many bytes become characters at a time: as many arguments as every browser takes. */
+/** Bytes converted per call: every browser accepts this many arguments. */
 const PIECE = 0x8000;
 
-/** A content as base64. */
 export function base64Of(content: Uint8Array): string {
   let text = '';
   for (let from = 0; from < content.length; from += PIECE)

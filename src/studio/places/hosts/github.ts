@@ -7,27 +7,27 @@ import { type Api, at, type Json } from './requests.ts';
 import { entriesBelow } from './trees.ts';
 
 /*
- * GitHub, by its REST API (docs.github.com/rest: git, branches, pulls, checks, commits, pages). A fine-grained token needs
- * "Contents: read and write", and "Pull requests: read and write" only for proposals.
+ * GitHub, by its REST API (docs.github.com/rest: git, branches, pulls, checks, commits, pages). A fine-grained token needs "Contents: read
+ * and write", and "Pull requests: read and write" only for proposals.
  */
 
-/** The content itself, not base64 in JSON ("Media types" of its documentation). */
+/** Media type for raw contents instead of base64 in JSON ("Media types" of GitHub's documentation). */
 const RAW = 'application/vnd.github.raw+json';
 
-/** The repository, and what is known of it. */
+/** A repository with cached data. */
 interface Hub {
   place: Place;
   api: Api;
-  /** Its path in the API, and its page. */
+  /** Path in the API, and address of the page. */
   path: string;
   page: string;
   branch: () => Promise<string>;
   listings: Map<string, Promise<{ tree: string; files: Files }>>;
-  /** Contents that are at GitHub since an earlier try. */
+  /** Ids of contents uploaded in an earlier attempt. */
   sent: Set<string>;
 }
 
-/** A branch of a repository at GitHub. */
+/** Returns the client of a branch at GitHub. */
 export function githubRemote(place: Place, api: Api): Remote {
   const [owner = '', name = ''] = place.project.split('/');
   const path = at`/repos/${owner}/${name}`;
@@ -66,7 +66,7 @@ async function headOf({ api, path }: Hub, branch: string): Promise<string> {
   return answer.at('object', 'sha').id();
 }
 
-/** The tree of a commit, and the files of the site in it. */
+/** Returns a commit's tree, and the site's files in it. */
 function listingOf(hub: Hub, commit: string): Promise<{ tree: string; files: Files }> {
   const { listings, api, path, place } = hub;
   const known = listings.get(commit);
@@ -116,12 +116,12 @@ const published = ({ page }: Hub, commit: string, parent: string): Published => 
   address: `${page}/commit/${commit}`,
 });
 
-/** Makes a commit that no branch has yet. */
+/** Creates a commit that isn't on a branch yet. */
 async function commitOf(hub: Hub, changes: RealChange[], request: PublishRequest): Promise<string> {
   const { api, path, place } = hub;
   const { parent, message } = request;
   const contents = changes.filter(({ content }) => content);
-  // one after the other, as GitHub asks of requests that write
+  // sequentially, as GitHub requires for writing requests
   for (const [index, change] of contents.entries()) {
     await api.patient(() => send(hub, change));
     request.progress?.(index + 1, contents.length);
@@ -135,7 +135,7 @@ async function commitOf(hub: Hub, changes: RealChange[], request: PublishRequest
   const { tree: base } = await listingOf(hub, parent);
   const body = { base_tree: base, tree: entries };
   const tree = await api.json('POST', `${path}/git/trees`, { body }).catch((problem) => {
-    // a content of long ago may be gone
+    // an old upload may have been deleted
     hub.sent.clear();
     throw problem;
   });
@@ -151,13 +151,13 @@ async function send({ api, path, sent }: Hub, { path: file, content, after }: Re
   sent.add(after);
 }
 
-/** A commit and the one that it is on. */
+/** A commit and its parent. */
 interface Step {
   commit: string;
   parent: string;
 }
 
-/** Moves a branch to a commit. It is the last request, and the only one that anybody sees. */
+/** Moves a branch to a commit: the last request, and the only visible one. */
 async function moveBranch(hub: Hub, on: string, { commit, parent }: Step): Promise<Published | Moved> {
   const { api, path } = hub;
   const move = async (): Promise<Published | Moved> => {
@@ -173,7 +173,7 @@ async function moveBranch(hub: Hub, on: string, { commit, parent }: Step): Promi
   });
 }
 
-/** Whether a branch whose head is `head` has a commit. */
+/** Whether the history of a branch's `head` contains a commit. */
 async function has({ api, path }: Hub, head: string, commit: string): Promise<boolean> {
   if (head === commit) return true;
   const range = `${commit}...${head}`;
@@ -181,7 +181,7 @@ async function has({ api, path }: Hub, head: string, commit: string): Promise<bo
   return ['ahead', 'identical'].includes(answer.at('status').text() ?? '');
 }
 
-/** Makes a branch with a commit as its head. */
+/** Creates a branch at a commit. */
 async function beginBranch(hub: Hub, branch: string, { commit, parent }: Step): Promise<Published> {
   const { api, path } = hub;
   const begin = async () => {
@@ -197,11 +197,11 @@ async function beginBranch(hub: Hub, branch: string, { commit, parent }: Step): 
   return published(hub, head, parent);
 }
 
-/** What is published on the branch of a proposal, with its pull request: opened, or open already. */
+/** Opens the pull request for a publication on a proposal's branch, or finds the open one. */
 async function withRequest(hub: Hub, made: Published, wish: Wish): Promise<Published> {
   const { page } = hub;
   const base = await hub.branch();
-  // the branch is there: whatever fails now, a person can open the pull request
+  // the branch exists: if this fails, a person can open the pull request
   const number =
     (await ifPossible(() => openRequest(hub, base, wish))) ??
     (await ifPossible(() => openedRequest(hub, wish)));
@@ -210,7 +210,7 @@ async function withRequest(hub: Hub, made: Published, wish: Wish): Promise<Publi
   return { ...made, proposal: { address, isOpen: !!number } };
 }
 
-/** Whether two commits make the same of a parent: one of them is left from an earlier try. */
+/** Whether two commits make the same change to a parent, so that one is left from an earlier attempt. */
 async function isSame({ api, path }: Hub, one: string, other: string, parent: string): Promise<boolean> {
   const [first, second] = await Promise.all(
     [one, other].map((commit) => api.json('GET', `${path}${at`/git/commits/${commit}`}`)),
@@ -227,7 +227,7 @@ async function openRequest({ api, path }: Hub, base: string, wish: Wish): Promis
   return answer.at('number').number();
 }
 
-/** The number of a pull request that an earlier try has opened; 0 where there is none. */
+/** Returns the number of a pull request opened by an earlier attempt; 0 without one. */
 async function openedRequest(hub: Hub, { branch }: Wish): Promise<number> {
   return (await requestsOf(hub, branch, 'open')).at(0, 'number').number();
 }
@@ -240,17 +240,17 @@ function requestsOf({ api, path, place }: Hub, branch: string, state: 'open' | '
 async function proposed(hub: Hub, branch: string): Promise<string | undefined> {
   const head = await ifAny(() => headOf(hub, branch));
   if (head === undefined) return undefined;
-  // a token that may not see requests can't open one either: a person does, on the page of the branch
+  // without the permission to read requests, a person opens the request on the branch's page
   const all = (await ifAny(() => requestsOf(hub, branch, 'all')))?.list() ?? [];
   return all.length > 0 && !all.some((one) => one.at('state').text() === 'open') ? undefined : head;
 }
 
-/** How a check ends that did not succeed. */
+/** Conclusions of failed checks. */
 const FAILED = ['failure', 'timed_out', 'cancelled', 'action_required', 'startup_failure', 'stale', 'error'];
 
 /**
- * The build by the check suites of a commit and, for hosts such as Netlify, by its statuses. A suite is completed when all jobs of a
- * workflow are, also those that begin after others; a check run alone does not say that.
+ * Returns the build from a commit's check suites and, for hosts such as Netlify, its statuses. A suite is completed when all jobs of its
+ * workflow are, including later ones; a single check run doesn't show that.
  */
 async function buildOf({ api, path }: Hub, commit: string): Promise<Build> {
   const of = `${path}${at`/commits/${commit}`}`;
@@ -260,7 +260,7 @@ async function buildOf({ api, path }: Hub, commit: string): Promise<Build> {
   ]);
   if (!suites && !statuses) return { state: 'unknown' };
   const states = [
-    // GitHub Apps that never run leave empty suites, which never end
+    // some GitHub Apps create empty suites that never complete
     ...(suites ?? [])
       .filter((suite) => suite.at('latest_check_runs_count').number() > 0)
       .map((suite) =>
@@ -272,25 +272,25 @@ async function buildOf({ api, path }: Hub, commit: string): Promise<Build> {
     return { state: 'failed', ...(await failedRun(api, of)) };
   if (states.includes('pending')) return { state: 'building' };
   if (states.includes('success')) return { state: 'live', ...(await addressOf(api, path)) };
-  // the jobs of one workflow are skipped at once, while those of another one are not there yet
+  // one workflow's jobs may be skipped before another workflow has started
   const isOpen = (suites ?? []).some((suite) => suite.at('status').text() !== 'completed');
   return { state: states.length > 0 && !isOpen ? 'unknown' : 'waiting' };
 }
 
-/** A list that an answer has under a key, if the token may see it. */
+/** Returns the list under a key of a response, if the token may read it. */
 async function listAt(api: Api, path: string, key: string): Promise<Json[] | undefined> {
   const answer = await ifAny(() => api.json('GET', path, { query: { per_page: 100 } }));
   return answer?.at(key).list();
 }
 
-/** The page of the check that failed. */
+/** Returns the page of the failed check. */
 async function failedRun(api: Api, of: string): Promise<Pick<Build, 'link'>> {
   const runs = (await listAt(api, `${of}/check-runs`, 'check_runs')) ?? [];
   const run = runs.find((one) => FAILED.includes(one.at('conclusion').text() ?? ''));
   return named('link', run?.at('html_url').text());
 }
 
-/** Where GitHub Pages shows the site. A token without "Pages: read" does not see that of a private repository. */
+/** Returns the address at GitHub Pages. For a private repository, the token needs "Pages: read". */
 async function addressOf(api: Api, path: string): Promise<Pick<Build, 'address'>> {
   const answer = await ifAny(() => api.json('GET', `${path}/pages`));
   return named('address', answer?.at('html_url').text());

@@ -18,24 +18,24 @@ import type { Build, Files, Moved, Place, Published, PublishRequest, Remote, Wis
 import { type Api, at, eachOf, type Json } from './requests.ts';
 
 /*
- * GitLab, by its REST API (docs.gitlab.com/api: branches, repositories, repository_files, commits, merge_requests, pages). A token
- * needs the scope `api`, which is the only one that may write a commit.
+ * GitLab, by its REST API (docs.gitlab.com/api: branches, repositories, repository_files, commits, merge_requests, pages). A token needs the
+ * scope `api`, the only one that can create commits.
  */
 
-/** The project, and what is known of it. */
+/** A project with cached data. */
 interface Lab {
   place: Place;
   api: Api;
-  /** Its path in the API, and its page. */
+  /** Path in the API, and address of the page. */
   path: string;
   page: string;
   branch: () => Promise<string>;
   listings: Map<string, Promise<Files>>;
-  /** The sizes of contents by their ids. */
+  /** Sizes of contents by id. */
   sizes: Map<string, number>;
 }
 
-/** A branch of a project at GitLab. `sizes` are those of contents that the caller has, by their ids. */
+/** Returns the client of a branch at GitLab. `sizes` are known sizes of contents by id. */
 export function gitlabRemote(place: Place, api: Api, sizes?: ReadonlyMap<string, number>): Remote {
   const path = at`/projects/${place.project}`;
   let branch = place.branch;
@@ -73,7 +73,7 @@ async function headOf({ api, path }: Lab, branch: string): Promise<string> {
   return answer.at('commit', 'id').id();
 }
 
-/** The files of the site at a commit. */
+/** Returns the site's files at a commit. */
 function listingOf(lab: Lab, commit: string): Promise<Files> {
   const { listings, place } = lab;
   const known = listings.get(commit);
@@ -83,7 +83,7 @@ function listingOf(lab: Lab, commit: string): Promise<Files> {
       ...(await entriesOf(lab, commit, place.folder ?? '', false)),
       ...((await ifAny(() => entriesOf(lab, commit, pathIn(place.folder, 'media'), true))) ?? []),
     ];
-    // names first, so that nobody asks for the sizes of what is not loaded
+    // filters by name first, because each size takes a request
     siteFiles(found, place.folder);
     return siteFiles(await eachOf(found, (entry) => withSize(lab, commit, entry)), place.folder);
   })();
@@ -92,13 +92,13 @@ function listingOf(lab: Lab, commit: string): Promise<Files> {
   return listing;
 }
 
-/** How many entries GitLab lists at once. */
+/** Maximum number of entries per page. */
 const PAGE = 100;
 
-/** Among how many entries site.yaml is looked for: a folder with more has no site, and to list it takes minutes. */
+/** Maximum number of entries searched for site.yaml. Listing more takes minutes, and such a folder contains no site. */
 const MOST_BESIDE = 10_000;
 
-/** The entries in a folder that may belong to the site: of media/ all, of the folder of the site no more than site.yaml and package.json. */
+/** Returns the site's entries in a folder: all of media/, but only site.yaml and package.json of the site's folder. */
 async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean): Promise<Entry[]> {
   const { api, path, place } = lab;
   const entries: Entry[] = [];
@@ -120,14 +120,14 @@ async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean
       }
     if (entries.length > LIMITS.files) throw tooManyFiles();
     seen += content.length;
-    // GitLab lists files by their names, so that package.json was before
+    // GitLab sorts by name, so package.json comes before site.yaml
     const isOver = !isWhole && (entries.at(-1)?.path === 'site.yaml' || seen >= MOST_BESIDE);
     token = isOver ? undefined : next;
   } while (token);
   return entries;
 }
 
-/** One page of a list, and what GitLab wants to hear for the next one. Its address is not used, only this value in it. */
+/** Returns a page of a list, and the token of the next page. Only this token of the link is used, not its address. */
 async function pageOf(api: Api, path: string, query: Record<string, string | number | boolean | undefined>) {
   const { headers, json } = await api.jsonWithHeaders('GET', path, { query, name: 'site.yaml' });
   const address = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1];
@@ -145,7 +145,7 @@ function entryOf(entry: Json, folder = ''): Entry {
   };
 }
 
-/** An entry with its size. GitLab says it for one file at a time, so it is asked once for each content. */
+/** Returns an entry with its size. GitLab reports sizes for single files only, so each content is requested once. */
 async function withSize(lab: Lab, commit: string, entry: Entry): Promise<Entry> {
   const { sizes } = lab;
   const size = sizes.get(entry.id) ?? (await metaOf(lab, commit, entry.path))?.size;
@@ -154,7 +154,7 @@ async function withSize(lab: Lab, commit: string, entry: Entry): Promise<Entry> 
   return { ...entry, size };
 }
 
-/** What GitLab says of a file at a commit, in the headers of its answer; undefined where there is none. */
+/** Returns a file's metadata from the headers of a response. Undefined if it doesn't exist. */
 async function metaOf({ api, path, place }: Lab, ref: string, file: string) {
   const inRepository = pathIn(place.folder, file);
   const answer = await ifAny(() =>
@@ -193,8 +193,8 @@ const published = ({ page }: Lab, commit: string, parent: string): Published => 
 });
 
 /**
- * A change as GitLab takes it. `last_commit_id` is the last commit of the file, as the editor saw it: GitLab refuses the action where
- * there is a later one.
+ * Converts a change to a GitLab action. `last_commit_id` is the file's last commit that the editor saw; GitLab refuses the action if there
+ * is a later one.
  */
 async function actionOf(lab: Lab, parent: string, { path, content, before }: RealChange) {
   const name = { file_path: pathIn(lab.place.folder, path) };
@@ -210,7 +210,7 @@ interface Work {
   request: PublishRequest;
 }
 
-/** Makes the commit on a branch, with one request. */
+/** Commits on a branch with one request. */
 async function commit(lab: Lab, on: string, { changes, actions, request }: Work): Promise<Published | Moved> {
   const { api, path } = lab;
   const { parent, message } = request;
@@ -240,8 +240,8 @@ const madeBy = (commit: Json): Made => ({
 });
 
 /**
- * GitLab looks whether the files have changed, and then commits on what the branch is by then: between the two, somebody else's
- * commit of the same files may come, and ours replaces it. The parent of our commit shows that.
+ * GitLab checks whether the files have changed, and then commits on the branch's current head. A commit of the same files in between is
+ * overwritten by ours, which our commit's parent reveals.
  */
 async function replacedBy(
   lab: Lab,
@@ -253,12 +253,12 @@ async function replacedBy(
   const same = await ifPossible(() =>
     eachOf(changes, async ({ path, before }) => (await metaOf(lab, theirs, path))?.id === before),
   );
-  // the next try finds the commit, and asks this again
+  // the next attempt finds the commit, and checks this again
   if (!same) throw new HostProblem('unsure', { host: lab.api.host });
   return same.every(Boolean) ? undefined : { moved: true, theirs, parent: id };
 }
 
-/** The commit of a request among those since its parent, if it has arrived: one with its message and its contents. */
+/** Finds a request's commit among those since its parent, by message and contents, if it has arrived. */
 async function foundIn(
   lab: Lab,
   { changes, request, head }: Omit<Work, 'actions'> & { head: string },
@@ -277,7 +277,7 @@ async function foundIn(
   return undefined;
 }
 
-/** Makes a branch with the commit, with one request. */
+/** Creates a branch with the commit, with one request. */
 async function beginBranch(
   lab: Lab,
   branch: string,
@@ -301,11 +301,11 @@ async function beginBranch(
   return published(lab, id, parent);
 }
 
-/** What is published on the branch of a proposal, with its merge request: opened, or open already. */
+/** Opens the merge request for a publication on a proposal's branch, or finds the open one. */
 async function withRequest(lab: Lab, made: Published, wish: Wish): Promise<Published> {
   const { page } = lab;
   const base = await lab.branch();
-  // the branch is there: whatever fails now, a person can open the merge request
+  // the branch exists: if this fails, a person can open the merge request
   const number =
     (await ifPossible(() => openRequest(lab, base, wish))) ??
     (await ifPossible(() => openedRequest(lab, wish)));
@@ -328,7 +328,7 @@ async function openRequest({ api, path }: Lab, base: string, wish: Wish): Promis
   return (await api.json('POST', `${path}/merge_requests`, { body })).at('iid').number();
 }
 
-/** The number of a merge request that an earlier try has opened; 0 where there is none. */
+/** Returns the number of a merge request opened by an earlier attempt; 0 without one. */
 async function openedRequest(lab: Lab, { branch }: Wish): Promise<number> {
   return (await requestsOf(lab, branch, 'opened')).at(0, 'iid').number();
 }
@@ -344,7 +344,7 @@ async function proposed(lab: Lab, branch: string): Promise<string | undefined> {
   return all.length > 0 && !all.some((one) => one.at('state').text() === 'opened') ? undefined : head;
 }
 
-/** What the states of a pipeline mean; one that waits for a person says nothing of the site. */
+/** Build states by pipeline status. A pipeline that waits for a person says nothing about the site. */
 const STATES: Record<string, Build['state']> = {
   created: 'building',
   waiting_for_resource: 'building',
@@ -356,7 +356,7 @@ const STATES: Record<string, Build['state']> = {
   canceled: 'failed',
 };
 
-/** The build by the last pipeline of a commit. */
+/** Returns the build from a commit's last pipeline. */
 async function buildOf({ api, path, page }: Lab, commit: string): Promise<Build> {
   const answer = await ifAny(() => api.json('GET', `${path}${at`/repository/commits/${commit}`}`));
   if (!answer) return { state: 'unknown' };
@@ -365,7 +365,7 @@ async function buildOf({ api, path, page }: Lab, commit: string): Promise<Build>
   const state = STATES[pipeline.at('status').text() ?? ''] ?? 'unknown';
   const link = `${page}/-/pipelines/${pipeline.at('id').number()}`;
   if (state !== 'live') return { state, link };
-  // only maintainers may see the address of GitLab Pages
+  // only maintainers can read the address of GitLab Pages
   const pages = await ifPossible(() => api.json('GET', `${path}/pages`));
   return { state, link, ...named('address', pages?.at('url').text()) };
 }

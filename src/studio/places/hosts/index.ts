@@ -29,8 +29,8 @@ export {
 export { type Remembered, tokenStore } from './token-store.ts';
 
 /**
- * A branch of a repository, by the API of its host. Nothing is sent before its first call. `sizes` are those of contents that the
- * caller has already, by their ids: GitLab says them for one file at a time.
+ * Returns the client of a branch. Nothing is sent before the first call. `sizes` are known sizes of contents by id, because GitLab reports
+ * them for single files only.
  */
 export function connect(
   place: Place,

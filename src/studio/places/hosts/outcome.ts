@@ -1,14 +1,14 @@
 import { HostProblem } from './problem.ts';
 import type { Build } from './remote.ts';
 
-/* What has become of a request whose answer did not say it. */
+/* Handles requests with an unknown result. */
 
-/** Whether nothing was done at the host, without a doubt: it refused before it looked at the request itself. */
+/** Reasons for which the host certainly changed nothing: it refused before processing the request. */
 const UNTOUCHED = ['signed-out', 'forbidden', 'limited', 'too-large', 'redirected', 'closed', 'insecure'];
 
 /**
- * What `request` returns, or what `look` finds out where it failed in a way that leaves open whether it was carried out. `look` asks
- * the host again; where that fails too, nobody knows, which is a problem of its own.
+ * Returns the result of `request` or, after an error that leaves its result open, that of `look`, which asks the host. If that fails too,
+ * the result is unknown, which is a separate problem.
  */
 export async function orLook<T>(
   request: () => Promise<T>,
@@ -25,7 +25,7 @@ export async function orLook<T>(
   }
 }
 
-/** What a request returns, or undefined where there is nothing, or nothing that the token may see. */
+/** Returns a request's result. Undefined if the object doesn't exist or the token may not read it. */
 export async function ifAny<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
@@ -35,7 +35,7 @@ export async function ifAny<T>(request: () => Promise<T>): Promise<T | undefined
   }
 }
 
-/** What a request returns, or undefined where the host does not do it, for whatever reason. For what is no more than useful. */
+/** Returns the result of an optional request. Undefined if it fails for any reason. */
 export async function ifPossible<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
@@ -45,7 +45,7 @@ export async function ifPossible<T>(request: () => Promise<T>): Promise<T | unde
   }
 }
 
-/** An address that the host has named, as a part of a build. One that is no web page, such as a script, is left out. */
+/** Returns an address from the host as a part of a build. Anything but a web address, such as a script, is omitted. */
 export function named<K extends 'address' | 'link'>(
   key: K,
   address: string | undefined,

@@ -1,16 +1,16 @@
 /**
- * Why a host did not do what the studio asked:
- * - `offline`: no answer, `closed`: the host lets no page of another address use its API, `insecure`: its address is not https
- * - `declined`: the page where the host lets people in has not let the editor in
- * - `signed-out`: the token is missing, wrong or has expired, `forbidden`: it may not do that
- * - `missing`: no such repository, branch or commit, or the token may not see it; `no-site`: it has no site.yaml
- * - `redirected`: the host names another address, which the token is not sent to
+ * Why a host did not fulfil a request:
+ * - `offline`: no response, `closed`: the host allows no cross-origin requests, `insecure`: its address is not https
+ * - `declined`: sign-in on the host's page failed or was cancelled
+ * - `signed-out`: the token is missing, wrong or expired, `forbidden`: its permissions don't suffice
+ * - `missing`: no such repository, branch or commit, or the token may not read it; `no-site`: it has no site.yaml
+ * - `redirected`: the host redirects to another address, to which the token is not sent
  * - `limited`: too many requests; `too-large`: too much for one request
- * - `hostile`: the repository holds what the studio does not load, `damaged`: a file is not what its id says
- * - `refused`: the host does not take the commit, `taken`: the branch of a proposal exists
- * - `busy`: somebody else was faster each time
- * - `unsure`: the connection broke, and it is not known whether the commit arrived
- * - `server`: the host has a fault, or answers what nobody understands
+ * - `hostile`: the repository contains what the studio does not load, `damaged`: a file does not match its id
+ * - `refused`: the host rejects the commit, `taken`: the branch of a proposal exists
+ * - `busy`: others published first each time
+ * - `unsure`: the connection broke, and it is unknown whether the commit arrived
+ * - `server`: the host has an error, or its response is invalid
  */
 export type Reason =
   | 'offline'
@@ -32,26 +32,26 @@ export type Reason =
   | 'unsure'
   | 'server';
 
-/** What a repository holds that the studio does not load. */
+/** Why the studio does not load a repository. */
 type Hostility = 'files' | 'text' | 'encoding' | 'file' | 'media' | 'name' | 'twins' | 'lfs';
 
 interface Details {
-  /** The name of the host, such as github.com. */
+  /** Name of the host, such as github.com. */
   host?: string;
   /** A file, branch or repository. */
   name?: string;
   why?: Hostility;
-  /** The limit that was passed, in files or bytes. */
+  /** The exceeded limit, in files or bytes. */
   limit?: number;
-  /** When the host takes requests again, in milliseconds since 1970. */
+  /** When the host accepts requests again, in milliseconds since 1970. */
   until?: number;
-  /** The host's own words, as plain text. */
+  /** The host's message, as plain text. */
   hostMessage?: string;
-  /** The site is not in this browser yet, so that there are no changes to speak of. */
+  /** Whether the site isn't in this browser yet, so that there are no changes to mention. */
   isFirst?: boolean;
 }
 
-/** A request that a host did not fulfil. Its message is for the editor: what happened, where, and what to do. */
+/** A request that a host did not fulfil. Its message tells the editor what happened, where, and what to do. */
 export class HostProblem extends Error {
   readonly reason: Reason;
   readonly details: Details;
@@ -63,7 +63,7 @@ export class HostProblem extends Error {
     this.details = details;
   }
 
-  /** The same problem of an editor who has no changes yet, because the site is opened for the first time. */
+  /** Returns the problem for an editor who opens the site for the first time, and so has no changes. */
   asFirst(): HostProblem {
     return new HostProblem(this.reason, { ...this.details, isFirst: true });
   }

@@ -1,12 +1,12 @@
 import { HostProblem } from './problem.ts';
 import type { Change, Moved, Published, PublishRequest, Remote } from './remote.ts';
 
-/** How often the studio merges before it gives up: whoever publishes that often at once is no person. */
+/** Maximum number of attempts. Nobody publishes more often at once. */
 const TRIES = 3;
 
 /**
- * Publishes and, where somebody was faster, lets `merge` make the files anew: those that differ from the commit `parent` of what
- * has moved. `merge` may ask a person. Throws a `HostProblem` where somebody is faster each time.
+ * Publishes. If someone else published first, `merge` returns the files that differ from the commit `parent`, possibly after asking a
+ * person. Throws a `HostProblem` if that happens each time.
  */
 export async function publishMerged(
   remote: Remote,

@@ -1,67 +1,67 @@
-/** A repository at a host, and the branch and folder in it that hold the site. */
+/** A repository, with the branch and folder of the site. */
 export interface Place {
   host: 'github' | 'gitlab' | 'forgejo';
-  /** Where its pages are, without a slash at the end: https://github.com. Addresses for people begin with it. */
+  /** Base of page addresses, without a trailing slash: https://github.com. */
   origin: string;
-  /** Where its API is, without a slash at the end. Nothing else gets the token. */
+  /** Base of API addresses, without a trailing slash. The token is sent nowhere else. */
   api: string;
   /** owner/name; at GitLab with all groups: group/subgroup/name. */
   project: string;
-  /** The branch of the site; the default branch of the repository where it is missing. */
+  /** The site's branch; by default, that of the repository. */
   branch?: string;
-  /** The folder of site.yaml in the repository, such as sites/mun; its root where it is missing. */
+  /** The folder of site.yaml, such as sites/mun; by default, the root. */
   folder?: string;
 }
 
-/** The files of the site by their paths: site.yaml, media/… and package.json, whatever the folder of the site is. Ids are those of git. */
+/** The site's files by path relative to its folder: site.yaml, media/… and package.json. Ids are git's. */
 export type Files = ReadonlyMap<string, { id: string; size: number }>;
 
-/** What the branch holds at a commit. */
+/** The branch at a commit. */
 interface Snapshot {
   commit: string;
   branch: string;
   files: Files;
 }
 
-/** A file that changes: its content, or null where it is deleted. */
+/** A changed file with its content; null deletes it. */
 export interface Change {
   path: string;
   content: Uint8Array | null;
 }
 
 export interface PublishRequest {
-  /** The commit that the changes were made on. */
+  /** The commit on which the changes are based. */
   parent: string;
-  /** What changes against `parent`. What is there already is left out of the commit. */
+  /** Changes relative to `parent`. Equal contents are left out of the commit. */
   files: readonly Change[];
   message: string;
-  /** Hears how many contents are at the host, of how many. A host that takes all with one request says nothing. */
+  /** Reports the number of uploaded contents. Not called when a host takes all in one request. */
   progress?: (sent: number, all: number) => void;
   /**
-   * A branch with a pull request in place of a commit on the branch of the site. One that `isThere` already, with an open request or
-   * with none, gets the commit, whose `parent` is a commit of that branch.
+   * Publishes to a branch with a pull request instead of the site's branch. If the branch `isThere` already, with or without an open
+   * request, the commit is added, and `parent` is a commit of that branch.
    */
   propose?: { branch: string; title: string; body: string; isThere?: boolean };
 }
 
-/** A branch with a pull request that is wished for. */
+/** A requested branch with a pull request. */
 export type Wish = NonNullable<PublishRequest['propose']>;
 
-/** A commit that is at the host. */
+/** A published commit. */
 export interface Published {
   commit: string;
-  /** What the commit is on. At GitLab and Forgejo it may be newer than asked, where others changed other files meanwhile. */
+  /** The commit's parent. At GitLab and Forgejo it may be newer than requested, if others changed other files meanwhile. */
   parent: string;
-  /** The page of the commit. */
+  /** The commit's page. */
   address: string;
-  /** The page of the pull request; where the token may not open one, the page that opens it with a click. */
+  /** The page of the pull request or, if the token can't open one, the page to open it. */
   proposal?: { address: string; isOpen: boolean };
 }
 
 /**
- * Somebody was faster. The caller merges its own files and those of the commit `theirs`, both made on the parent of its request, and
- * publishes the result on `parent`. The files of that commit are then the base of a further merge. Both are the same commit, except
- * where GitLab has let ours pass though it replaced what somebody published in the same instant: then `parent` is ours.
+ * Someone else published first. The caller merges its files with those of the commit `theirs`, both based on the request's parent, and
+ * publishes the result on `parent`, whose files are the base of a further merge. Both commits are the same, unless GitLab accepted ours
+ * although it overwrote a simultaneous one: then `parent` is ours.
  */
 export interface Moved {
   moved: true;
@@ -69,27 +69,24 @@ export interface Moved {
   parent: string;
 }
 
-/** What the host's build says of a commit. `unknown`: there is none, or the token may not see it. */
+/** The host's build of a commit. `unknown`: there is none, or the token may not read it. */
 export interface Build {
   state: 'waiting' | 'building' | 'live' | 'failed' | 'unknown';
-  /** Where the site is, if the host says it. */
+  /** The site's address, if the host reports it. */
   address?: string;
-  /** The page of the build. */
+  /** The build's page. */
   link?: string;
 }
 
-/** A branch of a repository at a host, as the studio reads and publishes it. Each call may throw a `HostProblem`. */
+/** A branch of a repository. Each method may throw a `HostProblem`. */
 export interface Remote {
-  /** The files of the site at the head of the branch, or at a commit. */
+  /** Lists the site's files at the branch's head, or at a commit. */
   read(commit?: string): Promise<Snapshot>;
-  /** The content of a file, which is checked against its id. */
+  /** Returns a file's content, checked against its id. */
   blob(id: string, path: string, commit: string): Promise<Uint8Array>;
-  /**
-   * Makes one commit, or a proposal. It never forces, and the branch has the whole commit or nothing of it. The same request may
-   * be sent again after any failure.
-   */
+  /** Creates one commit or proposal, atomically and without forcing. The same request can be repeated after any failure. */
   publish(request: PublishRequest): Promise<Published | Moved>;
-  /** The head of the branch of a proposal; undefined where that is gone, or where its request is merged or closed. */
+  /** Returns the head of a proposal's branch. Undefined if it was deleted, or its request is merged or closed. */
   proposed(branch: string): Promise<string | undefined>;
   buildOf(commit: string): Promise<Build>;
 }

@@ -1,20 +1,19 @@
 import { isId } from './git.ts';
 import { HostProblem } from './problem.ts';
 
-/** Where the token comes from. */
 export interface Access {
   token(): Promise<string>;
-  /** After the host refused a token: whether there is another one now. */
+  /** Called after the host refused a token. Returns whether there is a new one. */
   renew(refused: string): Promise<boolean>;
 }
 
-/** What a platform does for the requests; a test may pass its own. */
+/** Platform functions for requests; tests can replace them. */
 export interface Door {
   fetch: typeof fetch;
-  /** How long a request may take, in milliseconds. Contents have ten times as long. */
+  /** Timeout of a request, in milliseconds. Contents have ten times as long. */
   timeout: number;
   now(): number;
-  /** Returns after some milliseconds. By a timer, if the door has no other way. */
+  /** Waits for a number of milliseconds; by default, with a timer. */
   wait?(time: number): Promise<void>;
 }
 
@@ -26,7 +25,7 @@ export const DOOR: Door = {
 
 const byTimer = (time: number) => new Promise<void>((done) => setTimeout(done, time));
 
-/** A token that does not change, such as one that the editor pasted. */
+/** Returns the access for a token that can't be renewed, such as a pasted one. */
 export function fixedToken(token: string): Access {
   return { token: async () => token.trim(), renew: async () => false };
 }
@@ -35,9 +34,9 @@ interface Ask {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   accept?: string;
-  /** How many bytes the answer may have. */
+  /** Maximum size of the response, in bytes. */
   limit?: number;
-  /** What is looked for, in the problem when it is missing. */
+  /** Name of the requested object, for the error when it is missing. */
   name?: string;
 }
 
@@ -46,56 +45,56 @@ interface Answer {
   content: Uint8Array;
 }
 
-/** The requests to the API of one host. */
+/** Requests to one host's API. */
 export interface Api {
-  /** The name of the host, for messages: github.com. */
+  /** The host's name for messages: github.com. */
   host: string;
-  /** Sends a request to a path below the API. Throws a `HostProblem` for all that is no success. */
+  /** Sends a request to a path of the API. Throws a `HostProblem` unless it succeeds. */
   ask(method: string, path: string, ask?: Ask): Promise<Answer>;
-  /** The same, for an answer in JSON. */
+  /** Sends a request with a JSON response. */
   json(method: string, path: string, ask?: Ask): Promise<Json>;
-  /** The same, for an answer in JSON whose headers say something too. */
+  /** Sends a request with a JSON response, and also returns the headers. */
   jsonWithHeaders(method: string, path: string, ask?: Ask): Promise<{ json: Json; headers: Headers }>;
-  /** Sends a request, and sends it again as often as the host only wants a short break. */
+  /** Sends a request, and repeats it while the host asks for short pauses. */
   patient<T>(request: () => Promise<T>): Promise<T>;
 }
 
-/** As much JSON as a listing may have. */
+/** Maximum size of a JSON response, in bytes. */
 const JSON_LIMIT = 20_000_000;
 
-/** How long a break may be that the studio waits for, in milliseconds: GitHub wants one of a minute after many pictures. */
+/** Maximum pause before a retry, in milliseconds: GitHub asks for a minute after many pictures. */
 const LONGEST_BREAK = 90_000;
 
-/** How many breaks one request gets. */
+/** Maximum number of pauses per request. */
 const MOST_BREAKS = 5;
 
-/** A path whose values are written so that none of them can lead to another one: at`/repos/${owner}/${name}`. */
+/** Builds a path, encoding its values so that they can't change its structure: at`/repos/${owner}/${name}`. */
 export function at(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return parts.reduce((path, part, index) => `${path}${encoded(values[index - 1])}${part}`);
 }
 
 function encoded(value: string | number | undefined): string {
   const text = encodeURIComponent(String(value));
-  // these lead to another folder, however they are written
+  // "." and ".." change the folder in any encoding
   if (text === '' || /^\.{1,2}$/.test(text)) throw new HostProblem('server');
   return text;
 }
 
-/** A path of several names, written so that its slashes stay. */
+/** Encodes a path, except its slashes. */
 export const segments = (path: string): string => path.split('/').map(encoded).join('/');
 
 /**
- * The requests to the API at an address. The token is sent to this address alone: redirects are not followed. Throws where the
- * address is not https; a program on the same machine may have http.
+ * Returns the requests to the API at an address. The token is sent to this address only; redirects are not followed. Throws unless the
+ * address is https, or on the same machine.
  */
 export function createApi(api: string, origin: string, access: Access, door: Door): Api {
   const host = new URL(origin).host;
   checkAddress(api, host);
-  /** Whether this host has answered a request of this page before, so that it does allow them. */
+  /** Whether the host has answered this page before, which shows that it allows cross-origin requests. */
   let hasAnswered = false;
   const send = async (token: string, method: string, path: string, request: Ask) => {
     const address = addressOf(api, path, request.query);
-    // anything else would be an error of fetch, which repeats what the header was
+    // otherwise fetch would throw an error that contains the token
     if (!/^[\x21-\x7e]+$/.test(token)) throw new HostProblem('signed-out', { host });
     const large = request.limit !== undefined || method === 'POST';
     return door.fetch(address, {
@@ -106,7 +105,7 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
         ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      // an answer of a minute ago does not say whether a commit has arrived since
+      // a cached response wouldn't show whether a commit has arrived since
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'manual',
@@ -129,13 +128,13 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
         const mayBeClosed = isOffline(problem) && !hasAnswered && method === 'GET';
         if (!mayBeClosed || !(await answersAnybody(api, door))) throw problem;
       }
-      // it answers, but not to this page, or the network failed for a moment
+      // the host refuses this page's origin, or the network failed for a moment
       return reach().catch((problem) => {
         throw isOffline(problem) ? new HostProblem('closed', { host }) : problem;
       });
     };
     let { response, content, token } = await first();
-    // nothing was done, so the request may be sent again
+    // nothing was changed, so the request can be repeated
     if (response.status === 401 && (await access.renew(token)))
       ({ response, content, token } = await reach());
     const { status, headers, type } = response;
@@ -162,7 +161,7 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
       } catch (problem) {
         const { until = Number.POSITIVE_INFINITY } = problem instanceof HostProblem ? problem.details : {};
         const time = until - door.now();
-        // by a clock that is fast, the break of an hour is over already
+        // with a fast local clock, a pause of an hour seems to be over
         if (time > LONGEST_BREAK || breaks === MOST_BREAKS) throw problem;
         await (door.wait ?? byTimer)(Math.max(time, 1000));
       }
@@ -176,7 +175,7 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
   };
 }
 
-/** Throws where an address is neither https nor on this machine. */
+/** Throws unless an address is https or on this machine. */
 export function checkAddress(address: string, host: string): void {
   const { protocol, hostname, username, password } = new URL(address);
   const isHere = protocol === 'http:' && /^(?:127\.0\.0\.1|\[::1\]|localhost)$/.test(hostname);
@@ -187,19 +186,19 @@ function addressOf(api: string, path: string, query: Ask['query'] = {}): string 
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const address = new URL(`${api}${path}${given.length > 0 ? `?${search}` : ''}`);
-  // a part that means another folder would be gone by now
+  // `URL` has resolved "." and "..", so a changed prefix reveals them
   if (!address.href.startsWith(`${new URL(api).href.replace(/\/$/, '')}${path}`))
     throw new HostProblem('server');
   return address.href;
 }
 
-/** What a request returns; where it returns nothing, because of the network or the time, a `HostProblem`. */
+/** Runs a request, and converts network errors and timeouts to a `HostProblem`. */
 async function reached<T>(host: string, request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
     if (error instanceof HostProblem) throw error;
-    // fetch throws a TypeError without a network, and an AbortSignal its own DOMException
+    // fetch throws a TypeError without a network, and an AbortSignal a DOMException
     if (error instanceof TypeError || error instanceof DOMException)
       throw new HostProblem('offline', { host });
     throw error;
@@ -209,7 +208,7 @@ async function reached<T>(host: string, request: () => Promise<T>): Promise<T> {
 const isOffline = (problem: unknown): problem is HostProblem =>
   problem instanceof HostProblem && problem.reason === 'offline';
 
-/** Whether a host can be reached at all. Without a token, and without an answer that could be read. */
+/** Whether a host can be reached at all, without a token or a readable response. */
 export async function answersAnybody(api: string, { fetch, timeout }: Door): Promise<boolean> {
   const signal = AbortSignal.timeout(timeout);
   const quiet = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
@@ -253,10 +252,10 @@ interface Refusal {
   token: string;
 }
 
-/** What an answer that is no success means. */
+/** Converts a failed response to a problem. */
 function problemOf({ host, method, name, status, headers, content, now, token }: Refusal): HostProblem {
   const { message, page } = wordsIn(content);
-  // a host that repeats the token must not make it a part of a message
+  // the message must not contain the token, if the host repeats it
   const details = { host, ...(message && !message.includes(token) && { hostMessage: message }) };
   const until = [403, 429].includes(status) ? limitedUntil(headers, page, now) : undefined;
   if (until !== undefined) return new HostProblem('limited', { host, until });
@@ -264,7 +263,7 @@ function problemOf({ host, method, name, status, headers, content, now, token }:
   if (status === 401) return new HostProblem('signed-out', { host });
   if (status === 403) return new HostProblem('forbidden', details);
   if ([404, 410, 451].includes(status)) return new HostProblem('missing', { host, ...(name && { name }) });
-  // GitHub says so of a repository without a commit
+  // GitHub's response for a repository without commits
   if (status === 409 && method === 'GET') return new HostProblem('no-site');
   if (status === 413) return new HostProblem('too-large', { host });
   if (status >= 300 && status < 400) return new HostProblem('redirected', { host });
@@ -273,8 +272,8 @@ function problemOf({ host, method, name, status, headers, content, now, token }:
 }
 
 /**
- * Until when GitHub takes no more requests, in milliseconds since 1970, if an answer is about that: by `retry-after`, by the limit
- * of an hour, or, of a limit without a time, in a minute, as its documentation asks ("Rate limits for the REST API").
+ * Returns when GitHub accepts requests again, in milliseconds since 1970, if a response is about rate limits: from `retry-after`, from the
+ * hourly limit or, for a limit without a time, in a minute, as its documentation requires ("Rate limits for the REST API").
  */
 function limitedUntil(headers: Headers, page: string, now: number): number | undefined {
   const after = Number(headers.get('retry-after') ?? Number.NaN);
@@ -284,7 +283,7 @@ function limitedUntil(headers: Headers, page: string, now: number): number | und
   return /rate-limit/.test(page) ? now + 60_000 : undefined;
 }
 
-/** What an answer in JSON says to people, as one line of plain text, and the page of documentation that it names. */
+/** Returns a JSON response's message as one line of plain text, and the documentation page that it names. */
 function wordsIn(content: Uint8Array): { message: string; page: string } {
   try {
     const { message, error, documentation_url: page } = JSON.parse(new TextDecoder().decode(content));
@@ -301,7 +300,7 @@ function wordsIn(content: Uint8Array): { message: string; page: string } {
   }
 }
 
-/** JSON that a host has sent. What is not as expected there is a problem of the host. */
+/** A host's JSON response. Unexpected values throw a `HostProblem`. */
 export class Json {
   readonly #value: unknown;
   readonly #host: string;
@@ -319,7 +318,7 @@ export class Json {
     }
   }
 
-  /** The value below keys and indexes; one of undefined where there is none. */
+  /** Returns the value below keys and indexes; one of undefined if it doesn't exist. */
   at(...keys: (string | number)[]): Json {
     let value = this.#value;
     for (const key of keys)
@@ -330,31 +329,30 @@ export class Json {
     return new Json({ value }, this.#host);
   }
 
-  /** The entries of a list. */
   list(): Json[] {
     if (!Array.isArray(this.#value)) throw this.#unexpected();
     return this.#value.map((value) => new Json({ value }, this.#host));
   }
 
-  /** A text, or undefined where there is none. */
+  /** Returns a text. Undefined for other values. */
   text(): string | undefined {
     return typeof this.#value === 'string' ? this.#value : undefined;
   }
 
-  /** A text that has to be there. */
+  /** Returns a required text. */
   needed(): string {
     const text = this.text();
     if (text === undefined) throw this.#unexpected();
     return text;
   }
 
-  /** The id of a git object. */
+  /** Returns a git object id. */
   id(): string {
     if (!isId(this.#value)) throw this.#unexpected();
     return this.#value;
   }
 
-  /** A number, such as a size; 0 where there is none. */
+  /** Returns a number, such as a size; 0 if it is missing. */
   number(): number {
     if (this.isMissing()) return 0;
     if (typeof this.#value !== 'number' || this.#value < 0) throw this.#unexpected();
@@ -374,7 +372,7 @@ export class Json {
   }
 }
 
-/** What `use` makes of each entry, a few at a time, in order. */
+/** Maps entries in order, with a limited number in parallel. */
 export async function eachOf<T, R>(entries: readonly T[], use: (entry: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
@@ -388,5 +386,5 @@ export async function eachOf<T, R>(entries: readonly T[], use: (entry: T) => Pro
   return results;
 }
 
-/** Requests at a time: enough for a slow connection, and few enough for every host. */
+/** Maximum number of parallel requests: enough for a slow connection, and low enough for every host. */
 const AT_ONCE = 6;

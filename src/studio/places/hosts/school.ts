@@ -3,21 +3,21 @@ import type { Build, Remote } from './remote.ts';
 import { DOOR, type Door } from './requests.ts';
 
 /*
- * The service of a school, at the address of the site itself: its file door behind a login (src/service/publishing/routes.ts). The token of
- * the login is in this module's memory alone: it ends with the tab.
+ * A school's service at the address of the site: its file door with a login (src/service/publishing/routes.ts). The login's token is only in
+ * this module's memory, and ends with the tab.
  */
 
-/** The site at the service of a school. Each call of `Remote` needs a login, else it throws a `DoorProblem` `signed-out`. */
+/** The site at a school's service. Methods of `Remote` need a login, else they throw a `DoorProblem` `signed-out`. */
 interface School extends Remote {
   /** Logs in with an account of the OC, and returns its name. */
   signIn(credentials: { username: string; password: string }): Promise<string>;
-  /** Ends the login at the service too; without a network only here. */
+  /** Logs out at the service too; without a network only here. */
   signOut(): Promise<void>;
-  /** The build of a commit; where it failed, `words` say why. */
+  /** Returns the build of a commit; if it failed, `words` say why. */
   buildOf(commit: string): Promise<Build & { words?: string }>;
 }
 
-/** The site at its own address, with the base path: `https://mun.example.org/`. Nothing is sent before the first call. */
+/** Returns the client for a site's address with the base path: `https://mun.example.org/`. Nothing is sent before the first call. */
 export function schoolAt(site: string, door: Door = DOOR): School {
   const base = new URL(site.endsWith('/') ? site : `${site}/`);
   let token: string | undefined;
@@ -47,7 +47,7 @@ export function schoolAt(site: string, door: Door = DOOR): School {
       try {
         if (isIn) await ask('DELETE', '/session');
       } catch {
-        // it ends by itself
+        // the login expires at the service
       } finally {
         token = undefined;
         forget();

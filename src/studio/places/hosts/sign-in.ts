@@ -3,20 +3,20 @@ import { HostProblem } from './problem.ts';
 import { type Access, answersAnybody, checkAddress, DOOR, type Door } from './requests.ts';
 
 /*
- * Signing in with OAuth at GitLab and Forgejo, as a public client with PKCE (RFC 7636; docs.gitlab.com/api/oauth2, "OAuth2 provider"
- * of Forgejo). GitHub has no such way: its token endpoint answers no page of another address.
+ * OAuth sign-in at GitLab and Forgejo, as a public client with PKCE (RFC 7636; docs.gitlab.com/api/oauth2, "OAuth2 provider" of Forgejo).
+ * GitHub doesn't support this: its token endpoint allows no cross-origin requests.
  */
 
-/** The application of the studio at a host, as its owner or the school has registered it. */
+/** The studio's OAuth application at a host, registered by its owner or the school. */
 export interface Client {
   host: 'gitlab' | 'forgejo';
   origin: string;
   id: string;
-  /** The address of the studio, where the host sends the editor back to. It is the one that was registered. */
+  /** Address of the studio, to which the host redirects back, as registered. */
   redirect: string;
 }
 
-/** A sign-in that has begun. It has to be in the tab when the editor comes back (sessionStorage), and nowhere else. */
+/** A started sign-in. It must be in the tab (sessionStorage) when the editor returns, and nowhere else. */
 export interface Pending {
   client: Client;
   state: string;
@@ -33,9 +33,9 @@ export interface Tokens {
 interface Endpoints {
   authorize: string;
   token: string;
-  /** Forgejo has none: its tokens end by themselves, or in the settings of the account. */
+  /** Missing at Forgejo: its tokens expire, or are revoked in the account's settings. */
   revoke?: string;
-  /** What the token may do. Forgejo gives no scopes to OAuth. */
+  /** The token's scope. Forgejo has none for OAuth. */
   scope?: string;
 }
 
@@ -44,7 +44,7 @@ const ENDPOINTS: Record<Client['host'], Endpoints> = {
   forgejo: { authorize: '/login/oauth/authorize', token: '/login/oauth/access_token' },
 };
 
-/** Begins a sign-in: the address to send the editor to, and what to keep until the return. */
+/** Starts a sign-in. Returns the address to visit, and the state to store until the return. */
 export async function beginSignIn(client: Client): Promise<{ address: string; pending: Pending }> {
   checkAddress(client.origin, new URL(client.origin).host);
   const { authorize, scope } = ENDPOINTS[client.host];
@@ -61,22 +61,22 @@ export async function beginSignIn(client: Client): Promise<{ address: string; pe
   return { address: `${client.origin}${authorize}?${query}`, pending };
 }
 
-/** 32 random bytes as text: 43 characters, as many as RFC 7636 asks of a verifier. */
+/** Returns 32 random bytes as 43 characters, the length that RFC 7636 requires of a verifier. */
 const randomText = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** The challenge of a verifier, by the method S256. */
+/** Returns a verifier's challenge (S256). */
 export async function challengeOf(verifier: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 }
 
-/** What a host wrote into the address of the studio. */
+/** The host's parameters in the redirect. */
 export interface Returned {
   state: string;
-  /** Undefined where the editor or the host said no. */
+  /** Undefined when the editor or the host declined. */
   code: string | undefined;
 }
 
-/** What a host wrote into an address of the studio; undefined where it wrote nothing. */
+/** Parses the host's parameters from an address. Undefined without any. */
 export function returnedIn(address: string): Returned | undefined {
   const query = new URL(address).searchParams;
   const state = query.get('state');
@@ -84,7 +84,7 @@ export function returnedIn(address: string): Returned | undefined {
   return { state, code: query.get('error') === null ? (query.get('code') ?? undefined) : undefined };
 }
 
-/** An address without what a host wrote into it. It takes the place of that one at once, before anything else is done. */
+/** Removes the host's parameters from an address. The result must replace the address before anything else happens. */
 export function withoutReturned(address: string): string {
   const url = new URL(address);
   for (const name of ['code', 'state', 'error', 'error_description', 'error_uri', 'iss'])
@@ -92,10 +92,7 @@ export function withoutReturned(address: string): string {
   return url.href;
 }
 
-/**
- * The tokens for what a host returned. Throws a `HostProblem` where the editor said no, or where the answer is not one to this
- * sign-in.
- */
+/** Exchanges the returned code for tokens. Throws a `HostProblem` if the editor declined, or the redirect doesn't belong to this sign-in. */
 export async function finishSignIn(
   { client, state, verifier }: Pending,
   returned: Returned,
@@ -109,7 +106,7 @@ export async function finishSignIn(
     redirect_uri: client.redirect,
     code_verifier: verifier,
   }).catch((error) => {
-    // there was no token yet that could have been refused
+    // there was no token yet, so "signed-out" would be wrong
     throw error instanceof HostProblem && error.reason === 'signed-out' ? declined : error;
   });
 }
@@ -117,7 +114,7 @@ export async function finishSignIn(
 async function tokensFor(client: Client, door: Door, fields: Record<string, string>): Promise<Tokens> {
   const answer = await post(client, ENDPOINTS[client.host].token, door, fields);
   const host = new URL(client.origin).host;
-  // 400 and 401 mean that the code or the token is of no use any more (RFC 6749, 5.2)
+  // 400 and 401 mean that the code or token is invalid (RFC 6749, 5.2)
   if (answer.status >= 500) throw new HostProblem('server', { host });
   if (answer.status === 429) throw new HostProblem('limited', { host });
   if (!answer.ok) throw new HostProblem('signed-out', { host });
@@ -130,7 +127,7 @@ async function tokensFor(client: Client, door: Door, fields: Record<string, stri
   };
 }
 
-/** Sends a form, which needs no preflight. Redirects are not followed: the form holds a secret. */
+/** Sends a form, which needs no preflight. Redirects are not followed, because the form contains a secret. */
 async function post({ origin, id }: Client, path: string, door: Door, fields: Record<string, string>) {
   try {
     return await door.fetch(`${origin}${path}`, {
@@ -144,13 +141,13 @@ async function post({ origin, id }: Client, path: string, door: Door, fields: Re
       signal: AbortSignal.timeout(door.timeout),
     });
   } catch {
-    // a host that answers, but not this page: its administrator has not allowed that
+    // the host answers, but its administrator hasn't allowed this page
     const reason = (await answersAnybody(origin, door)) ? 'closed' : 'offline';
     throw new HostProblem(reason, { host: new URL(origin).host });
   }
 }
 
-/** Ends tokens at the host, where it can do that. Says nothing of failures: the studio has forgotten them anyway. */
+/** Revokes tokens at the host, where supported. Ignores failures: the studio has deleted the tokens anyway. */
 export async function revoke(client: Client, { access, refresh }: Tokens, door: Door = DOOR): Promise<void> {
   const { revoke: path } = ENDPOINTS[client.host];
   if (!path) return;
@@ -158,7 +155,7 @@ export async function revoke(client: Client, { access, refresh }: Tokens, door: 
     if (token) await post(client, path, door, { token }).catch(() => undefined);
 }
 
-/** How long before it expires a token is renewed, in milliseconds: a request may take that long. */
+/** How long before its expiry a token is renewed, in milliseconds: a request may take that long. */
 const EARLY = 60_000;
 
 interface RenewOptions {
@@ -168,9 +165,9 @@ interface RenewOptions {
 }
 
 /**
- * The access of an editor who has signed in. Tokens are renewed before they expire and where the host refuses one; `changed` gets
- * the new ones, and has to store them before it returns, because the host has already forgotten the old ones. Where other tabs have the
- * same ones, `latest` gives those that are stored now, and `alone` lets one tab renew at a time.
+ * Returns the access of a signed-in editor. Tokens are renewed before they expire and when the host refuses one. `changed` must store new
+ * tokens before it returns, because the host no longer accepts the old ones. If other tabs share the tokens, `latest` returns the stored
+ * ones, and `alone` limits renewal to one tab at a time.
  */
 export function signedIn(
   client: Client,
@@ -205,7 +202,7 @@ export function signedIn(
       if (refresh && expires !== undefined && expires - door.now() < EARLY) await renew();
       return current.access;
     },
-    // of several requests, the first one that is refused has renewed it for all
+    // the first refused request has already renewed the token for all others
     renew: async (refused) => refused !== current.access || renew(),
   };
 }

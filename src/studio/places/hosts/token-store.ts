@@ -1,36 +1,36 @@
 import type { Place } from './remote.ts';
 import type { Client, Tokens } from './sign-in.ts';
 
-/** A place with what opens it. */
+/** A place with its credentials. */
 export interface Remembered {
   place: Place;
   tokens: Tokens;
-  /** The application by which the editor has signed in; missing for a token that was pasted. */
+  /** The OAuth application of the sign-in; missing for a pasted token. */
   client?: Client;
 }
 
 export interface TokenStore {
-  /** What is in memory, or was remembered by an earlier visit. */
+  /** Returns the value in memory, or that of an earlier visit. */
   read(): Promise<Remembered | undefined>;
   /**
-   * Takes it into memory and, if the editor wants that, remembers it in this browser. Returns whether it is remembered: a private
-   * window may have no storage.
+   * Stores a value in memory and, if `remember` is set, in this browser. Returns whether the latter succeeded: a private window may have no
+   * storage.
    */
   write(value: Remembered, remember: boolean): Promise<boolean>;
-  /** Reads what this browser remembers again: another tab may have renewed it. What is in memory stays where it remembers nothing. */
+  /** Reads the browser's value again, because another tab may have renewed it. Without one, the value in memory stays. */
   readAgain(): Promise<Remembered | undefined>;
-  /** Forgets what is in memory; in this browser only where it is the same: another tab may have renewed it, or signed in anew. */
+  /** Deletes the value in memory; in this browser only if it is the same: another tab may have renewed it, or signed in again. */
   drop(): Promise<void>;
-  /** Forgets it, in memory and in this browser, together with the key. */
+  /** Deletes the value in memory and in this browser, with the key. */
   delete(): Promise<void>;
-  /** Forgets what is in memory, and returns it. What this browser remembers stays. */
+  /** Deletes the value in memory only, and returns it. */
   forget(): Remembered | undefined;
 }
 
 const DATABASE = 'plenary-tokens';
 const STORE = 'tokens';
 
-/** What is stored: a key that no script can read out, and what it encrypts. */
+/** The stored data: a non-extractable key, and what it encrypts. */
 interface Stored {
   key: CryptoKey;
   iv: Uint8Array<ArrayBuffer>;
@@ -38,12 +38,12 @@ interface Stored {
 }
 
 /**
- * Tokens, in memory only unless the editor wants them remembered. Then they are stored in IndexedDB, encrypted by AES-GCM with a key
- * that cannot be exported: whoever copies the files of the browser profile has no use of the text alone.
+ * Returns a store for tokens. They are in memory and, if the editor wants that, in IndexedDB, encrypted with AES-GCM and a non-extractable
+ * key, so that a copy of the browser profile's files doesn't reveal them as text.
  */
 export function tokenStore(factory: IDBFactory | undefined = globalThis.indexedDB): TokenStore {
   let memory: Remembered | undefined;
-  // counts what was written or deleted: an older answer of the browser comes too late
+  // counts writes and deletions, to ignore outdated reads
   let changes = 0;
 
   async function readAgain(): Promise<Remembered | undefined> {
@@ -109,7 +109,7 @@ async function remembered(factory: IDBFactory): Promise<Remembered | undefined> 
   return JSON.parse(new TextDecoder().decode(text));
 }
 
-/** Empties the database first: deleting it waits for other tabs that have it open. */
+/** Clears the database before deleting it, because deletion waits for other tabs. */
 async function erased(factory: IDBFactory): Promise<void> {
   await inStore(factory, 'readwrite', (store) => store.clear());
   await answered(factory.deleteDatabase(DATABASE));
@@ -123,7 +123,7 @@ async function inStore(
   const opening = factory.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await answered(opening);
-  // another tab that signs out does not wait for this one
+  // closes the connection, so that a sign-out in another tab needn't wait
   database.onversionchange = () => database.close();
   try {
     const transaction = database.transaction(STORE, mode, { durability: 'strict' });

@@ -2,12 +2,12 @@ import { type Entry, isTopFile } from './files.ts';
 import { HostProblem } from './problem.ts';
 import type { Json } from './requests.ts';
 
-/** The entries of a tree by its id; with those of its folders where it is the whole. */
+/** Lists a tree's entries by its id, recursively if `isWhole`. */
 type ListTree = (id: string, isWhole: boolean) => Promise<Json[]>;
 
 /**
- * The entries of site.yaml, package.json and media/ in a folder of a repository, as GitHub and Forgejo list trees. The folders above are listed one
- * by one: the whole repository may have many more files than a host lists at once.
+ * Returns the entries of site.yaml, package.json and media/ in a repository's folder, for the tree API of GitHub and Forgejo. Parent folders
+ * are listed one by one, because the whole repository may exceed the listing's limit.
  */
 export async function entriesBelow(list: ListTree, root: string, where = ''): Promise<Entry[]> {
   let entries = await list(root, false);

@@ -1,11 +1,11 @@
-/* What browsers have, and the library "DOM" of TypeScript has not: it is for pages, and for what all browsers have. */
+/* Browser APIs missing in TypeScript's library "DOM": those of workers, or of some browsers only. */
 
-/** Reads Blobs at once; in workers alone (File API, 6.4). */
+/** Reads Blobs synchronously; in workers only (File API, 6.4). */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }
 
-/** The File System Access API, which Chrome and Edge have (https://wicg.github.io/file-system-access/). */
+/** The File System Access API of Chrome and Edge (https://wicg.github.io/file-system-access/). */
 interface FileSystemHandle {
   requestPermission?(wanted: { mode: 'readwrite' }): Promise<PermissionState>;
 }

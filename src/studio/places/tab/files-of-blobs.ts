@@ -3,9 +3,9 @@ import { PlaceError } from './place-error.ts';
 import { shownPath } from './site-files.ts';
 
 /**
- * The files of `media/` as the compiler reads them, from Blobs by their names, which may be on the disk. Works in workers alone: there,
- * FileReaderSync reads the asked part at once. Nothing of it stays in memory but workbooks: the rows that `readWorkbooks` has read
- * belong to their bytes. Whoever replaces a file puts another Blob there.
+ * Returns the compiler's view of `media/`, from Blobs by name, which may be on disk. Works in workers only, where FileReaderSync reads
+ * ranges synchronously. Only workbooks stay in memory, because the rows from `readWorkbooks` are cached by their bytes. A replaced file must
+ * be another Blob.
  */
 export function filesOfBlobs(blobs: ReadonlyMap<string, Blob>): Files {
   const versions = new WeakMap<Blob, string>();

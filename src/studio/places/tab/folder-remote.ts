@@ -4,26 +4,26 @@ import { bytesOf, joined } from './bytes.ts';
 import { readFolder, removeMediaFile, writeMediaFile, writeSiteFile } from './folder.ts';
 import { PlaceError } from './place-error.ts';
 
-/** What is known of a file in the folder. */
+/** A known file of the folder. */
 interface Known {
   id: string;
-  /** The file as it was read; missing where the studio has written it since. */
+  /** The file as it was read; missing after the studio has written it. */
   file?: File;
 }
 
 const SITE = 'site.yaml';
 
 /**
- * A folder of this computer, read and written as the branch of a host is: what another program does in it is what somebody else
- * publishes. A state of the folder has a name made of all contents, in place of a commit, and nothing is written on another state
- * than the one that was read last. Each call may throw a `PlaceError`.
+ * Presents a local folder as a branch at a host: changes by other programs count as publications by others. A state of the folder is
+ * identified by a hash of all contents instead of a commit, and is only overwritten if it is the last one read. Each method may throw a
+ * `PlaceError`.
  */
 export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
   let known = new Map<string, Known>();
   let commit = '';
   let site = new Uint8Array();
 
-  /** What was read of a file, where neither its size nor its time is another one. */
+  /** Returns the known data of a file, unless its size or time has changed. */
   async function knownOf(path: string, file: File): Promise<Known> {
     const before = known.get(path);
     const isSame = before?.file?.size === file.size && before.file.lastModified === file.lastModified;
@@ -33,7 +33,7 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
 
   async function read(): ReturnType<Remote['read']> {
     const { site: written, media } = await readFolder(folder);
-    // a program empties a file before it writes
+    // some programs empty a file before they write it
     if (written.size === 0)
       throw new PlaceError('missing', `The file site.yaml of this folder is empty. Write it again.`);
     const all = [
@@ -52,14 +52,14 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
   async function publish({ parent, files }: Parameters<Remote['publish']>[0]): Promise<Published | Moved> {
     const moved: Moved = { moved: true, theirs: commit, parent: commit };
     if (parent !== commit) return moved;
-    // a text never names a file that is not there yet
+    // site.yaml last, so that it never names a missing file
     for (const one of [...files].sort(({ path }) => (path === SITE ? 1 : -1)))
       if (!(await write(one))) return moved;
     commit = await nameOf(known);
     return { commit, parent, address: '' };
   }
 
-  /** Writes a file; not where another program was faster. */
+  /** Writes a file. Returns false if another program was faster. */
   async function write({ path, content }: Change): Promise<boolean> {
     if (!content) {
       await removeMediaFile(folder, path.slice('media/'.length));
@@ -92,7 +92,7 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
   };
 }
 
-/** The name of a state of the folder. */
+/** Returns the hash of a state of the folder. */
 function nameOf(files: ReadonlyMap<string, Known>): Promise<string> {
   const lines = [...files].map(([path, { id }]) => `${id} ${path}\n`).sort();
   return blobId(new TextEncoder().encode(lines.join('')), '');
@@ -100,7 +100,7 @@ function nameOf(files: ReadonlyMap<string, Known>): Promise<string> {
 
 const MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
 
-/** A text with the byte order mark that the file has, if it has one. */
+/** Adds the byte order mark if the file has one. */
 function withMark(content: Uint8Array, before: Uint8Array): Uint8Array<ArrayBuffer> {
   const isMarked = MARK.every((byte, at) => before[at] === byte);
   return joined(isMarked ? [MARK, content] : [content]);

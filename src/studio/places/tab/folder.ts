@@ -3,16 +3,16 @@ import { PlaceError } from './place-error.ts';
 import { isOfSystem, pathFault, type SiteFiles, shownPath, siteBudget } from './site-files.ts';
 
 /*
- * A site in a folder of the computer (File System Access), which Chrome and Edge can open. Folders of the browser's own storage
- * (OPFS) have the same interface. Pages ask for permission; everything else works in workers too.
+ * A site in a local folder (File System Access, in Chrome and Edge). The browser's own storage (OPFS) has the same interface. Only pages can
+ * request permission; everything else also works in workers.
  */
 
-/** Whether this browser can open folders. To be asked in a page. */
+/** Whether this browser can open folders. Only valid in a page. */
 export function canOpenFolders(): boolean {
   return typeof window !== 'undefined' && typeof window.showDirectoryPicker === 'function';
 }
 
-/** Lets the editor choose a folder. To be called in a page, at a click. Undefined where they choose none. */
+/** Lets the editor choose a folder. Must be called in a page, on a click. Undefined if cancelled. */
 export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     return await window.showDirectoryPicker?.({ id: 'plenary', mode: 'readwrite' });
@@ -22,15 +22,15 @@ export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefine
   }
 }
 
-/** Asks the editor for a folder of an earlier visit. To be called in a page, at a click. */
+/** Requests permission for a folder of an earlier visit. Must be called in a page, on a click. */
 export async function askForFolder(folder: FileSystemDirectoryHandle): Promise<boolean> {
-  // folders of the browser's own storage need none
+  // folders of the browser's own storage need no permission
   return ((await folder.requestPermission?.({ mode: 'readwrite' })) ?? 'granted') === 'granted';
 }
 
 /**
- * Reads the site of a folder: `site.yaml`, and the files of `media/`, which are read when they are needed. Links, hidden files and
- * those of systems are left out. Throws a PlaceError where there is none, where it is too large, or where the browser may not read it.
+ * Reads a site from a folder: `site.yaml`, and the files of `media/` lazily. Skips links, hidden files and system files. Throws a PlaceError
+ * if there is no site, it is too large, or the browser may not read it.
  */
 export async function readFolder(folder: FileSystemDirectoryHandle): Promise<SiteFiles> {
   try {
@@ -51,7 +51,7 @@ async function siteFile(folder: FileSystemDirectoryHandle): Promise<File> {
     return await (await folder.getFileHandle('site.yaml')).getFile();
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // where the folder itself is gone, this fails too
+    // throws when the folder itself is missing
     await folder.keys().next();
     throw new PlaceError(
       'missing',
@@ -71,7 +71,7 @@ async function mediaOf(folder: FileSystemDirectoryHandle): Promise<FileSystemDir
 
 const isMissing = (error: unknown) => ['NotFoundError', 'TypeMismatchError'].includes((error as Error).name);
 
-/** No site has so many folders in folders. */
+/** Maximum depth of folders. */
 const DEEPEST = 20;
 
 async function collect(
@@ -85,7 +85,7 @@ async function collect(
     throw new PlaceError('file', `The folder media/ has more than ${DEEPEST} folders inside each other.`);
   for await (const [name, handle] of folder) {
     const path = `${start}${name}`;
-    // a disk may have names that no site can use; they are not part of it
+    // names that no site can use are skipped
     if (isOfSystem(name) || pathFault(path)) continue;
     if (handle.kind === 'directory') {
       await collect(handle, `${path}/`, files, add, depth + 1);
@@ -97,12 +97,12 @@ async function collect(
   }
 }
 
-/** What became of a write: 'written', or what is in the file of another program, of which nothing was changed. */
+/** Result of a write: 'written', or another program's content, which was not changed. */
 type FolderWrite = 'written' | { changed: Uint8Array<ArrayBuffer> | undefined };
 
 /**
- * Writes `site.yaml` into a folder. `was` is what was read or written there last, undefined where there was no file: where another
- * program has written since, nothing is. The file is written elsewhere and then replaced, so it is whole at any time.
+ * Writes `site.yaml` atomically. `was` is what was last read or written; undefined if there was no file. If another program has written
+ * since, nothing is changed.
  */
 export function writeSiteFile(
   folder: FileSystemDirectoryHandle,
@@ -115,9 +115,7 @@ export function writeSiteFile(
   });
 }
 
-/**
- * Writes a file into `media/`, by its name below it. A file that is there already stays, and is the answer, unless it is the same.
- */
+/** Writes a file to `media/`, by its name below it. An existing different file is not overwritten, but returned. */
 export async function writeMediaFile(
   folder: FileSystemDirectoryHandle,
   name: string,
@@ -148,15 +146,15 @@ export async function removeMediaFile(folder: FileSystemDirectoryHandle, name: s
     for (const part of path) inside = await inside.getDirectoryHandle(part);
     await inside.removeEntry(file);
   } catch (error) {
-    // another program was faster
+    // another program has already deleted it
     if ((error as Error).name !== 'NotFoundError') throw asPlaceError(error);
   }
 }
 
-/** Whether there is no file, or what is left of one whose write was interrupted: a new file is empty until it is whole. */
+/** Whether a file is missing, or empty because its write was interrupted. */
 const isNothing = (now: File | undefined) => now === undefined || now.size === 0;
 
-/** Writes a file if what is there now `isExpected`. */
+/** Writes a file if its current state `isExpected`. */
 async function write(
   folder: FileSystemDirectoryHandle,
   name: string,
@@ -170,7 +168,7 @@ async function write(
     const handle = await folder.getFileHandle(name, { create: true });
     growing = await handle.createWritable();
     await growing.write(blob);
-    // once more, as late as possible
+    // checked again as late as possible
     const now = await handle.getFile();
     if (!(await isExpected(now))) {
       await growing.abort();

@@ -1,6 +1,6 @@
 import { Refused } from '../../server/workspace.ts';
 
-/** Why a place can't do something: `kind` is for code, the message says to an editor what happened and what to do. */
+/** Why a place can't do something: `kind` is for code; the message tells the editor what happened and what to do. */
 export class PlaceError extends Refused {
   readonly kind: PlaceErrorKind;
 
@@ -11,15 +11,15 @@ export class PlaceError extends Refused {
 }
 
 type PlaceErrorKind =
-  /** A file that can't be taken: a picture, a ZIP, a name. */
+  /** An unusable file: a picture, a ZIP, a name. */
   | 'file'
-  /** There is no site.yaml, or nothing in it. */
+  /** site.yaml is missing or empty. */
   | 'missing'
-  /** There is no room. */
+  /** The storage is full. */
   | 'full'
-  /** The browser or the editor does not permit it. */
+  /** The browser or the editor denies permission. */
   | 'refused'
-  /** Another tab or program has written in between. */
+  /** Another tab or program has written meanwhile. */
   | 'changed'
-  /** What was there is not there any more. */
+  /** The object no longer exists. */
   | 'gone';

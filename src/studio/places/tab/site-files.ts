@@ -1,6 +1,6 @@
 import { PlaceError } from './place-error.ts';
 
-/** The files of a site from outside: its `site.yaml`, and those of `media/` by their names below it. */
+/** An imported site: its `site.yaml`, and the files of `media/` by name. */
 export interface SiteFiles {
   site: Blob;
   media: Map<string, Blob>;
@@ -8,18 +8,18 @@ export interface SiteFiles {
 
 const MEGABYTE = 1_000_000;
 
-/** What a site may have at most, to be opened in a browser. Sizes are in bytes; `all` is site.yaml and media/ together. */
+/** Limits of a site in a browser. Sizes are in bytes; `all` is site.yaml and media/ together. */
 const SITE_LIMITS = { files: 5_000, all: 500 * MEGABYTE, site: 10 * MEGABYTE } as const;
 
-/** Names that systems write beside the files of people. */
+/** File names created by operating systems. */
 const OF_SYSTEMS = /^(\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i;
 
-/** Whether a file belongs to a system and not to a site: one part of its path is hidden, or known for that. */
+/** Whether a part of a path is hidden or a known system file. */
 export function isOfSystem(path: string): boolean {
   return path.split('/').some((part) => OF_SYSTEMS.test(part));
 }
 
-/** What is wrong with a path of a file, in words that follow its name; undefined where it can be a file of a site. */
+/** Describes what is wrong with a path, in words that follow its name. Undefined if a site can use it. */
 export function pathFault(path: string): string | undefined {
   if (/^([/\\]|[a-z]:)/i.test(path)) return 'begins at the root of a disk';
   const parts = path.split(/[/\\]/);
@@ -31,18 +31,18 @@ export function pathFault(path: string): string | undefined {
   if (/[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(path)) return 'contains hidden characters';
   // a property of every object in JavaScript
   if (parts.includes('__proto__')) return 'contains “__proto__”, which programs take for something else';
-  // disks give a name 255 bytes
+  // file systems limit a name to 255 bytes
   if (parts.some((part) => new TextEncoder().encode(part).length > 255)) return 'is too long';
   return undefined;
 }
 
-/** A path as a sentence can show it: in quotes, without characters that change how the rest is shown, and not too long. */
+/** Quotes a path for a sentence, without control characters and shortened. */
 export function shownPath(path: string): string {
   const plain = path.replace(/[\p{C}\u2028\u2029]/gu, '�');
   return `“${plain.length > 80 ? `${plain.slice(0, 80)}…` : plain}”`;
 }
 
-/** Adds up the files of a site, and throws where they become too many or too large. `from` begins the sentences: "This ZIP". */
+/** Returns a function that counts a site's files, and throws when they are too many or too large. `from` begins the sentences: "This ZIP". */
 export function siteBudget(from: 'This ZIP' | 'This folder'): (path: string, size: number) => void {
   let [files, all] = [0, 0];
   return (path, size) => {

@@ -2,100 +2,100 @@ import type { Json } from '../../../shared/index.ts';
 import { PlaceError } from './place-error.ts';
 
 /*
- * What this browser stores of sites: IndexedDB, as it is the one storage of browsers that writes several things as one, texts and
- * files together. It is used directly: all of it is one function that runs a transaction, below. (The package `idb` gives promises
- * for requests, but no durability by default, no words for a full disk, and a promise of a write that resolves before it is written.)
+ * The browser's storage for sites: IndexedDB, the only browser storage with transactions across texts and files. It is used directly,
+ * through one function that runs a transaction. (The package `idb` adds promises, but neither durability by default nor messages for a full
+ * disk, and its write promises resolve before the data is written.)
  */
 
 /** A branch with changes that wait for the owner of the site. */
 interface Proposal {
   branch: string;
-  /** The commit that was made last there; absent where no answer said that it has arrived. */
+  /** The branch's last commit; absent until a response confirms it. */
   revision?: string;
-  /** The page of the request, or the one that opens it. */
+  /** The page of the request, or the page to open it. */
   address?: string;
 }
 
-/** What a site was opened from: the last state that its place is known to have. */
+/** The last known state of a site's place. */
 interface Base {
   text: string;
-  /** What the place calls that state, such as the hash of a commit. */
+  /** The place's id of that state, such as a commit hash. */
   revision: string;
-  /** The files of media/ in it: their names, and what identifies their content there. */
+  /** Its media files: names, and ids of their contents there. */
   files: [name: string, id: string][];
-  /** Texts that were sent there, while no answer says whether they have arrived. */
+  /** Texts that were sent without a response. */
   sent?: string[];
   proposal?: Proposal;
 }
 
-/** A site of this browser, without its files. */
+/** A stored site, without its files. */
 export interface StoredSite {
   id: string;
-  /** What it was called when it was opened: a file, a folder or a repository. */
+  /** Its name when it was opened: a file, a folder or a repository. */
   name: string;
-  /** The name of the conference, as soon as it is known. */
+  /** The conference's name, if known. */
   title?: string;
-  /** Where it comes from and goes to. Never a token. */
+  /** Where it comes from and is published to. Never contains a token. */
   place: Json;
   base: Base;
   text: string;
-  /** Identifies the text. */
+  /** Hash of the text. */
   version: string;
-  /** When it was changed last, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   changedAt: number;
 }
 
-/** What all of the sites are asked for in a list. */
+/** A site in the list. */
 type SiteEntry = Pick<StoredSite, 'id' | 'name' | 'title' | 'place' | 'changedAt'>;
 
-/** A change of a site: all of it is stored, or nothing. What is absent stays. */
+/** A change of a site, stored atomically. Absent values stay. */
 interface SiteChange {
-  /** The version that the change was made on: where another one is stored, nothing is. */
+  /** The version on which the change is based. If another one is stored, nothing is changed. */
   was: string;
   text?: string;
-  /** That of the text from now on. */
+  /** Version of the new text. */
   version?: string;
   changedAt: number;
   name?: string;
   title?: string;
   place?: Json;
   base?: Base;
-  /** Files of media/ that are new or replaced, and names of those that are gone. */
+  /** New or replaced media files, and the names of deleted ones. */
   media?: ReadonlyMap<string, Blob>;
   deletedMedia?: readonly string[];
-  /** Earlier texts by their ids, and ids of those that are too many. */
+  /** New earlier texts by id, and the ids of those to delete. */
   earlier?: ReadonlyMap<string, string>;
   deletedEarlier?: readonly string[];
 }
 
-/** The sites of this browser. Every function that writes resolves when all of it is on the disk; all throw a PlaceError. */
+/** The sites in this browser. Writing methods resolve when everything is on disk; all methods throw a PlaceError. */
 export interface TabStorage {
-  /** All sites, the one that was changed last first. */
+  /** Lists all sites, last changed first. */
   list: () => Promise<SiteEntry[]>;
-  /** Stores a new site, with all its files. */
+  /** Stores a new site with its files. */
   create: (site: StoredSite, media: ReadonlyMap<string, Blob>) => Promise<void>;
-  /** A site with its files by their names below media/; undefined where there is none. The files are on the disk until they are read. */
+  /** Returns a site with its files by name below media/; undefined if it doesn't exist. Blobs are read lazily. */
   read: (id: string) => Promise<{ site: StoredSite; media: Map<string, Blob> } | undefined>;
   change: (id: string, change: SiteChange) => Promise<void>;
-  /** The earlier texts of a site by their ids, in the order of these. */
+  /** Returns a site's earlier texts by id, in the order of the ids. */
   earlier: (id: string) => Promise<Map<string, string>>;
-  /** The folder of a site whose place is one; the permission to use it may have ended. */
+  /** Returns the folder of a site whose place is one; its permission may have expired. */
   folder: (id: string) => Promise<FileSystemDirectoryHandle | undefined>;
   setFolder: (id: string, folder: FileSystemDirectoryHandle) => Promise<void>;
-  /** Deletes a site with all that belongs to it. */
+  /** Deletes a site with all its data. */
   delete: (id: string) => Promise<void>;
   close: () => void;
 }
 
-/** By site: entries for the list, what they were opened from, texts, files, earlier texts, folders. Only what changes is written again. */
+/** Object stores per site: list entry, base, text, files, earlier texts, folder. They are separate so that only changed data is rewritten. */
 const STORES = ['sites', 'bases', 'texts', 'media', 'earlier', 'folders'] as const;
 
 type Store = (name: (typeof STORES)[number]) => IDBObjectStore;
 
-/** Of the list of stores. One that has more needs `onupgradeneeded` to add them. */
+/** Database version. An added store needs a new version and `onupgradeneeded`. */
 const EDITION = 1;
 
-/** Opens the storage of this browser. Throws a PlaceError where the browser refuses it. */
+/** Opens the browser's storage. Throws a PlaceError if the browser refuses it. */
 export async function openStorage(name = 'plenary-studio'): Promise<TabStorage> {
   let connection: Promise<IDBDatabase> | undefined;
   const connected = () => {
@@ -126,7 +126,7 @@ export async function openStorage(name = 'plenary-studio'): Promise<TabStorage> 
   };
 }
 
-/** Connects to the database, and makes it where there is none. `closed` is called when the connection can't be used any more. */
+/** Opens or creates the database. `closed` is called when the connection becomes unusable. */
 function connect(name: string, closed: () => void): Promise<IDBDatabase> {
   return new Promise((done, fail) => {
     const refuse = (error: unknown) => fail(asPlaceError(error));
@@ -141,7 +141,7 @@ function connect(name: string, closed: () => void): Promise<IDBDatabase> {
       opening.onsuccess = () => {
         const database = opening.result;
         database.onclose = closed;
-        // another tab has a newer studio
+        // another tab runs a newer studio
         database.onversionchange = () => {
           database.close();
           closed();
@@ -154,7 +154,7 @@ function connect(name: string, closed: () => void): Promise<IDBDatabase> {
   });
 }
 
-/** Does something in one transaction. Resolves when it is complete, for a write: on the disk. Where anything fails, nothing is written. */
+/** Runs a transaction. Resolves when it is complete; for a write, on disk. On any failure, nothing is written. */
 async function run<T>(
   database: IDBDatabase,
   mode: 'readonly' | 'readwrite',
@@ -168,7 +168,7 @@ async function run<T>(
       begun.oncomplete = () => done();
       begun.onabort = () => fail(begun.error);
     });
-    // awaited below, unless the work fails before
+    // awaited below, unless the work fails first
     complete.catch(() => {});
     const result = await work((store) => begun.objectStore(store));
     await complete;
@@ -177,7 +177,7 @@ async function run<T>(
     try {
       transaction?.abort();
     } catch {
-      // it has ended by itself
+      // the transaction has already ended
     }
     throw asPlaceError(transaction?.error ?? error);
   }
@@ -190,10 +190,10 @@ function answer<T>(request: IDBRequest): Promise<T> {
   });
 }
 
-/** All keys of a site in a store whose keys are a site and a name: a list is more than any text (Indexed Database API, 2.4). */
+/** Returns the key range of a site in a store with keys of site and name: arrays sort after all strings (Indexed Database API, 2.4). */
 const allOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
-/** What a store has for a site, by its names. */
+/** Returns a site's values in a store, by name. */
 async function byName<T>(store: IDBObjectStore, id: string): Promise<Map<string, T>> {
   const [keys, values] = await Promise.all([
     answer<[string, string][]>(store.getAllKeys(allOf(id))),
@@ -209,7 +209,7 @@ async function entries(store: Store): Promise<SiteEntry[]> {
 
 async function create(store: Store, site: StoredSite, media: ReadonlyMap<string, Blob>): Promise<void> {
   const { id, name, place, base, text, version, changedAt } = site;
-  // of one that was there under this id, nothing stays
+  // removes leftovers of an earlier site with this id
   await deleteSite(store, id);
   store('sites').put({ id, name, place, changedAt } satisfies SiteEntry, id);
   store('bases').put(base, id);
@@ -295,15 +295,15 @@ function asPlaceError(error: unknown): unknown {
 }
 
 /**
- * Asks the browser not to delete what it stores when it needs room, which some do after weeks without a visit. To be called in a page,
- * at the first change: a browser may ask the editor. Whether it agrees.
+ * Asks the browser to keep its storage when disk space is low, which some browsers otherwise clear after weeks without a visit. Must be
+ * called in a page, at the first change: the browser may ask the editor. Returns whether it agrees.
  */
 export async function askToPersist(): Promise<boolean> {
   const { storage } = navigator;
   try {
     return (await storage.persisted()) || (await storage.persist());
   } catch {
-    // an older browser, or one that refuses it here
+    // an older browser, or one that denies it here
     return false;
   }
 }

@@ -1,21 +1,20 @@
-/** The part of a tab in editing a site: one tab writes, others look on until it ends. */
+/** A tab's access to a site: one tab writes, others are read-only until it ends. */
 export interface SiteWriter {
-  /** Makes this tab the one that writes. The tab that did so hears it. */
+  /** Takes over write access. The previous tab is notified. */
   take: () => void;
-  /** Lets another tab write, at the end. */
+  /** Releases write access. */
   end: () => void;
 }
 
 /**
- * Asks to write a site in this tab (Web Locks API). `heard` gets true when this tab writes, and false while another one does: at
- * once, then at each change. Who begins to write after another reads the site again from the storage before. A tab that is
- * closed or killed writes no more, without a word.
+ * Requests write access to a site for this tab (Web Locks API). `heard` receives whether this tab may write: at once, then after each
+ * change. A tab that gains access later must read the site again first. Closing or killing a tab releases its access.
  */
 export function writerOf(siteId: string, heard: (writes: boolean) => void): SiteWriter {
   const name = `plenary-site-${siteId}`;
   const ended = new AbortController();
   let release: (() => void) | undefined;
-  /** Holds the lock until the tab ends. Rejects where another tab takes it. */
+  /** Holds the lock until the tab ends. Rejects when another tab takes it. */
   const hold = () =>
     new Promise<void>((done) => {
       release = done;
@@ -34,12 +33,12 @@ export function writerOf(siteId: string, heard: (writes: boolean) => void): Site
     } catch (error) {
       release = undefined;
       if (ended.signal.aborted) return;
-      // a browser without locks hinders nobody, and the storage refuses what comes between
+      // without locks, every tab may write; the storage refuses conflicting changes
       if ((error as Error).name !== 'AbortError') {
         heard(true);
         return;
       }
-      // another tab has taken it: this one is next after it
+      // another tab has taken the lock; this one queues for it again
       heard(false);
       await wait({ signal: ended.signal });
     }

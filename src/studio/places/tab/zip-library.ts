@@ -1,4 +1,4 @@
-/* What zip.ts uses of zip.js: it loads as a part of its own, without the rest. */
+/* The parts of zip.js that zip.ts uses, loaded as a separate chunk. */
 export {
   BlobReader,
   BlobWriter,

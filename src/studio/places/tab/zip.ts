@@ -3,32 +3,31 @@ import { isOfSystem, pathFault, type SiteFiles, shownPath, siteBudget } from './
 import type { FileEntry } from './zip-library.ts';
 
 /*
- * A site as a ZIP file. zip.js reads the directory at the end of the file, as unpacking programs do, and checks it against what is
- * in front of each file: overlapping files, two directories, wrong sizes and checksums are errors. It streams from and into Blobs,
- * decodes names in UTF-8 and CP437, knows ZIP64, and inflates with the browser's own DecompressionStream, without eval or workers. Of
- * 30 KB (brotli), it loads when it is needed. fflate, of 8 KB, streams by the local headers alone, which say what an attacker
- * likes, and checks neither checksums nor sizes.
+ * Sites as ZIP files. zip.js reads the central directory, as unpackers do, and checks it against the local headers: overlapping files, two
+ * directories, wrong sizes and checksums are errors. It streams from and to Blobs, decodes names in UTF-8 and CP437, supports ZIP64, and
+ * uses the browser's DecompressionStream without eval or workers. It has 30 KB (brotli), and loads on demand. fflate has 8 KB, but streams
+ * by local headers only, which an attacker can fake, and checks neither checksums nor sizes.
  */
 
 type ZipLibrary = typeof import('./zip-library.ts');
 
-/** The whole project has 2,500 files; with its packages it has a hundred thousand. */
+/** Maximum number of entries. The whole project has 2,500 files; with its packages, a hundred thousand. */
 const MOST_ENTRIES = 20_000;
 
-/** The largest ZIP file, in bytes. */
+/** Maximum size of a ZIP file, in bytes. */
 const LARGEST = 1_000_000_000;
 
-/** What zip.js may not do: start workers from scripts in texts, which the policy of the page refuses. */
+/** Disables zip.js workers, which start from inline scripts that the page's policy forbids. */
 const OPTIONS = { useWebWorkers: false } as const;
 
-/** How files can be packed (APPNOTE.TXT 4.4.5) so that a browser unpacks them: not at all, and with DEFLATE. */
+/** Supported compression methods (APPNOTE.TXT 4.4.5): stored and DEFLATE. */
 const METHODS = [0, 8];
 
 const AGAIN = 'Make the ZIP again from a folder with site.yaml and media/, and try again.';
 
 /**
- * Reads a site from a ZIP file that somebody chose: `site.yaml`, at its root or in one folder, and `media/` beside it. Everything else
- * in it is left out, as are links and the files of systems. Throws a PlaceError where it can't be read, is hostile or too large.
+ * Reads a site from a ZIP file: `site.yaml`, at its root or in one folder, and `media/` next to it. Everything else, links and system files
+ * are skipped. Throws a PlaceError if it can't be read, is hostile or too large.
  */
 export async function readZip(zip: Blob, signal?: AbortSignal): Promise<SiteFiles> {
   if (zip.size > LARGEST)
@@ -50,7 +49,7 @@ export async function readZip(zip: Blob, signal?: AbortSignal): Promise<SiteFile
     const files: SiteFiles = { site: new Blob(), media: new Map() };
     for (const [path, entry] of entries) {
       signal?.throwIfAborted();
-      // zip.js breaks off what unpacks to more than the directory says
+      // zip.js aborts when the content exceeds its size in the directory
       const content = await entry.getData(new library.BlobWriter());
       if (path === 'site.yaml') files.site = content;
       else files.media.set(path.slice('media/'.length), content);
@@ -63,7 +62,7 @@ export async function readZip(zip: Blob, signal?: AbortSignal): Promise<SiteFile
   }
 }
 
-/** The files of the site in a ZIP by their paths from its folder on, before anything is unpacked. */
+/** Returns the site's entries by path relative to its folder, before anything is unpacked. */
 async function siteEntries(reader: InstanceType<ZipLibrary['ZipReader']>): Promise<Map<string, FileEntry>> {
   const all = new Map<string, FileEntry>();
   let count = 0;
@@ -74,7 +73,7 @@ async function siteEntries(reader: InstanceType<ZipLibrary['ZipReader']>): Promi
         'file',
         `This ZIP has more than ${MOST_ENTRIES.toLocaleString('en')} files. ${AGAIN}`,
       );
-    // old programs for Windows write backslashes
+    // old Windows programs write backslashes
     const path = entry.filename.replaceAll('\\', '/').replace(/\/$/, '');
     const fault = pathFault(path);
     if (fault)
@@ -104,7 +103,7 @@ async function siteEntries(reader: InstanceType<ZipLibrary['ZipReader']>): Promi
 const LOCKED = 'This ZIP is protected by a password. Make one without a password, and try again.';
 const PACKED_OTHERWISE = `This ZIP is packed in a way that browsers can't read. Make it again with the ZIP program of your computer.`;
 
-/** The folder in which site.yaml is, with a slash at its end; empty for the root. */
+/** Returns the folder of site.yaml with a trailing slash; empty for the root. */
 function siteFolder(paths: string[]): string {
   const found = paths.filter((path) => /^([^/]+\/)?site\.yaml$/.test(path));
   if (found.includes('site.yaml')) return '';
@@ -148,20 +147,20 @@ function asPlaceError(error: unknown, library: ZipLibrary): unknown {
   return new PlaceError('file', `This ZIP is damaged, so nothing was taken from it. ${AGAIN}`);
 }
 
-/** A file that a ZIP gets. */
+/** A file to pack. */
 interface PackedFile {
-  /** Its path, with slashes. */
+  /** Path with slashes. */
   name: string;
   content: Blob | Uint8Array | string;
 }
 
-/** Files that are packed already: a second packing makes them no smaller. */
+/** Compressed formats, which compress no further. */
 const PACKED = /\.(avif|webp|jpe?g|png|gif|heic|woff2|pdf|zip|xlsx|docx|pptx|mp4|mp3)$/i;
 
 /**
- * Packs files into a ZIP, a Blob of the type application/zip. Each is asked for when the one before it is packed, and browsers put a large
- * Blob on the disk, so that one file is in memory at a time. Calls `onFile` after each. Throws the reason of `signal` when that is
- * aborted, and a PlaceError where a file can't be read any more.
+ * Packs files into a ZIP Blob (application/zip). Each file is requested after the previous one is packed, and browsers store large Blobs on
+ * disk, so only one file is in memory at a time. Calls `onFile` after each. Throws the reason of an aborted `signal`, and a PlaceError for
+ * an unreadable file.
  */
 export async function packFiles(
   files: Iterable<PackedFile> | AsyncIterable<PackedFile>,
@@ -171,7 +170,7 @@ export async function packFiles(
   const { BlobReader, BlobWriter, Uint8ArrayReader, ZipWriter } = await import('./zip-library.ts');
   const writer = new ZipWriter(new BlobWriter('application/zip'), {
     ...OPTIONS,
-    // sizes come before each file: programs that unpack while they download need them there
+    // sizes in front of each file are needed by programs that unpack during the download
     dataDescriptor: false,
     ...(signal && { signal }),
   });
@@ -189,7 +188,7 @@ export async function packFiles(
   return writer.close();
 }
 
-/** Writes a ZIP of the files of a site: `site.yaml`, and what `media/` has. Throws as `packFiles()` does. */
+/** Packs a site's `site.yaml` and `media/`. Throws as `packFiles()` does. */
 export function writeZip({ site, media }: SiteFiles, signal?: AbortSignal): Promise<Blob> {
   const files = [...media].map(([name, content]) => ({ name: `media/${name}`, content }));
   return packFiles([{ name: 'site.yaml', content: site }, ...files], { ...(signal && { signal }) });

@@ -10,32 +10,32 @@ import { isRecord, type Json, type ValuePath } from '../../../shared/index.ts';
 import { valueAt } from '../../text/value.ts';
 
 /*
- * Whole entries to add, made of the snippets and examples of the schemas. What such a text names may not be there: files of media/,
- * records, ids that are taken. So each is made to fit the file, and left out where it cannot be.
+ * Complete entries to add, made of the schemas' snippets and examples. These may name files of media/, records or ids that don't fit this
+ * site, so each is adapted to the file, or left out.
  */
 
-/** What an entry may name. */
+/** What an entry can refer to. */
 export interface Nameable {
   schemas: Schemas;
   files: ReadonlySet<string>;
   takenIds: ReadonlySet<string>;
-  /** The ids of the blocks of the page. */
+  /** Ids of the page's blocks. */
   jumps: ReadonlySet<string>;
-  /** The pages of the site, by their paths. */
+  /** Paths of the site's pages. */
   pages: ReadonlySet<string>;
-  /** Whether a reference brings something. */
+  /** Whether a reference resolves to a value. */
   resolves: (reference: string) => boolean;
 }
 
-/** A snippet or an example as a value for this file; undefined where it cannot be one. */
+/** Adapts a snippet or an example to this file. Undefined when that is impossible. */
 export function whole(body: unknown, located: LocatedSchema, nameable: Nameable): Json | undefined {
   return fitted(plain(body), located, nameable);
 }
 
-/** A snippet without its placeholders: `${1:WHO}` is "WHO", and of `${2|Chair,Moderator|}` the first. */
+/** Removes placeholders from a snippet: `${1:WHO}` becomes "WHO", and `${2|Chair,Moderator|}` its first choice. */
 function plain(body: unknown): unknown {
   if (typeof body === 'string') {
-    // a text in a block of lines: "^|\n    Write here."
+    // a block scalar: "^|\n    Write here."
     const text = body.startsWith('^') ? body.replace(/^\^\|?\n\s*/, '') : body;
     return text.replace(/\$\{\d+\|([^,|}]*)[^}]*\}/g, '$1').replace(/\$\{\d+:([^}]*)\}/g, '$1');
   }
@@ -44,7 +44,7 @@ function plain(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([key, value]) => [String(plain(key)), plain(value)]));
 }
 
-/** Kinds that name a file of media/, and which files can be named. */
+/** Kinds of values that name a file of media/, and the endings that they accept. */
 const FILES: Record<string, RegExp> = {
   image: /\.(svg|png|jpe?g|webp|avif|gif)$/i,
   file: /\.pdf$/i,
@@ -89,7 +89,7 @@ function fitted(value: unknown, { file, schema }: LocatedSchema, nameable: Namea
   }
 }
 
-/** Whether a record has what its schema requires under a condition. */
+/** Whether a record satisfies the conditional `required` of its schema. */
 function hasBranch(value: Record<string, Json>, { if: condition, else: other }: Schema): boolean {
   if (!isRecord(condition) || !isRecord(other)) return true;
   const has = (key: string) => value[key] !== undefined;
@@ -109,13 +109,13 @@ function fittedText(text: string, schema: Schema, nameable: Nameable): string | 
   if (kind === 'link' && /^[\w-]+\//.test(text) && !nameable.files.has(text)) return undefined;
   if (kind === 'link' && text.startsWith('/') && !nameable.pages.has(text.replace(/#.*/, ''))) return '/';
   if (schema['x-widget'] === 'id' || schema['x-widget'] === 'path') return free(text, nameable.takenIds);
-  // an address has a host
+  // an address needs a host
   return text.replace('://…', '://example.org/').replaceAll('…', 'example');
 }
 
 /**
- * The text that most entries of a list have at the place of a value which one of them lacks: "Available now!" of the guides of the other
- * committees. Undefined where they have none, or an invented one.
+ * Returns the most frequent text at the same place of the list's other entries, such as "Available now!" of the other committees' guides.
+ * Undefined when there is none, or only sample text.
  */
 export function usualBeside(path: ValuePath, { data, isSample }: WrittenSite): string | undefined {
   const at = path.findLastIndex((key) => typeof key === 'number');
@@ -131,7 +131,7 @@ export function usualBeside(path: ValuePath, { data, isSample }: WrittenSite): s
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** A short name that nobody has yet. */
+/** Returns a name that is not taken. */
 function free(name: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}-${count}`;

@@ -1,15 +1,15 @@
 import { type Path, type Schemas, schemaAt, segmentsOf, type WrittenSite } from '../../../compiler/index.ts';
 import { type Fact, isRecord, labelOf, nounOf } from '../../../shared/index.ts';
 
-/* The facts of a site: what is written once, and brought into texts by references. */
+/* The facts of a site: values that are written once and referenced in texts. */
 
-/** Sections that say how the site looks and what Plenary says on it: no facts. */
+/** Sections with settings and interface texts instead of facts. */
 const OTHERS = new Set(['theme', 'words', 'header', 'footer', 'registrations', 'redirects', 'offline']);
 
-/** A day and time as it is written, which nobody puts into a text. */
+/** An ISO date, which is never used in a text. */
 const MOMENT = /^\d{4}-\d\d-\d\d/;
 
-/** Kinds of values that are no words. */
+/** Kinds of values that aren't text. */
 const KINDS = new Set([
   'language',
   'image',
@@ -28,7 +28,7 @@ interface Source {
   schemas: Schemas;
 }
 
-/** The facts that a text at a path can bring in: those of its page's own record first. */
+/** Returns the facts that a text at a path can refer to, the page's own record first. */
 export function factsOf(path: Path, { site, schemas }: Source): Fact[] {
   const around = new Set(referencesIn([site.data.header, site.data.footer]));
   const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path)?.name : undefined;
@@ -62,7 +62,7 @@ export function factsOf(path: Path, { site, schemas }: Source): Fact[] {
   }
 }
 
-/** The references of all texts within a value. */
+/** Returns the references in all texts of a value. */
 function referencesIn(value: unknown): string[] {
   if (typeof value === 'string')
     return segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));

@@ -46,29 +46,25 @@ import { ownSection, showableOf, typeOfBlock } from './showing.ts';
 import { sentence, snippetLabel, titleOf } from './titles.ts';
 import { leafWidget, TYPED, type WidgetName, widgetName } from './widgets.ts';
 
-/*
- * The form for a value of site.yaml, made of its schema and of what is written. It is plain data: the page of the studio shows it,
- * and knows neither schemas nor YAML.
- */
+/* Builds the form for a value of site.yaml from its schema and its data. A form is plain data, so the browser needs neither schemas nor YAML. */
 
-/** What forms are made of. */
+/** Input for building forms. */
 export interface FormSource extends SchemaSource {
-  /** What names the text of the file. */
+  /** Version of the text. */
   version: string;
   problems: readonly StudioProblem[];
-  /** The pages of the site. */
   pages: readonly StudioPage[];
-  /** The files of media/. */
+  /** Names of the files in media/. */
   files: ReadonlySet<string>;
-  /** The path of the page that somebody looks at. */
+  /** Path of the current page. */
   page?: string;
-  /** What the file says in the main language, whose name is beside it, where the page is in another one. */
+  /** The data in the main language, when the page is in another language. */
   main?: { language: string; data: unknown } | undefined;
-  /** The record in whose row of a block the page was clicked. */
+  /** The record whose row was clicked in a block of the page. */
   row?: ValuePath;
 }
 
-/** The form that shows a value: that of the record around it which has one. An empty path gives that of the whole file. */
+/** Returns the form that contains a value: that of the nearest record with a form. An empty path gives the form of the whole file. */
 export function formOf(path: ValuePath, source: FormSource): Form {
   const at = formPath(path, source);
   const { schemas, site } = source;
@@ -98,14 +94,14 @@ export function formOf(path: ValuePath, source: FormSource): Form {
   };
 }
 
-/** The path of what a page is about: the record that it is made for, or its route. */
+/** Returns the path of a page's subject: its record, or its route. */
 export function pathOfPage(page: string, site: WrittenSite): ValuePath | undefined {
   const { route, record } = site.routeOf(page) ?? {};
   const path = record ?? route;
   return path && [...path];
 }
 
-/** Which entry of its list a record is, and what can be added beside it. */
+/** Returns the position of a record in its list, and what can be added next to it. */
 function entryOf(path: ValuePath, source: FormSource): Form['entry'] {
   const index = path.at(-1);
   const list = path.slice(0, -1);
@@ -117,7 +113,7 @@ function entryOf(path: ValuePath, source: FormSource): Form['entry'] {
   return { list, index, count: entries.length, ...limitsOf(located), add, end: endOf(entries) };
 }
 
-/** What would show a section that no page shows. */
+/** Returns the block that would show a section which no page shows yet. */
 function unshownAt([section]: ValuePath, source: FormSource): Pick<Form, 'unshown'> {
   const isThere = typeof section === 'string' && source.site.data[section] !== undefined;
   if (!isThere || pagesOf([section], source.site).length > 0) return {};
@@ -125,16 +121,13 @@ function unshownAt([section]: ValuePath, source: FormSource): Pick<Form, 'unshow
   return unshown ? { unshown } : {};
 }
 
-/** The pages that show a value, each once. */
+/** Returns the pages that show a value, without duplicates. */
 function pagesOf(path: Path, site: WrittenSite): Form['shownOn'] {
   const pages = new Map(site.usagesOf(path).map(({ page, title }) => [page, title ?? page]));
   return [...pages].map(([page, title]) => ({ page, title }));
 }
 
-/**
- * The path of the form that shows a value: the sections of the file and the entries of lists have one. Records within records are
- * shown in the form around them.
- */
+/** Returns the path of the form for a value. Sections of the file and list entries have forms; nested records are part of their parent's form. */
 function formPath(path: ValuePath, { schemas, site }: FormSource): ValuePath {
   for (let length = path.length; length > 0; length--) {
     const at = path.slice(0, length);
@@ -164,14 +157,14 @@ function titleAt(path: ValuePath, source: FormSource): string {
   return titleOf(valueAt(site.data, path), kindAt(path, schema), replacer(path, site));
 }
 
-/** What an entry without a name is called: its kind, and which it is, such as "Day 2". */
+/** Names an entry without a title by its kind and number, such as "Day 2". */
 function kindAt(path: ValuePath, schema: Schema | undefined): string {
   const kind = labelOf(String(schema?.title ?? 'Entry'));
   const index = path.at(-1);
   return typeof index === 'number' ? `${kind} ${index + 1}` : kind;
 }
 
-/** Replaces references in a title or text; one to the entry of an `each` names no one entry. */
+/** Returns a function that resolves references in titles. A reference to the entry of an `each` becomes "Each …". */
 export function replacer(path: Path, site: WrittenSite): (reference: string) => string {
   const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path) : undefined;
   return (reference) => {
@@ -181,14 +174,14 @@ export function replacer(path: Path, site: WrittenSite): (reference: string) => 
   };
 }
 
-/** "This changes all 7 committee pages", for what a route with `each` says. */
+/** Returns "This changes all 7 committee pages" for a route with `each`. */
 function reachOf(path: ValuePath, site: WrittenSite): string | undefined {
   if (path[0] !== 'routes' || path.length < 2) return undefined;
   const each = site.eachAt(path);
   return each && `This changes all ${each.count} ${each.name} pages`;
 }
 
-/** What the record of the page that is looked at lacks of what is shown at a path. */
+/** Returns the values that the block at a path shows but the current page's record lacks. */
 function lackingAt(path: ValuePath, source: FormSource): Form['lacking'] {
   const { site, schemas, page, row } = source;
   const { record, paths } = lackingOf(path, { site, schemas, page, row });
@@ -202,7 +195,7 @@ function lackingAt(path: ValuePath, source: FormSource): Form['lacking'] {
   };
 }
 
-/** The fields of a record: those with a value or required, those for pictures, and the others. */
+/** Returns a record's fields: those with a value, required ones and pictures; and the absent ones. */
 function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: FormSource): Fields {
   const value = valueAt(source.site.data, path);
   const required = requiredIn(schema, value);
@@ -218,7 +211,7 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
     else if (!waits(key, schema, value)) {
       const field = absentField([...path, key], property, source);
       const isShown =
-        // a picture is dropped on its field, and an end belongs to its start
+        // pictures have a drop zone; an end is shown with its start
         field.widget.kind === 'image' ||
         (key === 'ends' && required.has('starts')) ||
         isSwitch ||
@@ -230,17 +223,17 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
   const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
   if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
   const isNamed = !isRecord(value) || typeof value.name !== 'string' || idOf(value.name) === value.id;
-  // the sections of the file stay in its order
+  // sections keep the order of the file
   const leads = (key: unknown) => path.length > 0 && often.includes(String(key));
   const order = ({ path: at, required: isNeeded, widget }: Field) => {
-    // what is part of addresses is set once, when there is a name; the address of a page belongs to its title
+    // an id is set once, when the name exists; a page's address follows its title
     if (widget.kind === 'id') return isNamed ? 5 : 1;
     if (at.at(-1) === 'path') return 1;
     if (at.at(-1) === 'ends' && required.has('starts')) return 0;
     if (isSwitchOfPage(at)) return 2;
     if (!isNeeded && !leads(at.at(-1))) return 4;
     if (widget.kind === 'list') return 3;
-    // an entry is known by what it requires; in a record of it, the link of a guide comes before its note
+    // required fields identify an entry; in a nested record, the link of a guide comes before its note
     return isNeeded || typeof path.at(-1) === 'string' ? 0 : 2;
   };
   const place = ({ path: at, isOften }: AbsentField) =>
@@ -251,17 +244,17 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
   };
 }
 
-/** Whether a value says if a page is hidden: whoever looks for that finds a switch, also while nothing is written. */
+/** Whether a value is the switch that hides a page. It is shown even when it isn't written. */
 function isSwitchOfPage(path: Path): boolean {
   return path.length === 3 && path[0] === 'routes' && path[2] === 'hidden';
 }
 
-/** The pages that every site needs, which cannot be hidden. */
+/** Whether a route is required on every site, so that it can't be hidden. */
 function isNeeded(route: unknown): boolean {
   return isRecord(route) && (route.path === '/' || route.path === NOT_FOUND);
 }
 
-/** Whether visitors do not see an entry: a hidden page, or a link of header or footer that leads to one. */
+/** Whether visitors don't see an entry: a hidden page, or a link to one in the header or footer. */
 function isLeftOut(entry: unknown, path: Path, pages: FormSource['pages']): boolean {
   if (!isRecord(entry)) return false;
   if (path[0] === 'routes') return path.length === 2 && entry.hidden === true && !isNeeded(entry);
@@ -276,7 +269,7 @@ function isLeftOut(entry: unknown, path: Path, pages: FormSource['pages']): bool
   );
 }
 
-/** Returns the required keys of a schema for a value, including those of the branch that applies to it. */
+/** Returns the required keys for a value, including those of the conditional branch that applies. */
 export function requiredIn(schema: Schema, value: unknown): Set<string> {
   const own = (schema.required ?? []) as string[];
   const branch = isRecord(schema.if)
@@ -287,13 +280,13 @@ export function requiredIn(schema: Schema, value: unknown): Set<string> {
   return new Set([...own, ...((branch?.required ?? []) as string[])]);
 }
 
-/** Whether a key needs another one that is missing: the role of a slide needs a name. */
+/** Whether a key depends on a missing key: the role of a slide needs a name. */
 function waits(key: string, { dependencies }: Schema, value: unknown): boolean {
   const needed = (dependencies as Record<string, string[]> | undefined)?.[key] ?? [];
   return needed.some((one) => !isRecord(value) || value[one] === undefined);
 }
 
-/** What Plenary fills in itself, and the type of a block, which never changes. */
+/** Whether a field is not shown: values that Plenary fills in, and a block's type, which never changes. */
 function isHidden({ file, schema }: Property, schemas: Schemas): boolean {
   return 'const' in schema || resolveSchema({ file, schema }, schemas).schema['x-kind'] === 'page';
 }
@@ -303,7 +296,7 @@ function absentField(path: ValuePath, property: Property, source: FormSource): A
   const { kind } = field.widget;
   if (kind !== 'record' && kind !== 'list' && kind !== 'texts' && kind !== 'table' && kind !== 'pairs')
     return field;
-  // a section has a form of its own, where what is missing is added
+  // a section has its own form, where missing values are added
   const isInPlace = kind === 'record' && path.length > 1;
   const start =
     isInPlace && hasGiven(resolveSchema(property, source.schemas), source.schemas)
@@ -319,7 +312,7 @@ function absentField(path: ValuePath, property: Property, source: FormSource): A
   return isInPlace ? emptyRecord(field, resolveSchema(property, source.schemas), source) : field;
 }
 
-/** What only the editor has. */
+/** Widgets of values that only the editor can supply. */
 const GIVEN = new Set<WidgetName>([
   'image',
   'portrait',
@@ -331,7 +324,7 @@ const GIVEN = new Set<WidgetName>([
   'captions',
 ]);
 
-/** Whether only the editor has a value: nobody can invent a guide, or the address of a map. */
+/** Whether only the editor can supply a value: nobody can invent a guide or a map's address. */
 function isGiven(property: Property, schemas: Schemas): boolean {
   const { schema } = resolveSchema(branchFor(property, undefined, schemas), schemas);
   return GIVEN.has(widgetName(schema));
@@ -342,7 +335,7 @@ function hasGiven({ file, schema }: LocatedSchema, schemas: Schemas): boolean {
   return Object.values(properties).some((one) => isGiven({ file, schema: one }, schemas));
 }
 
-/** A record that is missing, with its fields empty, and what it needs beside the first value that somebody gives. */
+/** Returns a missing record with empty fields, and the values that it needs next to the first entered one. */
 function emptyRecord(field: Field, located: LocatedSchema, source: FormSource): AbsentField {
   const { path } = field;
   const inside = fieldsOf(path, located, source);
@@ -350,7 +343,7 @@ function emptyRecord(field: Field, located: LocatedSchema, source: FormSource): 
   const needed = inside.fields.flatMap(({ path: at, required }): Needed[] => {
     const key = String(at.at(-1));
     const property = { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
-    // what a picture shows is asked for
+    // the studio asks for a picture's description
     if (!required || isGiven(property, source.schemas) || key === 'alt') return [];
     const usual = usualBeside(at, source.site);
     const [example] = examplesIn(located).flatMap((one) => (one[key] === undefined ? [] : [one[key]]));
@@ -382,7 +375,7 @@ function examplesIn({ schema }: LocatedSchema): Record<string, Json>[] {
   return ((schema.examples ?? []) as unknown[]).filter(isRecord) as Record<string, Json>[];
 }
 
-/** What is written first where a record or a list is added: a snippet or an example of its schema, or its first entry. */
+/** Returns the initial value of an added record or list: a snippet, an example, or its first entry. */
 function startOf(path: ValuePath, property: Property, source: FormSource): Json | undefined {
   const resolved = resolveSchema(property, source.schemas);
   const [snippet] = additionsOf(
@@ -396,7 +389,7 @@ function startOf(path: ValuePath, property: Property, source: FormSource): Json 
   const items = itemsOf(resolved);
   const [entry] = additionsOf(items, [...path, 0], source);
   if (!entry || items.schema['x-widget'] !== 'language') return entry && [entry.value];
-  // with only the main language, somebody would choose the second one in its place
+  // with only the main language, the user would replace it with the second one
   const second = nextLanguage(
     { ...source.site.data, languages: [entry.value] },
     path,
@@ -435,7 +428,7 @@ function fieldAt(
     label,
     help: isSaid(help, label) ? '' : help,
     widget,
-    // a list has its rows, a record its fields
+    // lists have rows and records have fields instead of a value
     ...(value !== undefined && value !== null && !isOwn
       ? { value: isProse ? unwrapProse(value).trimEnd() : value }
       : {}),
@@ -451,7 +444,7 @@ function fieldAt(
   };
 }
 
-/** The text of the main language beside a text that can be written in several. */
+/** Returns the main language's text, shown next to a translation. */
 function mainTextOf(
   value: Json | undefined,
   path: Path,
@@ -461,12 +454,12 @@ function mainTextOf(
   if (!main || typeof text !== 'string' || wholeReference(text)) return {};
   if (!isTranslatableAt(path, schemas, site.data)) return {};
   const isSame = text === value;
-  // nobody translates a picture, a link or a number that is the same in both
+  // pictures, links and numbers that are equal in both languages need no translation
   if (isSame && !(hasWords(text) && isWordsAt(path, schemas, site.data))) return {};
   return { main: { language: main.language, text: unwrapProse(text).trimEnd(), isSame } };
 }
 
-/** Whether a help says no more than the label: "The title." */
+/** Whether the help only repeats the label: "The title." */
 function isSaid(help: string, label: string): boolean {
   return (
     help
@@ -489,7 +482,7 @@ function referenceOf(value: unknown, path: Path, source: FormSource): Field['ref
   if (!reference) return undefined;
   const { site, page } = source;
   const target = site.follow(reference.text, path, page);
-  // in the pages of an `each`, another value on each: that of the page that somebody looks at can be changed
+  // a reference to the entry of an `each` has another value on each page; that of the current page can be changed
   const isEach = path[0] === 'routes' && site.eachAt(path)?.name === reference.keys[0];
   const looked = isEach && page !== undefined ? site.routeOf(page) : undefined;
   const record = looked?.route[1] === path[1] ? looked?.record : undefined;
@@ -509,7 +502,7 @@ function referenceOf(value: unknown, path: Path, source: FormSource): Field['ref
   };
 }
 
-/** The field of the fact that a reference brings, where it is one that is typed. */
+/** Returns the field of a referenced fact, when it can be typed. */
 function factAt(path: ValuePath, source: FormSource): Field | undefined {
   const property = propertyAt(path, source);
   const value = valueAt(source.site.data, path);
@@ -518,10 +511,10 @@ function factAt(path: ValuePath, source: FormSource): Field | undefined {
   return TYPED.has(field.widget.kind) ? field : undefined;
 }
 
-/** The values that follow from another one of their record. */
+/** Keys whose values derive from another key of their record. */
 const FOLLOWS: Record<string, string> = { dates: 'starts', year: 'starts' };
 
-/** Where to change what no line of the file says: the value that it follows from, or the nearest one around it. */
+/** Returns where to change a derived value: its source, or the nearest written ancestor. */
 function sourceOf(name: Path, { site }: FormSource): { path: ValuePath; label: string } | undefined {
   const other = FOLLOWS[String(name.at(-1))];
   const path = [...name.slice(0, -1), ...(other === undefined ? [] : [other])];
@@ -530,7 +523,7 @@ function sourceOf(name: Path, { site }: FormSource): { path: ValuePath; label: s
   return key === undefined ? undefined : { path, label: labelOf(key) };
 }
 
-/** What the references within a text bring. */
+/** Returns the values of the references in a text. */
 function bringsOf(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'brings'> {
   if (typeof value !== 'string' || wholeReference(value)) return {};
   const texts = segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
@@ -541,7 +534,7 @@ function bringsOf(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'b
   return brings.length > 0 ? { brings } : {};
 }
 
-/** What a place is for, in the words of a form: there nobody writes `true`. */
+/** Returns the help for a field, in the form's words: there nobody writes `true`. */
 function helpOf({ schema }: Property, resolved: LocatedSchema): string {
   const described = schema.description === undefined ? resolved.schema : schema;
   const { description = '', 'x-help': help = sentence(String(description)) } = described;
@@ -570,7 +563,7 @@ function widgetAt(
   return leafWidget(path, merged, source);
 }
 
-/** The other ways to write a value: as a list, with a label of its own. */
+/** Returns the other forms that a value can have, such as a list, or with a label. */
 function otherWays(
   property: Property,
   value: Json | undefined,
@@ -578,7 +571,7 @@ function otherWays(
   source: FormSource,
 ): { label: string; value: Json }[] {
   const { file, schema } = property;
-  // one widget can write all of them
+  // a widget with `x-widget` can edit all forms
   if (!Array.isArray(schema.anyOf) || schema['x-widget'] || wholeReference(value)) return [];
   const now = value === undefined ? undefined : branchFor(property, value, source.schemas).schema;
   const text = firstText(value) ?? '…';
@@ -609,7 +602,7 @@ function recordWidget(path: ValuePath, located: LocatedSchema, value: unknown, s
   const title = String(schema.title ?? labelOf(String(path.at(-1))));
   if (isRecord(schema.additionalProperties) && !schema.properties)
     return { kind: 'pairs', key: 'Old address', value: 'New address' };
-  // sections of the file have forms of their own; what is missing is added whole
+  // sections have their own forms; a missing record is added as a whole
   if (path.length < 2 || value === undefined) return { kind: 'record', title };
   return { kind: 'record', title, inside: fieldsOf(path, located, source) };
 }
@@ -650,18 +643,17 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** How many entries a list may have. */
 function limitsOf({ schema: { minItems, maxItems } }: LocatedSchema): { least: number; most?: number } {
   return { least: Number(minItems ?? 0), ...(maxItems === undefined ? {} : { most: Number(maxItems) }) };
 }
 
-/** Where a new entry goes: to the end, and a page before that of addresses that don't exist, which comes last. */
+/** Returns the index for a new entry: the end, or for pages before the 404 page, which is last. */
 export function endOf(entries: readonly unknown[]): number {
   const last = entries.at(-1);
   return isRecord(last) && last.path === NOT_FOUND ? entries.length - 1 : entries.length;
 }
 
-/** What can be added to a list. */
+/** Returns the entries that can be added to a list. */
 function offersFor(path: ValuePath, list: LocatedSchema, value: unknown, source: FormSource): Addition[] {
   if (!Array.isArray(value)) return [];
   const offers = additionsOf(list, path, source);
@@ -675,7 +667,6 @@ function offersFor(path: ValuePath, list: LocatedSchema, value: unknown, source:
   );
 }
 
-/** The widget for an entry of a list of texts. */
 function itemWidget(path: ValuePath, items: Property, source: FormSource): Widget {
   return widgetAt([...path, Number.MAX_SAFE_INTEGER], items, '', source);
 }
@@ -713,7 +704,7 @@ function rowOf(
   };
 }
 
-/** What says more of an entry than its title: the role of a person, the type of a block, the address of a page. */
+/** Returns details next to an entry's title: a person's role, a block's type, a page's address. */
 function detailOf(value: unknown, title: string, replace: (reference: string) => string): string | undefined {
   if (!isRecord(value)) return undefined;
   if (typeof value.type === 'string') return labelOf(value.type) === title ? undefined : labelOf(value.type);
@@ -740,7 +731,7 @@ function detailOf(value: unknown, title: string, replace: (reference: string) =>
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-/** The file of the picture of an entry: its own, or that of a record in it. */
+/** Returns the picture file of an entry or of a record in it. */
 function pictureOf(value: unknown, schema: Schema, schemas: Schemas, file: string): string | undefined {
   if (!isRecord(value)) return undefined;
   for (const [key, one] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
@@ -752,7 +743,7 @@ function pictureOf(value: unknown, schema: Schema, schemas: Schemas, file: strin
   return undefined;
 }
 
-/** The one picture that an entry has or can have, and what describes it, by their keys; undefined where it has none, or several. */
+/** Returns the keys of an entry's only picture and its description. Undefined when it has none or several. */
 function imageIn(
   entry: unknown,
   located: LocatedSchema,
@@ -774,7 +765,7 @@ function imageIn(
   return { image, ...(schemaOf(alt) && { alt }) };
 }
 
-/** How a file becomes an entry of a list; undefined where an entry needs more than a file and what is known of it. */
+/** Returns how to make list entries from files. Undefined when an entry needs more than a file provides. */
 function filesIn(item: LocatedSchema, entries: unknown[], schemas: Schemas): FileEntries | undefined {
   const taken = entries.flatMap((one) => (isRecord(one) && typeof one.id === 'string' ? [one.id] : []));
   const { image, alt } = imageIn({}, item, schemas) ?? {};
@@ -807,7 +798,7 @@ function hasLinks({ fields, absent }: Fields): boolean {
   );
 }
 
-/** What links of this site can lead to: its pages, the blocks with an id, and the documents of media/. */
+/** Returns the targets for internal links: pages, blocks with an id, and documents of media/. */
 function linkOptions({ pages, site, files }: FormSource): Form['links'] {
   const routes = Array.isArray(site.data.routes) ? site.data.routes.filter(isRecord) : [];
   const places = routes.flatMap(({ path, title, blocks }) =>
@@ -830,11 +821,11 @@ function linkOptions({ pages, site, files }: FormSource): Form['links'] {
 
 /* Additions */
 
-/** What entries at a path may name. */
+/** Returns what entries at a path can refer to. */
 function nameableAt(path: ValuePath, { schemas, site, files, pages }: FormSource): Nameable {
   return {
     files,
-    // other files may be named by nothing here
+    // the ids that other entries at this path already have
     takenIds: idsIn(site.data, path),
     pages: new Set(pages.map((page) => page.path)),
     jumps: idsIn(site.data, ['routes', Number(path[1] ?? -1), 'blocks']),
@@ -843,7 +834,7 @@ function nameableAt(path: ValuePath, { schemas, site, files, pages }: FormSource
   };
 }
 
-/** What can be added by the snippets and examples of a schema: whole entries, made valid for this file. */
+/** Returns the complete, valid entries made from a schema's snippets and examples. */
 function additionsOf(property: Property, path: ValuePath, source: FormSource): Addition[] {
   const { schemas } = source;
   const { schema } = property;
@@ -861,12 +852,12 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
       ? []
       : [{ label: snippetLabel(label), help: sentence(description ?? ''), value }];
   });
-  // without a file that is not there, some say the same
+  // without their missing files, some entries are equal
   const different = found.filter(
     ({ value }, at) => found.findIndex((one) => isSame(one.value, value)) === at,
   );
   if (found.length > 0 || (list && snippets.length === 0)) return different;
-  // beside a `$ref` there may be none for this place; the first word about a section is the editor's
+  // examples next to a `$ref` are for this place; a section's own examples are left to the editor
   const here = (schema.examples ?? []) as unknown[];
   const examples = here.length > 0 || path.length < 2 ? here : ((target.schema.examples ?? []) as unknown[]);
   const isOfLanguages = typeof path.at(-1) === 'number' && schema['x-widget'] === 'language';
@@ -882,7 +873,7 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
     : [{ label: labelOf(title), help: helpOf(property, target), value: example }];
 }
 
-/** A block of each type, with the first example of its schema that is valid here; what shows a section of the file refers to it. */
+/** Returns a block of each type, from the first valid example of its schema. Blocks for a section refer to it. */
 function blockAdditions(nameable: Nameable, source: FormSource): Addition[] {
   return [...nameable.schemas].flatMap(([file, schema]): Addition[] => {
     const type = typeOfBlock(file);
@@ -913,7 +904,7 @@ function sectionAt(key: string, { schemas }: FormSource): Property {
   return { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
 }
 
-/** The ids that the entries around a path have. */
+/** Returns the ids and paths of the entries around a path. */
 function idsIn(data: unknown, path: Path): Set<string> {
   const list = valueAt(data, typeof path.at(-1) === 'number' ? path.slice(0, -1) : path);
   const entries = Array.isArray(list) ? (list as unknown[]).filter(isRecord) : [];

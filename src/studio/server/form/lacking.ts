@@ -12,20 +12,20 @@ import { isRecord, type ValuePath } from '../../../shared/index.ts';
 import { valueAt } from '../../text/value.ts';
 
 /*
- * What a page of an `each` shows of its record, and that record does not have: `guide: $committee.guide` where WHO has no guide. The page
- * says "To be announced" there, or nothing. And what a block with a row for each record of a list shows of one of them.
+ * Finds values that a page of an `each` shows but its record lacks: `guide: $committee.guide` where WHO has no guide, so the page says "To
+ * be announced" or nothing. The same for blocks with a row per record of a list.
  */
 
 interface Source {
   site: WrittenSite;
   schemas: Schemas;
-  /** The path of the page that somebody looks at. */
+  /** Path of the current page. */
   page: string | undefined;
-  /** The record in whose row of a block the page was clicked. */
+  /** The record whose row was clicked in a block of the page. */
   row?: ValuePath | undefined;
 }
 
-/** The record of the page or of the row that somebody looks at, and the paths of what it lacks of the references at a path of its route. */
+/** Returns the current page's or row's record, and the paths of the values that it lacks at a path of its route. */
 export function lackingOf(
   path: ValuePath,
   { site, schemas, page, row }: Source,
@@ -36,7 +36,7 @@ export function lackingOf(
   if (!looked?.record || looked.route[1] !== path[1]) return { paths: [] };
   const record = [...looked.record];
   const paths = new Map<string, ValuePath>();
-  // of a whole page, what its blocks show: its looks are not missed
+  // for a whole page only its blocks, not its settings
   for (const keys of referencesIn(valueAt(site.data, path.length === 2 ? [...path, 'blocks'] : path))) {
     if (keys[0] !== each) continue;
     const at = firstMissing(record, keys.slice(1), site.data);
@@ -45,7 +45,7 @@ export function lackingOf(
   return { record, paths: [...paths.values()] };
 }
 
-/** What the rows of a block show of each record of a list, and one of the records does not have. */
+/** Returns the values that a block shows in its rows but this row's record lacks. */
 function lackingInRow(
   block: ValuePath,
   row: ValuePath,
@@ -70,13 +70,13 @@ function lackingInRow(
     .filter((at) => valueAt(site.data, at) === undefined && schemaAt(at, schemas, site.data));
 }
 
-/** The first value on the way to one that is not there. */
+/** Returns the first missing value along the keys. */
 function firstMissing(record: ValuePath, keys: readonly string[], data: unknown): ValuePath | undefined {
   const ways = keys.map((_, index) => [...record, ...keys.slice(0, index + 1)]);
   return ways.find((way) => valueAt(data, way) === undefined);
 }
 
-/** The keys of all references within a value, in the order of the file. */
+/** Returns the keys of all references in a value, in file order. */
 function referencesIn(value: unknown): (readonly string[])[] {
   if (typeof value === 'string')
     return segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : [one.keys]));

@@ -6,17 +6,17 @@ type Options = Extract<Widget, { kind: 'choice' }>['options'];
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** The languages of a site by name: those that Plenary speaks, then all others with a code of two letters, and those that are written. */
+/** Returns the language options: those that Plenary speaks, then all others with two-letter codes, then those in the file. */
 export function languagesOf(written: unknown): Options {
   const all = [written].flat();
   const isWritten = (code: string) => all.includes(code);
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const optionsOf = (codes: Iterable<string>, group: string): Options =>
     [...codes]
-      // some languages have an older code, too
+      // some languages also have a deprecated code
       .filter((code) => Intl.getCanonicalLocales(code)[0] === code)
       .map((value) => ({ value, label: names.of(value) ?? '', group }))
-      // two codes can have one name: the first is enough
+      // two codes can have the same name; only the first is listed
       .filter(({ value, label }, _index, others) => {
         const first = others.find((one) => one.label === label);
         return label !== '' && (isWritten(value) || value === first?.value);
@@ -31,10 +31,7 @@ export function languagesOf(written: unknown): Options {
   ];
 }
 
-/**
- * The language that a list of languages gets next: first that of the site, then each time one that it does not have yet, not even with a
- * country.
- */
+/** Returns the next language for a list: first the site's own, then those that it lacks in any regional variant. */
 export function nextLanguage(data: unknown, list: ValuePath, usual: readonly unknown[]): string | undefined {
   const withoutCountry = (one: unknown) => String(one).replace(/-.*/, '');
   const listed = new Set([valueAt(data, list)].flat().map(withoutCountry));

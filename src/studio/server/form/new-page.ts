@@ -12,9 +12,9 @@ import { endOf } from './form.ts';
 
 const NEWS = '$news';
 
-/* A new page, made of its name: the address, the title and the heading follow from it. */
+/* Creates a page from its name, which gives the address, the title and the heading. */
 
-/** What adds a page to a site. `taken` are the addresses of all pages. */
+/** Returns the edits that add a page. `taken` are the addresses of all pages. */
 export function newPage(request: NewPageRequest, site: WrittenSite, taken: ReadonlySet<string>): NewPage {
   const { name, address: written = '', copy, block, isInMenu } = request;
   const routes = Array.isArray(site.data.routes) ? (site.data.routes as Json[]) : [];
@@ -43,7 +43,7 @@ export function newPage(request: NewPageRequest, site: WrittenSite, taken: Reado
   return { path, index, intents: [...added, ...menu] };
 }
 
-/** A page with its heading, and a text to begin with or the block that it is made for. */
+/** Returns the edits for a page with a heading, and a text or the requested block. */
 function pageWith(
   index: number,
   { path, title }: { path: string; title: string },
@@ -53,12 +53,12 @@ function pageWith(
   const first = block === undefined ? { type: 'text', text: 'Write here.' } : withoutHeading(block, title);
   return [
     { do: 'insert', list: ['routes'], index, value },
-    // the name is nobody's sample, the text is
+    // the sample block is marked, the name isn't
     { do: 'insert', list: ['routes', index, 'blocks'], index: 1, value: first, sample: block === undefined },
   ];
 }
 
-/** The pages of the posts, where the new page is the first one that lists the news: only they show the whole text and the picture. */
+/** Returns the pages of the posts, for the first page that lists the news: only they show the whole text and the picture. */
 function postPages(index: number, path: string, block: Json | undefined, routes: readonly Json[]): Intent[] {
   const isListed = routes.some((route) => isRecord(route) && route.each === NEWS);
   if (isListed || !isRecord(block) || block.items !== NEWS) return [];
@@ -72,14 +72,14 @@ function postPages(index: number, path: string, block: Json | undefined, routes:
   return [{ do: 'insert', list: ['routes'], index, value }];
 }
 
-/** The heading of a page is enough where its block would say the same again. */
+/** Removes a block's heading when it repeats the page's title. */
 function withoutHeading(block: Json, title: string): Json {
   if (!isRecord(block) || block.heading !== title) return block;
   const { heading: _heading, ...rest } = block as Record<string, Json>;
   return rest;
 }
 
-/** A copy of a page: its title, and the headings that say the same, are the new name. */
+/** Returns the edits for a copy of a page, whose title and equal headings become the new name. */
 function copyOf(
   source: Record<string, unknown>,
   index: number,
@@ -96,18 +96,18 @@ function copyOf(
   return [
     { do: 'duplicate', list: ['routes'], index },
     { do: 'set', path: ['routes', at, 'path'], value: page.path },
-    // what each page has of its record stays
+    // a page of an `each` takes its title from its record
     ...(source.each === undefined ? [title, ...headings] : []),
   ];
 }
 
-/** The address for a page of each record, where the one that is copied has such an address. */
+/** Adds the record's part of the copied page's address, if any. */
 function withRecord(address: string, path: string): string {
   const at = path.indexOf('/$');
   return path === NOT_FOUND || at < 0 ? address : address + path.slice(at);
 }
 
-/** The address with some words, which no other page has and the site needs for nothing else. */
+/** Returns an address that no page uses and that isn't reserved. */
 function freeAddress(words: string, taken: ReadonlySet<string>): string {
   const slug = words || 'page';
   for (let count = 1; ; count++) {

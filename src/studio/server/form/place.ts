@@ -10,18 +10,17 @@ import {
 } from '../../../compiler/index.ts';
 import { isRecord } from '../../../shared/index.ts';
 
-/* What the schemas say about a place of site.yaml. */
+/* What the schemas say about a path of site.yaml. */
 
-/** The schemas, and the file as it is. */
 export interface SchemaSource {
   schemas: Schemas;
   site: WrittenSite;
 }
 
-/** A property of a schema before its `$ref` is followed: beside it are the description and the examples for this place. */
+/** A property before its `$ref` is followed, with the description and examples for this place. */
 export type Property = LocatedSchema;
 
-/** The schema of a place as the schema of the record around it says it. */
+/** Returns the property at a path, from the schema of its parent record. */
 export function propertyAt(path: Path, { schemas, site }: SchemaSource): Property | undefined {
   const around = schemaAt(path.slice(0, -1), schemas, site.data);
   const key = path.at(-1);
@@ -32,7 +31,7 @@ export function propertyAt(path: Path, { schemas, site }: SchemaSource): Propert
   return isRecord(own) ? { file: around.file, schema: own } : undefined;
 }
 
-/** The schema by which a value is written; `merged` is the same with the keywords beside a `$ref`, which count. */
+/** Returns the schema that applies to a value. `merged` also has the keywords next to its `$ref`, which take precedence. */
 export function schemaFor(
   property: Property,
   value: unknown,
@@ -43,7 +42,7 @@ export function schemaFor(
   return { file, schema, merged: { ...schema, ...property.schema, ...branch.schema } };
 }
 
-/** Of the ways to write a value that by which it is written. */
+/** Returns the branch of an `anyOf` that applies to a value. */
 export function branchFor(property: Property, value: unknown, schemas: Schemas): Property {
   const { file, schema } = property;
   if (!Array.isArray(schema.anyOf)) return property;
@@ -55,11 +54,11 @@ export function branchFor(property: Property, value: unknown, schemas: Schemas):
   return short.find((one) => fits(value, resolveSchema(one, schemas).schema)) ?? own;
 }
 
-/** Whether a value is of the type of its schema, or missing. */
+/** Whether a value has the type of its schema, or is missing. */
 export function fits(value: unknown, { type }: Schema): boolean {
   if (value === undefined || value === null || type === undefined) return true;
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return isRecord(value);
-  // a number where a text is expected can be corrected in its field
+  // a number instead of text can be corrected in its field
   return typeof value !== 'object';
 }

@@ -2,14 +2,14 @@ import { resolveSchema, type Schema, type Schemas, wholeReference } from '../../
 import { isRecord, type Json, labelOf, type Showable } from '../../../shared/index.ts';
 import { type Nameable, whole } from './additions.ts';
 
-/* Which block shows which section of the file: the schema of a block has a reference to the section as its example. */
+/* Which block shows which section: the example in a block's schema refers to the section. */
 
-/** The type of block that a file of schemas is about. */
+/** Returns the block type of a schema file. */
 export function typeOfBlock(file: string): string | undefined {
   return /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
 }
 
-/** The section that a block shows, by the property that refers to it. */
+/** A section that a block shows, and the block's property that refers to it. */
 interface Shown {
   property: string;
   section: string;
@@ -28,26 +28,26 @@ function shownBy(file: string, schema: Schema, schemas: Schemas): Shown | undefi
   return undefined;
 }
 
-/** What shows a section of the file; undefined where no block does. */
+/** Returns the block that shows a section. Undefined when there is none. */
 export function showableOf(section: string, nameable: Nameable): Showable | undefined {
   const blocks = [...nameable.schemas].flatMap(([file, schema]) => {
     const type = typeOfBlock(file);
     const shown = type === undefined ? undefined : shownBy(file, schema, nameable.schemas);
     return shown?.section === section ? [{ type, file, schema, shown }] : [];
   });
-  // what is called as the section; or else the first whose example is more than links that jump
+  // the block named like the section, or else the first whose example isn't just jump links
   const own = blocks.find(({ type }) => type === section) ?? blocks.find(({ type }) => type !== 'jumpBar');
   const block = own && blockWith(own.file, own.schema, own.shown, nameable);
   return block === undefined ? undefined : { title: labelOf(section), block };
 }
 
-/** The block of a type that is called as the section which it shows. */
+/** Returns the block of a type when a section has the same name. */
 export function ownSection(type: string, nameable: Nameable): Showable | undefined {
   const sections = (nameable.schemas.get('site.schema.json')?.properties ?? {}) as Schema;
   return Object.hasOwn(sections, type) ? showableOf(type, nameable) : undefined;
 }
 
-/** The first example of a block with a reference to a section. */
+/** Returns the first example of a block with a reference to a section. */
 function blockWith(
   file: string,
   schema: Schema,

@@ -22,12 +22,12 @@ import { type SchemaSource, schemaFor } from './place.ts';
 import { replaced, titleOf } from './titles.ts';
 import { leafWidget } from './widgets.ts';
 
-/* The texts of a site for the search: what people read on its pages, each with the place where it is written, in words. */
+/* The site's texts for the search, each with a readable location. */
 
-/** Keys whose values are names for the file: a page is found by its title, and an entry by its name. */
+/** Keys that are only used within the file: a page is found by its title, an entry by its name. */
 const NAMES = new Set<string | number | undefined>(['path', 'as']);
 
-/** The texts that each language of a site lacks, with where they are written. */
+/** Returns the texts that each language lacks, and where. */
 export function missingTexts(opened: OpenSite | undefined, schemas: Schemas): MissingTexts[] {
   return (opened?.missing?.() ?? []).flatMap(({ language, home, paths }) => {
     const site = opened?.written(home);
@@ -41,7 +41,7 @@ export function missingTexts(opened: OpenSite | undefined, schemas: Schemas): Mi
   });
 }
 
-/** All texts that are written in the file, in its order. What a reference brings as a whole is written elsewhere. */
+/** Returns all texts written in the file, in its order. A value that is only a reference is skipped: its text is elsewhere. */
 export function textsOf(source: SchemaSource): SiteText[] {
   const { site, schemas } = source;
   const texts: SiteText[] = [];
@@ -55,7 +55,7 @@ export function textsOf(source: SchemaSource): SiteText[] {
       for (const [index, one] of (value as unknown[]).entries()) {
         const at = [...path, index];
         const items = { file, schema: isRecord(schema.items) ? schema.items : {} };
-        // the title of an entry says more than the name of its list
+        // an entry's title is clearer than the name of its list
         const own = isRecord(one) ? [...place.slice(0, -1), titleIn(at, items, one)] : place;
         walk(at, items, one, own);
       }
@@ -75,7 +75,7 @@ export function textsOf(source: SchemaSource): SiteText[] {
     return titleOf(entry, labelOf(String(title ?? 'Entry')), replacer(path, site));
   }
 
-  /** A value as people read it, in one line; undefined where it is no text, such as a name of a file or a day. */
+  /** Returns a value as one line of readable text. Undefined for other values, such as file names or dates. */
   function wordsIn(value: string, path: ValuePath, schema: Schema): string | undefined {
     if (NAMES.has(path.at(-1)) || 'const' in schema || schema['x-names'] !== undefined) return undefined;
     const { kind } = leafWidget(path, schema, source);
@@ -92,7 +92,7 @@ function propertyOf({ file, schema }: LocatedSchema, key: string): LocatedSchema
   return isRecord(own) ? { file, schema: own } : undefined;
 }
 
-/** Markdown without its marks, as far as they come between words and are no words themselves. */
+/** Removes Markdown syntax from a text. */
 function withoutMarks(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

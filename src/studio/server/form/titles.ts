@@ -1,9 +1,9 @@
 import { segmentsOf } from '../../../compiler/index.ts';
 import { isRecord, labelOf } from '../../../shared/index.ts';
 
-/* How the studio calls things: records and blocks in words. */
+/* Titles of records and blocks. */
 
-/** A description in the words of a form, where a switch is on or off and nobody writes quotes. */
+/** Rewrites a schema description for a form, where switches are on or off and nobody writes quotes. */
 export function sentence(description: string): string {
   return description
     .replace(/^true /, 'On: ')
@@ -12,15 +12,15 @@ export function sentence(description: string): string {
     .replace(/`([^`]*)`/g, '“$1”');
 }
 
-/** The label of a snippet in words: "a chair" is "Chair". */
+/** Converts a snippet's label: "a chair" becomes "Chair". */
 export function snippetLabel(label: string): string {
   return labelOf(label.replace(/^an? /, '').replace('all its keys', 'sample content'));
 }
 
-/** What a block is known by, the best first; without any by its type. */
+/** Keys for a block's title, best first. */
 const HEADINGS = ['heading', 'title', 'label'];
 
-/** What an entry is known by, the best first. */
+/** Keys for an entry's title, best first. */
 const NAMES = [
   'name',
   'title',
@@ -42,7 +42,7 @@ const NAMES = [
 
 const LONGEST = 60;
 
-/** The title of an entry: its name, or what kind of thing it is. `replace` gives the words of a reference. */
+/** Returns an entry's title: its name, or its kind. `replace` resolves references. */
 export function titleOf(value: unknown, kind: string, replace: (reference: string) => string): string {
   if (typeof value === 'string' || typeof value === 'number')
     return shortened(replaced(String(value), replace));
@@ -56,7 +56,7 @@ export function titleOf(value: unknown, kind: string, replace: (reference: strin
   return typeof value.type === 'string' ? labelOf(value.type) : kind;
 }
 
-/** A text with the words that its references bring. */
+/** Replaces the references in a text. */
 export function replaced(text: string, replace: (reference: string) => string): string {
   return segmentsOf(text)
     .map((one) => (typeof one === 'string' ? one : replace(one.text)))

@@ -5,16 +5,16 @@ import { languagesOf } from './languages.ts';
 import { propertyAt, type SchemaSource } from './place.ts';
 import { sentence } from './titles.ts';
 
-/* The widget for a value that is neither a record nor a list: the one that its schema names. */
+/* The widget for a value that is neither a record nor a list, named by its schema. */
 
-/** A value: its path, and its schema with what is said beside a `$ref`. */
+/** A value's path, and its schema with the keywords next to its `$ref`. */
 interface Leaf {
   path: ValuePath;
   schema: Schema;
   source: SchemaSource;
 }
 
-/** The widgets by their names in the schemas (`x-widget`). */
+/** Widgets by their name in `x-widget`. */
 const WIDGETS = {
   line: ({ schema }) => lineOf(schema, 'text'),
   mail: ({ schema }) => lineOf(schema, 'email'),
@@ -47,7 +47,7 @@ const WIDGETS = {
   choice: ({ schema }) => choiceOf(schema),
   language: ({ path, source }) => ({
     kind: 'choice',
-    // of a list of languages, each entry has them all
+    // in a list of languages, each entry gets the options of the whole list
     options: languagesOf(
       valueAt(source.site.data, typeof path.at(-1) === 'number' ? path.slice(0, -1) : path),
     ),
@@ -60,7 +60,7 @@ const WIDGETS = {
 
 export type WidgetName = keyof typeof WIDGETS;
 
-/** Widgets in which something is typed: the fact that a reference brings is typed in the place of the reference. */
+/** Widgets with text input. A reference to their value is edited in place. */
 export const TYPED: ReadonlySet<string> = new Set<Widget['kind']>([
   'line',
   'prose',
@@ -72,7 +72,7 @@ export const TYPED: ReadonlySet<string> = new Set<Widget['kind']>([
   'colour',
 ]);
 
-/** The name of the widget for a value: its schema says it, or the type of the value does. */
+/** Returns the widget's name, from `x-widget` or the value's type. */
 export function widgetName(schema: Schema): WidgetName {
   const name = schema['x-widget'];
   if (name !== undefined && !isWidget(name))
@@ -89,12 +89,11 @@ function isWidget(name: unknown): name is WidgetName {
   return Object.hasOwn(WIDGETS, String(name));
 }
 
-/** The widget for a value that is neither a record nor a list. */
 export function leafWidget(path: ValuePath, schema: Schema, source: SchemaSource): Widget {
   return WIDGETS[widgetName(schema)]({ path, schema, source });
 }
 
-/** A regular expression, and what it expects in words. */
+/** Returns a schema's regular expression, and its description in words. */
 function patternOf({ pattern, 'x-expects': expects }: Schema): { pattern?: string; expects?: string } {
   return {
     ...(typeof pattern === 'string' ? { pattern } : {}),
@@ -134,7 +133,7 @@ function numberOf({ minimum, maximum }: Schema): Widget {
   };
 }
 
-/** A picture in its shape: that of this place, of the place that shows the record, or the usual one of its widget. */
+/** Returns a picture widget with its aspect ratio: that of this schema, of the parent's, or the widget's default. */
 function imageOf({ path, schema, source }: Leaf, usual = ''): Widget {
   const shape = [schema, ...[1, 2].map((up) => propertyAt(path.slice(0, -up), source)?.schema)]
     .map((one) => (one?.['x-image'] as { shape?: string } | undefined)?.shape)
@@ -143,7 +142,7 @@ function imageOf({ path, schema, source }: Leaf, usual = ''): Widget {
   return { kind: 'image', ...(width && height ? { ratio: [width, height] } : {}) };
 }
 
-/** What closes a registration now, at the end of it that is still to come. */
+/** Returns the value that closes a registration now, when its end is in the future. */
 function closeNowAt(path: ValuePath, data: Schema): Pick<Extract<Widget, { kind: 'moment' }>, 'closeNow'> {
   const way = valueAt(data, path.slice(0, -1));
   if (path.at(-1) !== 'closes' || !isRecord(way)) return {};
@@ -160,7 +159,7 @@ function closeNowAt(path: ValuePath, data: Schema): Pick<Extract<Widget, { kind:
   return { closeNow: { now, without: keys.map((key) => [...path.slice(0, -1), key]) } };
 }
 
-/** The lists of records in the file, as references to them. */
+/** Returns references to the file's lists of records. */
 function listsOf(data: Schema): { value: Json; label: string }[] {
   const isList = (value: unknown) => Array.isArray(value) && value.some(isRecord);
   return Object.entries(data).flatMap(([key, value]) => [
@@ -173,7 +172,7 @@ function listsOf(data: Schema): { value: Json; label: string }[] {
   ]);
 }
 
-/** The days that visitors can add to their calendars, and the whole conference. */
+/** Returns the calendar entries that visitors can add: the whole conference, and each day. */
 function entriesOf({ conference }: Schema): { value: Json; label: string }[] {
   const days = isRecord(conference) && Array.isArray(conference.days) ? conference.days : [];
   return [

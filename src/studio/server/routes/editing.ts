@@ -7,7 +7,7 @@ import { areIntents, editRequest, otherDays } from '../requests.ts';
 import type { Session } from '../session/session.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
 
-/** Edits, undo and redo, and what the text was before. */
+/** Routes for edits, undo, redo and earlier versions. */
 export function editingRoutes(studio: Studio): StudioApp {
   const app = routes();
   const { session, workspace } = studio;
@@ -31,7 +31,7 @@ export function editingRoutes(studio: Studio): StudioApp {
     if (!areIntents([removal])) return c.text('This is no removal.', 400);
     return c.json(removalOf(session(), removal as Intent, workspace.reader.schemas()));
   });
-  /** What gives the conference other days, for an edit like any other; null where that would be an error. */
+  /** Returns the changes that set new dates, to be sent as an edit; null when they would cause an error. */
   app.post('/days', limited, async (c) => {
     const days = otherDays(await jsonOf(c));
     if (!days) return c.text('These are no days.', 400);
@@ -40,21 +40,21 @@ export function editingRoutes(studio: Studio): StudioApp {
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
 
   app.post('/versions', (c) => c.json(workspace.versions.list(session().text(), workspace.reader.schemas())));
-  /** What leads from the text as it is now to that of a version, for an edit like any other. */
+  /** Returns the changes from the current text to a stored version, to be sent as an edit. */
   app.post('/version', limited, async (c) => {
     const body = await jsonOf(c);
     const { versions } = workspace;
     const { text } = session();
     const stored = isRecord(body) && typeof body.id === 'string' ? versions.textOf(body.id) : undefined;
     if (stored === undefined) return c.text('This version isn’t there any more.', 404);
-    // what is there now can be brought back as well
+    // stores the current text too, so that it can be restored
     versions.storeNext();
     return c.json(changesBetween(text(), stored));
   });
   return app;
 }
 
-/** Makes a step, and says where it has changed something. */
+/** Runs undo or redo, and returns where it changed something. */
 async function stepped(
   studio: Studio,
   page: unknown,
@@ -73,14 +73,14 @@ async function stepped(
   return place ? { ...answer, changed: place } : answer;
 }
 
-/** The answer with the page that is looked at, which the browser would ask for next. */
+/** Adds the current page's document, which the browser would request next. */
 async function withDocument(studio: Studio, answer: EditAnswer, page: unknown): Promise<EditAnswer> {
   if ('refused' in answer || answer.changes.length === 0) return answer;
   const document = await documentOf(studio, page);
   return document === undefined ? answer : { ...answer, document };
 }
 
-/** The document of a page as it is now; undefined where there is no such page. */
+/** Returns a page's current document. Undefined when the page doesn't exist. */
 async function documentOf({ current, print }: Studio, page: unknown): Promise<string | undefined> {
   return typeof page === 'string' && current.site?.page(page) ? print(page) : undefined;
 }

@@ -3,7 +3,6 @@ import { factsNow, intentsBefore, nextEditionOf } from '../edition.ts';
 import { editionFacts } from '../requests.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
 
-/** The next edition. */
 export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp {
   const app = routes();
   app.post('/edition', limited, async (c) => {
@@ -22,7 +21,7 @@ export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp
       const next = nextEditionOf(text(), facts, { workspace, start: start.text });
       if ('refused' in next) return { refused: next.refused };
       const { before, ...known } = facts;
-      // what it has written is taken over at once, as a step of who has asked for it
+      // the session adopts the result at once, as a step of the tab that asked for it
       const begin = async (whole: EditionFacts, isPart: boolean) => {
         const claim = claiming();
         const answer = await workspace.edition.start(whole, signal);
@@ -33,7 +32,7 @@ export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp
       };
       if (!before) return begin(known, false);
       const then = factsNow(text(), before, known);
-      // the pages go into the archive as they were
+      // the archive gets the pages with the old name and dates
       const made = edit({ version: state().version, intents: intentsBefore(text(), before) });
       await workspace.store?.(text());
       if ('refused' in made || settle() !== undefined) return { refused: 'This can’t be changed just now.' };

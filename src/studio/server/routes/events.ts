@@ -2,7 +2,7 @@ import { stream } from 'hono/streaming';
 import type { StudioEvent } from '../../../shared/index.ts';
 import { routes, type Studio, type StudioApp } from './studio.ts';
 
-/** The stream of events, to which the page listens. */
+/** Streams events to the page. */
 export function eventRoutes({ session }: Studio): StudioApp {
   const app = routes();
   app.post('/events', (c) => {
@@ -17,7 +17,7 @@ export function eventRoutes({ session }: Studio): StudioApp {
       to.onAbort(() => wake());
       const { signal } = c.req.raw;
       signal.addEventListener('abort', () => wake());
-      // something may have changed since the page was opened
+      // the state may have changed since the page was opened
       const state = session().state();
       const now: StudioEvent = { event: 'state', state, changes: [], since: state.version, words: [] };
       lines.push(JSON.stringify(now));

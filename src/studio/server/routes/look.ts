@@ -4,7 +4,7 @@ import { areIntents } from '../requests.ts';
 import { openedSite } from '../site/large.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
 
-/** How the site would look: in another face or other colours, before the file says so. */
+/** Routes that preview another face or other colours before they are written. */
 export function lookRoutes(studio: Studio): StudioApp {
   const app = routes();
   for (const [name, answer] of Object.entries({ trial, logo, colours }))
@@ -15,7 +15,7 @@ export function lookRoutes(studio: Studio): StudioApp {
   return app;
 }
 
-/** A page as it would be. Nothing of it stays: the text is edited and read in memory, and of its pages only this one is made. */
+/** Renders a page with unsaved edits. They are applied in memory, and only this page is rendered. */
 async function trial({ session, current, print }: Studio, body: unknown): Promise<TrialAnswer | undefined> {
   const { intents, page } = isRecord(body) ? body : {};
   if (typeof page !== 'string' || !areIntents(intents)) return undefined;
@@ -35,16 +35,16 @@ async function trial({ session, current, print }: Studio, body: unknown): Promis
   return document === '' ? { problem: 'A block of this page fails.' } : { document };
 }
 
-/** The logo from which colours can be picked, by its address. */
+/** Returns the address of the logo from which colours can be picked. */
 async function logo({ current }: Studio): Promise<{ logo: string | null }> {
   await current.ready();
   return { logo: current.site?.shell.header?.mark?.src ?? null };
 }
 
-/** More colours of a logo are no choice. */
+/** Maximum number of colours of a logo. */
 const MOST = 20;
 
-/** Pairs of the colours that a logo has, the most frequent first: each as the main one, with the first of the others. */
+/** Returns pairs of a logo's colours, most frequent first: each as the main colour with the first other one. */
 async function colours({ session, workspace }: Studio, body: unknown): Promise<ColourPair[] | undefined> {
   const { colours: all } = isRecord(body) ? body : {};
   const isColour = (one: unknown): one is string => typeof one === 'string' && /^#[\da-f]{6}$/.test(one);
@@ -56,6 +56,6 @@ async function colours({ session, workspace }: Studio, body: unknown): Promise<C
     const second = all.find((one) => one !== main);
     return readablePair(theme, second === undefined ? [main] : [main, second], schemas) ?? [];
   });
-  // two shades may come to the same
+  // two shades can give the same pair
   return [...new Map(pairs.map((pair) => [`${pair.signal} ${pair.accent}`, pair])).values()];
 }

@@ -18,10 +18,9 @@ const TOO_LARGE: MediaAnswer = {
   refused: `This file is too large: it has more than ${LARGEST_UPLOAD / 1e6} MB.`,
 };
 
-/** Refuses a file that is too large before it is read to its end. */
+/** Rejects a file that is too large before it is read completely. */
 const limitedUpload = bodyLimit({ maxSize: LARGEST_UPLOAD, onError: (c) => c.json(TOO_LARGE) });
 
-/** The files of media/. */
 export function mediaRoutes(studio: Studio): StudioApp {
   const app = routes();
   const { workspace, inTurn } = studio;
@@ -39,7 +38,7 @@ export function mediaRoutes(studio: Studio): StudioApp {
     const owner = valuePath(parsed(c.req.query('for') ?? ''));
     const name = c.req.query('name') ?? '';
     if (!owner || name.length > 300) return c.text('This is no file for a value.', 400);
-    // before its turn comes: who sends slowly, or no more, keeps nobody waiting
+    // read before queueing, so that a slow upload doesn't block others
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     return c.json(await orRefused(() => storeUpload(place(), { bytes, name, owner })));
   });

@@ -12,7 +12,7 @@ import { jsonOf, limited, pagesOf, routes, type Studio, type StudioApp } from '.
 
 const encoder = new TextEncoder();
 
-/** The pages as links of the file name them, in the language of a page, and beside another one the texts of the main language. */
+/** Returns the pages in the current page's language, and the main language's texts when that is another language. */
 function pagesBeside(
   studio: Studio,
   opened: OpenSite,
@@ -29,7 +29,7 @@ function pagesBeside(
   return { pages, main: { language: languageName(main), data: opened.written()?.data } };
 }
 
-/** What is shown of the site: its pages, and forms for its values. */
+/** Routes for the pages, and the forms of values. */
 export function pageRoutes(studio: Studio): StudioApp {
   const app = routes();
   const { session, current } = studio;
@@ -50,7 +50,7 @@ export function pageRoutes(studio: Studio): StudioApp {
     const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
     const opened = session().opened();
     const site = opened?.written(page);
-    // without a path, what the page is about
+    // without a path: the page's subject
     const own = isRecord(body) && body.path === undefined && page !== undefined && site;
     const asked = own ? pathOfPage(page, site) : isRecord(body) ? valuePath(body.path) : undefined;
     if (!asked) return c.text('This is no path.', 400);

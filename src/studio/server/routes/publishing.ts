@@ -4,12 +4,12 @@ import { publishRequest, signIn } from '../requests.ts';
 import { type Published, Refused } from '../workspace.ts';
 import { jsonOf, limited, openedSite, routes, type Studio, type StudioApp } from './studio.ts';
 
-/** What goes online, and how. */
+/** Routes for publishing. */
 export function publishingRoutes(studio: Studio): StudioApp {
   const app = routes();
   const { session, inTurn, workspace } = studio;
   const { publishing } = workspace;
-  /** Why the text can't go out as it is; undefined where it can. */
+  /** Returns why the text can't be published now. Undefined when it can. */
   const notReady = () => {
     const unsaved = session().settle();
     return publishing.fromMemory && !session().state().locked ? undefined : unsaved;
@@ -28,7 +28,7 @@ export function publishingRoutes(studio: Studio): StudioApp {
     const answer = await inTurn(async (): Promise<PublishAnswer> => {
       const refused = notReady();
       if (refused !== undefined) return { refused };
-      // what somebody has not seen in the list is not published
+      // publishes only the changes that were listed
       const isSeen = () => notReady() === undefined && session().state().version === request.version;
       return isSeen() ? publishing.publish(published(studio), request, isSeen) : { refused: CHANGED };
     });
@@ -64,7 +64,7 @@ export function publishingRoutes(studio: Studio): StudioApp {
   return app;
 }
 
-/** The site as it is now, for those who publish it. */
+/** Returns the current site for publishing. */
 function published(studio: Studio): Published {
   const { workspace, session } = studio;
   const { text, start } = session();

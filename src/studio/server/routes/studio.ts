@@ -13,34 +13,31 @@ import type { Session } from '../session/session.ts';
 import type { Current, ShownSite } from '../site/shown.ts';
 import { Refused, type Workspace } from '../workspace.ts';
 
-/** What the routes of a studio share. */
+/** State shared by the studio's routes. */
 export interface Studio {
   workspace: Workspace;
   current: Current;
-  /** The base path of the site. */
   base: string;
-  /** The session, which begins when it is first asked for. */
+  /** Returns the session. The first call starts it. */
   session: () => Session;
-  /** Gives the document of a page as the frame shows it, without marks: of the site as it is, or of another. Empty where it fails. */
+  /** Renders a page's document for the frame, without marks, of the current site or another. Empty when it fails. */
   print: (page: string, site?: ShownSite) => Promise<string>;
-  /** Does one task after the other: a large photo takes much memory, and two that publish would meet. */
+  /** Runs tasks one after another: large photos need much memory, and parallel publications would collide. */
   inTurn: <T>(task: () => T | Promise<T>) => Promise<T>;
 }
 
 export type StudioApp = Hono;
 
-/** An application for some routes. */
 export function routes(): StudioApp {
   return new Hono({ strict: false });
 }
 
-/** The largest JSON: a megabyte of prose, with room for what stands for its characters. */
+/** Maximum size of JSON, in bytes: a megabyte of prose with escapes. */
 const LARGEST = 4 * 1024 * 1024;
 
-/** Refuses a body that is longer than any request. */
 export const limited = bodyLimit({ maxSize: LARGEST, onError: (c) => c.text('This is too long.', 413) });
 
-/** The body of a request; undefined where it is no JSON. */
+/** Returns the JSON body of a request. Undefined when it isn't JSON. */
 export async function jsonOf(c: Context): Promise<unknown> {
   try {
     return await c.req.json();
@@ -49,14 +46,14 @@ export async function jsonOf(c: Context): Promise<unknown> {
   }
 }
 
-/** The site of the text. Where there is none, throws the reason, which is the answer. */
+/** Returns the open site. Throws the reason when there is none. */
 export function openedSite({ session }: Studio): OpenSite {
   const opened = session().opened();
   if (!opened) throw new Refused(session().state().message ?? 'There is nothing to add a file to.');
   return opened;
 }
 
-/** The pages for the picker. Of a large site that is not compiled yet, only the paths are known. */
+/** Returns the pages for the picker. Before a large site is compiled, only their paths are known. */
 export function pagesOf({ current: { site, compilation }, base }: Studio): StudioPage[] {
   const { languages = [] } = site?.shell ?? {};
   const languageOf = (path: string) => {
@@ -77,7 +74,7 @@ export function pagesOf({ current: { site, compilation }, base }: Studio): Studi
     }));
 }
 
-/** Gives one task after the other its turn. */
+/** Returns a queue that runs tasks one after another. */
 export function turns(): Studio['inTurn'] {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

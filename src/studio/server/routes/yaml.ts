@@ -3,7 +3,7 @@ import { schemaHelp } from '../schema-help.ts';
 import { offersAt } from '../yaml.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
 
-/** What the YAML editor asks for. */
+/** Routes for the YAML editor. */
 export function yamlRoutes({ session, workspace: { reader } }: Studio): StudioApp {
   const app = routes();
   app.post('/complete', limited, async (c) => {

@@ -17,47 +17,46 @@ import type { Intent, Refusal } from '../../../shared/index.ts';
 import { pathOfFirst } from '../../text/rebase.ts';
 import { infoOfLarge } from '../site/large.ts';
 
-/** A site that was opened and, unless it is large, compiled. */
+/** An opened site, with its compilation unless the site is large. */
 interface OpenedSite {
   opened: OpenSite;
   compilation?: Compilation | undefined;
 }
 
-/** The door to the compiler, which remembers what it read last: most of the next text is the same. */
+/** Access to the compiler. It caches the last text, because the next one is mostly equal. */
 export interface Checks {
-  /** A text as the compiler edits it. */
+  /** Parses a text for editing. */
   read: (text: string) => EditableText;
   dataOf: (text: string) => unknown;
-  /** What the compiler makes of a text and intents; what it throws is a refusal. */
+  /** Applies intents to a text. Errors of the compiler become refusals. */
   edit: (from: EditableText, intents: readonly Intent[]) => Edited | { refused: Refusal };
-  /** Intents about a text as it is in the language of a page, as intents about the text. */
+  /** Converts intents about the text in the language of a page to intents about the file. */
   inLanguage: (text: string, intents: readonly Intent[], page: string | undefined) => Intent[];
-  /** What changed from one text to another, in words. */
+  /** Describes the changes between two texts in words. */
   describe: (before: string, after: string) => string[];
-  /** The site of a text. */
   open: (text: string) => OpenSite;
   /** Opens the site of a text, and compiles it unless it is large. */
   compile: (text: string) => OpenedSite;
   /**
-   * The site of an edited text, or the errors that it would add to a text that was checked; of a large site those of what all pages
-   * share and of the page that is looked at.
+   * Returns the site of an edited text, or the errors that it adds to a checked text. For a large site, only errors in shared parts and on
+   * the current page.
    */
   tryEdit: (
     edited: EditableText,
     before: string,
     page: string | undefined,
   ) => OpenedSite | { added: LocatedProblem[] };
-  /** The site that a text would be after some intents; nothing remembers it. */
+  /** Opens the site that intents would give, without caching it. */
   tryOut: (text: string, intents: readonly Intent[]) => OpenSite | { refused: Refusal };
-  /** The errors that a compilation adds to a text that was checked. */
+  /** Returns the errors that a compilation adds to a checked text. */
   errorsSince: (before: string, after: Compilation) => LocatedProblem[];
-  /** Remembers the problems of a text that was checked. */
+  /** Stores the problems of a checked text. */
   remember: (checked: Compilation) => void;
-  /** The errors that a text adds to another one, wherever they are. */
+  /** Returns the errors that a text adds to another one, in the whole site. */
   errorsAdded: (before: string, after: string) => LocatedProblem[];
 }
 
-/** The checks of the site of a reader; `bytesOf` gives a text as it is in the file. */
+/** Returns the checks for a reader. `bytesOf` converts a text to the bytes of the file. */
 export function openChecks(reader: SiteReader, bytesOf: (text: string) => Uint8Array): Checks {
   let lastRead: EditableText | undefined;
   let lastOpened: OpenSite | undefined;

@@ -19,9 +19,9 @@ import type { Events } from './events.ts';
 import { studioProblems } from './problems.ts';
 import type { SaveTimer } from './save-timer.ts';
 
-/** What all parts of a session share: its state, and the doors. */
+/** State and dependencies shared by all parts of a session. */
 export interface Core {
-  /** Changes with each edit, save or undo. */
+  /** Replaced by each edit, save or undo. */
   state: TextState;
   readonly preview: Current;
   isClosed: boolean;
@@ -29,25 +29,25 @@ export interface Core {
   readonly checks: Checks;
   readonly events: Events;
   readonly timer: SaveTimer;
-  /** The history as it was stored last. */
+  /** The history that was stored last. */
   readonly stored: { history: History };
 }
 
-/** The text as it would be in the file. */
+/** Returns a text as the bytes of the file. */
 export function bytesOf({ mark }: TextState, text: string): Uint8Array {
   return new TextEncoder().encode(mark + text);
 }
 
 // ---- What others see
 
-/** What can be undone and done again, in words. */
+/** Returns the next undo and redo steps in words. */
 function stepsOf(history: History): Pick<StudioState, 'undo' | 'redo'> {
   const last = nextUndo(history);
   const next = nextRedo(history);
   return { ...(last && { undo: inWords(last) }), ...(next && { redo: inWords(next) }) };
 }
 
-/** The state as the page shows it. */
+/** Returns the state for the page. */
 export function studioState(core: Core): StudioState {
   const { state, preview, workspace, events } = core;
   const { text, version, saved, locked, failure, history } = state;
@@ -69,24 +69,24 @@ export function studioState(core: Core): StudioState {
   };
 }
 
-/** Sends the state to all tabs, with what changed. */
+/** Sends the state and the changes to all tabs. */
 export function sendState(core: Core, changes: TextChange[] = [], words: string[] = []): void {
   core.events.sendState(() => studioState(core), changes, words);
 }
 
-/** The answer to what was not done. */
+/** Returns the answer to a refused edit. */
 export function refusal(core: Core, refused: Refusal): EditAnswer {
   return { state: studioState(core), refused };
 }
 
-/** The answer where nothing had to be done. */
+/** Returns the answer to an edit without effect. */
 export function unchanged(core: Core): EditAnswer {
   return { state: studioState(core), changes: [], since: core.state.version, words: [] };
 }
 
 // ---- Changes
 
-/** Makes a change of the text, which is on the disk a moment later. */
+/** Applies a change to the text. The file is written a moment later. */
 export function follow(
   core: Core,
   change: { text: string; history: History; forward: TextChange[]; backward: TextChange[] },
@@ -98,33 +98,33 @@ export function follow(
   planSave(core);
 }
 
-/** Starts the timer that writes the text, where there is something to write. */
+/** Starts the save timer when there are unsaved changes, else stops it. */
 export function planSave({ timer, state: { text, saved, locked, failure }, isClosed }: Core): void {
   if (isClosed || text === saved || locked !== undefined) timer.stop();
   else timer.start(failure !== undefined);
 }
 
-/** Shows the text in the preview. Gives its compilation; undefined of a large site, whose pages are made when it is quiet. */
+/** Shows the text in the preview, and returns its compilation. Undefined for a large site, which is compiled later. */
 export function show({ checks, preview, state }: Core): Compilation | undefined {
   const { opened, compilation } = checks.compile(state.text);
   preview.showDraft(opened, compilation);
   return compilation;
 }
 
-/** Shows the site again, after files of media/ have come or gone. */
+/** Updates the preview after files of media/ were added or deleted. */
 export function showFiles(core: Core): void {
   show(core);
   core.events.send({ event: 'files' });
   sendState(core);
 }
 
-/** Brings back the deleted files that a text names, before the text is checked. */
+/** Restores deleted files that a text names, before the text is checked. */
 export function bringBackFiles({ workspace: { media } }: Core, text: string): void {
   const named = media.removed().filter((file) => text.includes(file));
   if (named.length > 0) media.bringBack(named);
 }
 
-/** Takes back the steps that turn out to add errors, now that the whole site was compiled. */
+/** Reverts steps that add errors according to the compilation of the whole site. */
 export function verify(core: Core, compilation: Compilation): void {
   const { checks, events, state } = core;
   const { text, history } = state;

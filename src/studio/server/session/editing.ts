@@ -45,9 +45,9 @@ import { refusedProblems, withOwnFix } from './problems.ts';
 import { later } from './save-timer.ts';
 import { takeOver } from './saving.ts';
 
-/* What somebody does in the studio: edits, undo and redo. */
+/* Edits, undo and redo. */
 
-/** Makes the changes of somebody who saw a version of the text, unless they conflict with later ones or add errors. */
+/** Applies edits that were made on a version of the text, unless they conflict with later ones or add errors. */
 export function edit(core: Core, { version: seen, intents: asked, ...more }: EditRequest): EditAnswer {
   const refusal = (refused: Refusal) => refusalOf(core, refused);
   const { checks, state } = core;
@@ -64,12 +64,12 @@ export function edit(core: Core, { version: seen, intents: asked, ...more }: Edi
   }
   const made = checks.edit(checks.read(text), wanted.intents);
   if ('refused' in made) return refusal(made.refused);
-  // nothing to do: the value is there already
+  // the text already has the value
   if (made.text === text) return unchanged(core);
   return accept(core, { made, intents: wanted.intents, asked: intents, ...more });
 }
 
-/** Makes an edit, unless it adds errors. */
+/** Accepts an edit, unless it adds errors. */
 function accept(
   core: Core,
   {
@@ -95,8 +95,7 @@ function accept(
     backward: invertChanges(text, made.changes),
     words: made.words,
     at: Date.now(),
-    // the last one is what is typed; before the first value of a record that is missing, that record is added. In another language, it
-    // is another text
+    // the last intent is the typed one: a missing record is added before its first value. Another language is another text
     typing: typing ? JSON.stringify([page, ...asked.slice(-1).map(pathOfIntent)]) : undefined,
     isUnchecked: tried.compilation === undefined,
   };
@@ -110,7 +109,7 @@ function accept(
 
 // ---- Fixes
 
-/** Applies the fix of a problem for which YAML cannot read the file. Undefined where that is not what is asked. */
+/** Applies the fix of a problem that prevents reading the YAML. Undefined when the request isn't such a fix. */
 function fixLocked(core: Core, [intent, ...others]: Intent[]): EditAnswer | undefined {
   const { workspace, preview, state } = core;
   const { reader } = workspace;
@@ -128,10 +127,10 @@ function fixLocked(core: Core, [intent, ...others]: Intent[]): EditAnswer | unde
   return { ...unchanged(core), words: [`Fixed: line ${problem.line}`] };
 }
 
-/** How long a file that takes a moment is given before it is asked again, in milliseconds. */
+/** Delay before a pending write is repeated, in milliseconds. */
 const STORING_DELAY = 50;
 
-/** Writes a fixed text, and takes it over: at once, or when it is stored. Why neither is possible; undefined where it is. */
+/** Writes a fixed text and loads it, at once or when it is stored. Returns why that fails, else undefined. */
 function writeFixed(core: Core, before: string, fixed: string): 'changed' | { failure: string } | undefined {
   const { workspace, preview, isClosed } = core;
   const failed = isClosed ? 'changed' : workspace.file.write(before, fixed);
@@ -150,7 +149,7 @@ function writeFixed(core: Core, before: string, fixed: string): 'changed' | { fa
   return undefined;
 }
 
-/** Intents with the changes of fixes in the place of their names; undefined where a problem is gone. */
+/** Replaces references to fixes with their edits. Undefined when a problem no longer exists. */
 function withFixes({ preview, state: { text, version } }: Core, intents: Intent[]): Intent[] | undefined {
   if (!intents.some((one) => one.do === 'fix')) return intents;
   const known = preview.compilation;
@@ -166,21 +165,21 @@ function withFixes({ preview, state: { text, version } }: Core, intents: Intent[
 
 // ---- Undo and redo
 
-/** Takes the last step back. What other programs did goes with it only if the version is the one that the editor `agreed` to. */
+/** Undoes the last step. Undoes changes by other programs only if the current version is the one that the editor `agreed` to. */
 export function undo(core: Core, agreed?: string): EditAnswer {
   const { history, text, version } = core.state;
   const how = { agreed: agreed === version, errorAfter: errorAfterIn(core) };
   return replay(core, 'Undone', () => undone(history, text, how));
 }
 
-/** Makes the step again that was undone last. */
+/** Redoes the last undone step. */
 export function redo(core: Core): EditAnswer {
   return replay(core, 'Done again', () => redone(core.state.history, errorAfterIn(core)));
 }
 
 /**
- * Makes what another program saves for the editor a step of the editor. Call this before, and the function that it returns after, with
- * the words of the step. `isPart` joins it with the step before.
+ * Attributes what another program saves for the editor to the editor. Call it before the save, and the returned function afterwards with the
+ * words of the step. `isPart` joins the step with the previous one.
  */
 export function claiming(core: Core): (words: string[], isPart: boolean) => void {
   const before = core.state.text;
@@ -193,7 +192,7 @@ export function claiming(core: Core): (words: string[], isPart: boolean) => void
   };
 }
 
-/** The first error that changes would add to the text. */
+/** Returns a function that gives the first error that changes would add. */
 function errorAfterIn(core: Core) {
   const { checks, state } = core;
   const { text } = state;
@@ -204,7 +203,7 @@ function errorAfterIn(core: Core) {
   };
 }
 
-/** Makes a step of the history. Beside the step itself, its words say what was done with it. */
+/** Applies a step of the history, with words for what was undone or redone. */
 function replay(
   core: Core,
   done: 'Undone' | 'Done again',
@@ -219,7 +218,7 @@ function replay(
   const words = replayed.words.map((one) => `${done}: ${one}`);
   bringBackFiles(core, applyChanges(text, forward));
   follow(core, { ...replayed, text: applyChanges(text, forward) });
-  // what was accepted once is not refused when it comes back
+  // a step that was accepted before is not refused now
   if (show(core)) core.state = allChecked(core.state);
   sendState(core, forward, words);
   return { state: studioState(core), changes: forward, since: version, words };
@@ -227,7 +226,7 @@ function replay(
 
 // ---- Places
 
-/** Where a value is in the text, or which value a place is in; null of another text. */
+/** Returns the range of a value, or the value at an offset; null for another version. */
 export function place({ checks, state }: Core, request: PlaceRequest): YamlPlace | null {
   if (request.version !== state.version || state.locked !== undefined) return null;
   const { source } = checks.read(state.text).read;
@@ -236,7 +235,7 @@ export function place({ checks, state }: Core, request: PlaceRequest): YamlPlace
   return from === undefined || to === undefined ? null : { path: at, from, to };
 }
 
-/** The path by now of what was at a path in an earlier version; of what is around it where that is gone. */
+/** Converts a path in an earlier version to the current one: that of the parent when the value no longer exists. */
 export function pathNow({ checks, state }: Core, path: ValuePath, version: string): ValuePath {
   const then = earlierText(state.past, state.text, version);
   return then === undefined ? path : pathOfSame(path, checks.dataOf(then), checks.dataOf(state.text));

@@ -1,24 +1,23 @@
 import type { StudioEvent, StudioState, TextChange } from '../../../shared/index.ts';
 
-/** Sends events to the page, in order. */
 export interface Events {
-  /** How many states were sent. */
+  /** Number of states sent. */
   revision: () => number;
-  /** From now on, changes are those since a version. */
+  /** Sets the version from which the next changes count. */
   beginAt: (version: string) => void;
-  /** Sends an event to all streams. */
+  /** Sends an event to all listeners. */
   send: (event: StudioEvent) => void;
-  /** Sends a new state, with the changes since the last one that was sent. */
+  /** Sends a new state, with the changes since the last sent one. */
   sendState: (stateNow: () => StudioState, changes: TextChange[], words: string[]) => void;
-  /** Calls a listener with each event, until the function that it returns is called. */
+  /** Adds a listener, and returns the function that removes it. */
   listen: (listener: (event: StudioEvent) => void) => () => void;
   close: () => void;
 }
 
-/** Opens the events of a session that begins with a version of the text. */
+/** Creates the event stream of a session that starts with a version. */
 export function openEvents(version: string): Events {
   const listeners = new Set<(event: StudioEvent) => void>();
-  // questions that nobody has heard, and so nobody would answer
+  // conflicts sent before anybody listens, which would otherwise stay unanswered
   const unheard: StudioEvent[] = [];
   let revision = 0;
   let since = version;

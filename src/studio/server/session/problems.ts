@@ -5,7 +5,7 @@ import { keyOfFix, versionOfText } from '../identity.ts';
 
 const MOST_PROBLEMS = 200;
 
-/** Problems as the browser shows them. */
+/** Converts problems for the browser. */
 export function studioProblems(problems: LocatedProblem[], text: string): StudioProblem[] {
   const version = versionOfText(text);
   return problems.slice(0, MOST_PROBLEMS).map((one) => {
@@ -28,7 +28,7 @@ export function studioProblems(problems: LocatedProblem[], text: string): Studio
   });
 }
 
-/** The problems of a text that was refused. No fix can be applied to it: what one would write into the value can be typed instead. */
+/** Returns the problems of a refused text, without fixes: the text isn't in the file, so the editor types the correction. */
 export function refusedProblems(
   problems: LocatedProblem[],
   text: string,
@@ -44,8 +44,8 @@ export function refusedProblems(
 }
 
 /**
- * A problem with what its button does: its fix or, of a warning, the one thing that its hint says to type. Whoever presses the button
- * has read the hint; `check --fix` only makes changes that nobody has to read.
+ * Adds a fix to a warning with a single suggestion. Whoever clicks the button has read the hint; `check --fix` only makes changes that need
+ * no reading.
  */
 export function withOwnFix(problem: LocatedProblem): LocatedProblem {
   const [suggestion, ...others] = problem.suggestions ?? [];
@@ -53,7 +53,7 @@ export function withOwnFix(problem: LocatedProblem): LocatedProblem {
   return { ...problem, fix: suggestion };
 }
 
-/** The colour that the hint of a problem of contrast says to write: one in double quotes. */
+/** Returns the colour that a contrast problem suggests, in double quotes in the file. */
 function readableOf({ code, suggestions = [] }: LocatedProblem): { readable?: string } {
   const [colour] = suggestions.flatMap(({ text }) => /^"(#[\da-f]{3,6})"$/i.exec(text)?.[1] ?? []);
   return code.endsWith('-contrast') && colour !== undefined ? { readable: colour } : {};

@@ -1,28 +1,27 @@
-/** How long after the last change the file is written, and how long after the first one at the latest, in milliseconds. */
+/** Delay between the last change and the save, and its maximum since the first change, in milliseconds. */
 export const SAVE_DELAY = 300;
 const LONGEST_SAVE_DELAY = 2_000;
 
-/** After so long a file that could not be written is tried again, in milliseconds. */
+/** Delay before a failed save is repeated, in milliseconds. */
 const RETRY_DELAY = 2_000;
 
-/** The door to the clock: when changes are written. */
+/** Decides when changes are written. */
 export interface SaveTimer {
-  /** There are changes to write; `hasFailed` where it was tried in vain. */
+  /** Schedules a save. `hasFailed`: the previous attempt failed. */
   start: (hasFailed: boolean) => void;
-  /** Nothing is written for now; what has to be is as old as it is. */
+  /** Cancels the save, but keeps the age of the first change. */
   stop: () => void;
-  /** Everything is written. */
+  /** Resets the timer after a save. */
   clear: () => void;
 }
 
-/** Calls a function after a while, in milliseconds. In Node.js, a program that has nothing else to do ends before. */
+/** Runs a task after a delay in milliseconds. It doesn't keep a Node.js process alive. */
 export function later(task: () => void, delay: number): ReturnType<typeof setTimeout> {
   const timer = setTimeout(task, delay);
   if (typeof timer === 'object') timer.unref();
   return timer;
 }
 
-/** A timer that calls `save`. */
 export function saveTimer(save: () => void): SaveTimer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstChangeAt: number | undefined;

@@ -8,14 +8,14 @@ import { versionOfText } from '../identity.ts';
 import { bytesOf, type Core, planSave, sendState, show, verify } from './core.ts';
 import { later, SAVE_DELAY } from './save-timer.ts';
 
-/* Between the text and the file: what is written, and what another program wrote. */
+/* Synchronizes the text with the file: saves, and merges what another program wrote. */
 
-/** Writes what is not on the disk yet. */
+/** Writes unsaved changes. */
 export function save(core: Core): void {
   const { timer, checks, state, preview } = core;
   timer.stop();
   if (state.text === state.saved || state.locked !== undefined) return;
-  // a large site is checked first; that plans it again
+  // a large site is checked first, which schedules the save again
   if (isUnchecked(state.history)) return;
   core.state = { ...state, history: described(state.history, state.text, checks.describe) };
   const failure = write(core);
@@ -29,7 +29,7 @@ export function save(core: Core): void {
   sendState(core);
 }
 
-/** Writes the text. Why it could not be written; undefined where it was, or another program was faster. */
+/** Writes the text. Returns why that failed; undefined on success, or when another program had changed the file. */
 function write(core: Core): string | undefined {
   const failed = core.workspace.file.write(core.state.saved, core.state.text);
   if (failed === 'changed') {
@@ -48,24 +48,24 @@ function write(core: Core): string | undefined {
   return undefined;
 }
 
-/** Stores what can be undone, where that is another by now. */
+/** Stores the undo history if it has changed. */
 export function storeSteps({ workspace, state: { history, text }, stored }: Core): void {
   if (stored.history === history) return;
   stored.history = history;
   workspace.versions.storeSteps(stepsText({ history, text }));
 }
 
-/** Writes what is not on the disk yet, also of a large site that has to be checked first. */
+/** Writes unsaved changes at once, and checks a large site for that. */
 export function flush(core: Core): void {
   const { state, workspace } = core;
   if (isUnchecked(state.history)) verify(core, workspace.reader.compile(bytesOf(state, state.text)));
   save(core);
 }
 
-/** Writes what is not on the disk yet, and takes over what another program wrote. Why the file does not have the text; undefined where it has. */
+/** Writes unsaved changes and merges those of other programs. Returns why the file lacks the text, else undefined. */
 export function settle(core: Core): string | undefined {
   flush(core);
-  // its event may not have come yet
+  // the file's change event may still be pending
   if (takeOver(core)) {
     showTaken(core);
     flush(core);
@@ -77,13 +77,13 @@ export function settle(core: Core): string | undefined {
 
 // ---- Other programs
 
-/** Takes over what another program wrote. Whether there was anything. */
+/** Loads what another program wrote. Returns whether the file had changed. */
 export function takeOver(core: Core): boolean {
   const { workspace, state } = core;
   const { file } = workspace;
   const bytes = file.bytes();
   if (state.locked === undefined && bytes) {
-    // a program empties a file before it writes
+    // some programs empty a file before they write it
     if (bytes.length === 0) {
       later(() => takeOverEmptied(core), SAVE_DELAY);
       return false;
@@ -109,7 +109,7 @@ export function takeOver(core: Core): boolean {
   }
   if (loaded.text === state.saved && loaded.mark === state.mark) {
     if (state.locked === undefined) return false;
-    // what was not on the disk yet is written now
+    // schedules the save of changes made meanwhile
     planSave(core);
     sendState(core);
     return true;
@@ -118,7 +118,7 @@ export function takeOver(core: Core): boolean {
   return true;
 }
 
-/** Takes over what is in a file that was empty a moment before. */
+/** Loads a file that was empty a moment before. */
 function takeOverEmptied(core: Core): void {
   if (core.isClosed) return;
   const loaded = core.workspace.file.bytes()?.length === 0 ? core.workspace.file.load() : undefined;
@@ -126,13 +126,13 @@ function takeOverEmptied(core: Core): void {
   if (isNew) showTaken(core);
 }
 
-/** Shows what was taken over, and writes what is not on the disk yet. */
+/** Shows the loaded text, and schedules a save. */
 function showTaken(core: Core): void {
   if (core.state.locked === undefined) show(core);
   planSave(core);
 }
 
-/** Begins with the text of the file, and the steps that led to it. */
+/** Starts with the text of the file and its stored undo steps. */
 export function begin(core: Core, loaded: Loaded): void {
   const { checks, workspace } = core;
   core.state = begun(core.state, loaded, versionOfText(loaded.text));
@@ -142,7 +142,7 @@ export function begin(core: Core, loaded: Loaded): void {
   core.events.beginAt(core.state.version);
 }
 
-/** Switches editing off, for a reason. Whether that is news. */
+/** Locks editing for a reason. Returns whether the reason is new. */
 function lock(core: Core, reason: string): boolean {
   if (core.state.locked === reason) return false;
   core.state = { ...core.state, locked: reason };
@@ -151,7 +151,7 @@ function lock(core: Core, reason: string): boolean {
   return true;
 }
 
-/** Goes on with the text of another program, and makes the changes on it that were not on the disk yet. */
+/** Continues with the text of another program, and reapplies unsaved changes to it. */
 function merge(core: Core, loaded: Loaded): void {
   const { checks, state, workspace, events } = core;
   workspace.versions.before(state.text);
@@ -173,14 +173,14 @@ function merge(core: Core, loaded: Loaded): void {
 }
 
 /**
- * Takes over what somebody published elsewhere, made of `base`, from which the text of the session was made too. The file has the text
- * of both then. How many values both changed to something else: an event for each asks who edits. `ours` is the text where files have other names.
+ * Merges a text that was published elsewhere; `base` is the common ancestor. Returns the number of conflicting values, each of which sends
+ * an event that asks the editor. `ours` is our text after files were renamed.
  */
 export function mergePublished(core: Core, base: string, theirs: string, ours = core.state.text): number {
   const { checks, state, workspace, events } = core;
   const { text, conflicts } = mergeTexts({ base, ours, theirs }, toolsOf(core));
   if (text !== state.text) {
-    // who is asked about a value finds the own text among the versions
+    // the editor's own text stays available as a version
     if (conflicts.length > 0) workspace.versions.storeNext();
     workspace.versions.before(state.text);
     const forward = changesBetween(state.text, text);

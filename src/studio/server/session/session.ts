@@ -24,56 +24,56 @@ import { saveTimer } from './save-timer.ts';
 import { begin, flush, mergePublished, save, settle, storeSteps, takeOver } from './saving.ts';
 
 /*
- * The session of the studio: the text of site.yaml is its only state. Everybody who edits shares it: all tabs, and other programs by
- * way of the file. A change is accepted when it adds no error, and is on the disk a moment later.
+ * The studio's session. The text of site.yaml is its only state, shared by all tabs and, through the file, by other programs. A change is
+ * accepted when it adds no error, and is written a moment later.
  *
- * Pure functions in text/ say what a change makes of the text and its history. The doors are the file and what else differs between
- * places (../workspace.ts), the compiler (checks.ts), the tabs (events.ts) and the clock (save-timer.ts). In between, editing.ts does what people ask
- * for, and saving.ts what the file asks for.
+ * Pure functions in text/ compute changes of the text and its history. Access to the file and what else differs between places is in
+ * ../workspace.ts, to the compiler in checks.ts, to the tabs in events.ts and to the clock in save-timer.ts. editing.ts handles requests of
+ * people, saving.ts changes of the file.
  */
 
 export interface Session {
   state: () => StudioState;
   text: () => string;
-  /** Whether the last change of a large site is not checked yet: it may be taken back. */
+  /** Whether the last change of a large site is unchecked, so that it may be reverted. */
   isUnchecked: () => boolean;
-  /** The text and all files of media/ when the session began. */
+  /** The text and the names of all media files at the start of the session. */
   start: { text: string; files: ReadonlySet<string> };
-  /** The text as the compiler opened it; undefined while nothing can be changed in it. */
+  /** The opened site; undefined while it can't be edited. */
   opened: () => OpenSite | undefined;
-  /** The path by now of what was at a path in an earlier version; of what is around it where that is gone. */
+  /** Converts a path in an earlier version to the current one: that of the parent when the value no longer exists. */
   pathNow: (path: ValuePath, version: string) => ValuePath;
-  /** The texts of before, the latest first, as far back as changes are known. */
+  /** Earlier texts, latest first, as far back as the history goes. */
   earlierTexts: () => Iterable<string>;
-  /** Where a value is in the text, or which value a place is in; null of another text. */
+  /** Returns the range of a value, or the value at an offset; null for another version. */
   place: (request: PlaceRequest) => YamlPlace | null;
   edit: (request: EditRequest) => EditAnswer;
-  /** The site as it would be after an edit; undefined while nothing can be changed. */
+  /** Opens the site that an edit would give; undefined while it can't be edited. */
   tryOut: (intents: readonly Intent[]) => OpenSite | { refused: Refusal } | undefined;
-  /** Takes the last step back. What other programs did goes with it only if the version is the one that the editor `agreed` to. */
+  /** Undoes the last step. Undoes changes by other programs only if the current version is the one that the editor `agreed` to. */
   undo: (agreed?: string) => EditAnswer;
   redo: () => EditAnswer;
-  /** Makes what another program saves for the editor a step of the editor. Call the function that it returns after the save. */
+  /** Attributes what another program saves for the editor to the editor. Call the returned function after the save. */
   claiming: () => (words: string[], isPart: boolean) => void;
-  /** Calls a listener with each event, until the function that it returns is called. */
+  /** Adds a listener, and returns the function that removes it. */
   listen: (listener: (event: StudioEvent) => void) => () => void;
-  /** Writes what is not on the disk yet. */
+  /** Writes unsaved changes. */
   flush: () => void;
-  /** Writes what is not on the disk yet, and takes over what another program wrote, so that the file has the text. Why it has not; undefined where it has. */
+  /** Writes unsaved changes and merges those of other programs. Returns why the file lacks the text, else undefined. */
   settle: () => string | undefined;
   /**
-   * Takes over what somebody published elsewhere, made of `base`, from which the text was made too. How many values both changed to
-   * something else: those are theirs, and an event for each asks who edits. `ours` is the text where files have other names by now.
+   * Merges a text that was published elsewhere; `base` is the common ancestor. Conflicting values become theirs, and an event for each asks
+   * the editor. Returns their number. `ours` is our text after files were renamed.
    */
   mergePublished: (base: string, theirs: string, ours?: string) => number;
-  /** Stores what can be undone, where that is another by now. */
+  /** Stores the undo history if it has changed. */
   storeSteps: () => void;
-  /** Shows the site again, after files of media/ have come or gone. */
+  /** Updates the preview after files of media/ were added or deleted. */
   showFiles: () => void;
   close: () => void;
 }
 
-/** Opens the session of a workspace; `current` is the preview's. */
+/** Opens a session. `current` is the preview's current site. */
 export function openSession(workspace: Workspace, current: Current): Session {
   const nothing = noText(versionOfText(''));
   const core: Core = {
@@ -124,11 +124,11 @@ export function openSession(workspace: Workspace, current: Current): Session {
   };
 }
 
-/** Makes the text of a session what a preview shows, and follows what the preview finds. */
+/** Makes the preview show the session's text, and listens to the preview. */
 function attach(core: Core, preview: Current): void {
   preview.draft = {
     takeOver: () => takeOver(core),
-    // the problems of a file that is broken are those of the file
+    // the problems of an unreadable file refer to the file
     content: () => (core.state.locked === undefined ? bytesOf(core.state, core.state.text) : undefined),
   };
   preview.listen((what) => {

@@ -3,24 +3,21 @@ import type { Page } from '../../../shared/index.ts';
 import type { ShownSite } from './shown.ts';
 import { pause, quiet, SLICE, type Visits } from './visits.ts';
 
-/*
- * Large sites: a page is made when somebody looks at it, and the whole site is compiled when nobody does. Smaller ones are compiled
- * at once.
- */
+/* Large sites are compiled while nobody uses the preview, and each page when it is visited. Smaller sites are compiled at once. */
 
 /**
- * A site with more pages is large: a conference of more than seventy committees. To compile it again takes 50 ms of processor time at
- * 60 pages, 90 at 100, 140 at 200 and 520 at 1,000, for each key that is typed; nobody notices a tenth of a second, which is 80 pages
- * with the document of the page. Of a large site an edit takes 8 to 40 ms.
+ * Maximum number of pages of a site that is compiled at once, like a conference of seventy committees. Compiling after each key takes 50 ms
+ * of processor time at 60 pages, 90 at 100, 140 at 200 and 520 at 1,000. A tenth of a second is unnoticeable: that is 80 pages with the
+ * page's document. On a large site an edit takes 8 to 40 ms.
  */
 const MOST_PAGES = 80;
 
-/** What is known of a large site before its pages are made; undefined where it is small, or has a fault in what all pages share. */
+/** Returns the shared data of a large site before its pages are compiled. Undefined for a small site, or when the shared data has errors. */
 export function infoOfLarge(site: OpenSite): OpenInfo | undefined {
   return site.paths().length > MOST_PAGES ? site.info() : undefined;
 }
 
-/** An opened site as the preview shows it; `instead` gives what is shown in the place of a page with a fault. */
+/** Returns an opened site for the preview. `instead` returns a replacement for a faulty page. */
 export function openedSite(
   { page: made, marked, paths, resources }: OpenSite,
   info: OpenInfo,
@@ -41,17 +38,17 @@ export function openedSite(
   return { ...info, page, marked, paths, pages, resources };
 }
 
-/** The page of a path as the last of some openings had it without a fault; a page without content where none had. */
+/** Returns the last good version of a page from some openings, or an empty page. */
 export function lastGoodPage(path: string, openings: readonly OpenSite[]): Page {
   for (const opened of openings) {
     const page = opened.page(path);
     if (page && page !== 'faulty') return page;
   }
-  // below the overlay with the problems
+  // shown below the overlay with the problems
   return { path, title: 'site.yaml has problems', footer: true, blocks: [] } as unknown as Page;
 }
 
-/** Compiles a site while it is quiet. Undefined where it is not wanted any more. */
+/** Compiles a site while the preview is idle. Undefined when it is no longer wanted. */
 export async function compiledOnTheSide(
   site: OpenSite,
   visits: Pick<Visits, 'isQuiet'>,

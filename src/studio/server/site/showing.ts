@@ -3,35 +3,35 @@ import { compiledOnTheSide, lastGoodPage, openedSite } from './large.ts';
 import { type Change, type Current, compiledSite, type ShownSite } from './shown.ts';
 import type { Visits } from './visits.ts';
 
-/** The door to the browsers: what they are shown. */
+/** Controls what browsers show. */
 interface Showing {
-  /** Ends what was begun to be shown before. Gives whether nothing has begun since. */
+  /** Cancels earlier displays. The returned function tells whether this one is still the latest. */
   begin: () => () => boolean;
-  /** Shows a large site, whose pages are made when somebody looks at them, and compiles it when nobody does. */
+  /** Shows a large site, compiling pages on demand and the whole site when idle. */
   showOpened: (opened: OpenSite, info: OpenInfo) => Promise<void>;
-  /** Shows a compiled site or, where it has errors, the last good one, and reports its problems. */
+  /** Shows a compiled site, or the last good one if it has errors, and reports its problems. */
   showCompiled: (compilation: Compilation) => Promise<void>;
-  /** Shows what the studio has, without loading pages anew. */
+  /** Shows the studio's text without reloading open pages. */
   showDraft: Current['showDraft'];
   reloadPages: () => void;
-  /** From now on somebody may have a page that has to be loaded anew, be it one that says that there is no site. */
+  /** Notes that a browser may have a page open that must be reloaded, even one that says that there is no site. */
   expectPages: () => void;
 }
 
-/** Who looks at the site, outside of the studio. */
+/** Browsers that show the site outside of the studio. */
 interface Visitors {
-  /** The base path that they see the site at. */
+  /** Base path of the site in these browsers. */
   base: () => string;
-  /** Serves the site at the base path that it has now. */
+  /** Serves the site at its new base path. */
   moveBase: () => Promise<void>;
-  /** Loads the pages anew that are open now. */
+  /** Reloads open pages. */
   reload: () => void;
 }
 
-/** How many earlier openings can give the last good page: one of them may have been read while it was being saved. */
+/** Number of earlier openings that are searched for a good page: one may have been read during a save. */
 const MOST_EARLIER = 3;
 
-/** Shows sites as the current one. `report` reports problems, `safely` handles what a task throws, `say` tells who listens. */
+/** Returns the display of sites. `report` prints problems, `safely` handles errors of a task, `say` notifies listeners. */
 export function openShowing(
   visitors: Visitors,
   current: Current,
@@ -47,10 +47,10 @@ export function openShowing(
   },
 ): Showing {
   let good: ShownSite | undefined;
-  // the last openings of a large site, while none has been compiled whole
+  // the last openings of a large site, until one is compiled
   let earlier: OpenSite[] = [];
   let arePagesOpen = false;
-  // what was begun; a later one ends it
+  // number of the current display; a later one cancels it
   let turn = 0;
 
   function begin(): () => boolean {
@@ -62,13 +62,13 @@ export function openShowing(
     const isWanted = begin();
     let isUrgent = false;
     const isQuiet = () => isUrgent || visits.isQuiet();
-    // who has the page open will ask for it again
+    // browsers with the page open request it again
     visits.begin()();
     current.compilation = undefined;
     const before = earlier;
     earlier = [opened, ...before].slice(0, MOST_EARLIER);
     const site = openedSite(opened, info, (path) => {
-      // the compilation reports what is wrong with it
+      // the compilation reports the page's problems
       isUrgent = true;
       return good ? good.page(path) : lastGoodPage(path, before);
     });
@@ -85,17 +85,17 @@ export function openShowing(
     report(compilation);
     good = compilation.withHidden ? compiledSite(compilation.withHidden, compilation) : good;
     if (good) earlier = [];
-    // before any was whole, what could be shown of one
+    // before the first good compilation, the opened site is shown
     current.site = good ?? current.site;
   }
 
   async function showCompiled(compilation: Compilation): Promise<void> {
-    // what is shown of it already need not be loaded anew
+    // pages that are already shown need no reload
     const isShown = current.compilation === undefined && current.site !== undefined;
     begin();
     putUpCompiled(compilation);
     if (compilation.site && !isShown) await arrive(compilation.site);
-    // who was shown that there is no site waits for one
+    // browsers that got "no site" wait for one
     arePagesOpen = true;
     say('site');
   }
@@ -114,7 +114,7 @@ export function openShowing(
     else if (arePagesOpen) visitors.reload();
   }
 
-  /** Loads pages anew for a site that has come. */
+  /** Reloads open pages for a new site. */
   async function arrive({ shell: { base } }: SiteInfo): Promise<void> {
     current.version++;
     if (base !== visitors.base()) await visitors.moveBase();

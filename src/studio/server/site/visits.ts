@@ -1,21 +1,21 @@
-/** How long nobody must have asked for anything before the pages are made that nobody has asked for, in milliseconds. */
+/** Time without requests before unvisited pages are compiled, in milliseconds. */
 const QUIET = 150;
 
-/** After so long they are made all the same: there are visitors who never rest. In milliseconds. */
+/** Maximum wait for that, because some visitors never pause, in milliseconds. */
 const LONGEST_WAIT = 3_000;
 
-/** How long a visitor waits for that at most, unless one page alone takes longer, in milliseconds. */
+/** Maximum time for which compiling delays a request, unless one page takes longer, in milliseconds. */
 export const SLICE = 15;
 
-/** The visits to a preview. */
+/** Tracks requests to the preview. */
 export interface Visits {
-  /** Notes that somebody asks for something; gives what is to be called when it has been answered. */
+  /** Notes the start of a request. Call the returned function when it is answered. */
   begin: () => () => void;
-  /** Whether all has been answered, and nobody has asked for a while. */
+  /** Whether no request is open, and there was none for a while. */
   isQuiet: () => boolean;
 }
 
-/** No visits yet; the first one is expected. */
+/** Returns a tracker without visits. The first one is expected soon. */
 export function noVisits(): Visits {
   let open = 0;
   let last = performance.now();
@@ -31,13 +31,13 @@ export function noVisits(): Visits {
   };
 }
 
-/** Waits until nobody asks for anything; not for ever. */
+/** Waits until there are no requests, with a maximum. */
 export async function quiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
   for (const from = performance.now(); !isQuiet() && performance.now() - from < LONGEST_WAIT; )
     await pause(SLICE);
 }
 
-/** Waits for so many milliseconds. */
+/** Waits for a number of milliseconds. */
 export function pause(duration: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, duration));
 }

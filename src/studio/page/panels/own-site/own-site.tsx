@@ -2,7 +2,7 @@ import { Marked } from '../marked.tsx';
 import { Outside } from '../outside.tsx';
 import { ownSiteWords } from './words.ts';
 
-/** The ways to a site of one's own, each with its steps. `hasEdits`: the site that is open has to come along. */
+/** Lists the ways to an own site with their steps. `hasEdits`: the open site has to be moved there. */
 export function OwnSite({ hasEdits = false }: { hasEdits?: boolean }) {
   return (
     <div className="own-site">

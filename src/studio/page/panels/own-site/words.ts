@@ -1,6 +1,6 @@
 import { guideAddress, TEMPLATE } from '../../repository.ts';
 
-/* The ways to a site of one's own, as docs/start-without-installing.md lists them. *Bold* is what to click or to choose. */
+/* Texts of the ways to an own site, as in docs/start-without-installing.md. *Bold* marks what to click or choose. */
 
 const PAGE = 'start-without-installing.md';
 
@@ -8,7 +8,7 @@ interface Way {
   name: string;
   help: string;
   steps: string[];
-  /** The same in the guide, with pictures. */
+  /** The same section in the guide, with pictures. */
   guide: string;
 }
 

@@ -17,27 +17,27 @@ import { useBuild } from '../publish-online.tsx';
 import { SignInForm } from '../sign-in.tsx';
 import { updateWords } from './words.ts';
 
-/** What is known so far, and what goes on. */
+/** State of the update dialog. */
 interface Known {
   start?: UpdateStart;
   news?: UpdateNews;
-  /** The number that is in the repository since a commit. */
+  /** The new version, with the commit that set it. */
   done?: UpdateDone & { before: string; isBack: boolean };
   signIn?: SignInWish;
   refused?: UpdateRefused;
   busy?: string;
 }
 
-/** The number of Plenary in the repository of the site, what a newer one changes, and buttons for it and for the way back. */
+/** Shows the version of Plenary in the site's repository and the changes in a newer one, with buttons to update and to go back. */
 export function UpdateDialog({ close }: { close: () => void }) {
   const { start, news, done, signIn, refused, busy, read, look, change } = useUpdate();
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // the button that was clicked is gone: Tab goes on from here
+    // the clicked button has disappeared, so the focus moves to the status
     if (busy !== undefined && document.activeElement === document.body) status.current?.focus();
   }, [busy]);
   return (
-    // it looks like the window “Publish”
+    // shares the styles of the publish dialog
     <Dialog dialog={useModal()} name="publish" title={updateWords.title} close={close}>
       <p role="status" ref={status} tabIndex={-1}>
         {busy}
@@ -79,7 +79,7 @@ export function UpdateDialog({ close }: { close: () => void }) {
 
 type Change = (from: UpdateStart, to: string) => Promise<void>;
 
-/** What is asked of the studio, one after the other. */
+/** State and actions of the dialog. Requests run one after another. */
 function useUpdate() {
   const [known, setKnown] = useState<Known>({});
   const read = useCallback(async () => {
@@ -117,7 +117,7 @@ async function answerTo(request: UpdateRequest): Promise<UpdateAnswer> {
   return ask<UpdateAnswer>('update', request).catch((error: unknown) => ({ refused: failureText(error) }));
 }
 
-/** What a newer version changes, and the button that takes it. */
+/** The changes in a newer version, and the update button. */
 function News({ start, news, change }: { start: UpdateStart; news: UpdateNews; change: Change }) {
   const { newest, isNewest, notes } = news;
   const { host, version, isStore } = start;
@@ -157,7 +157,7 @@ function News({ start, news, change }: { start: UpdateStart; news: UpdateNews; c
   );
 }
 
-/** What stays in sight below all that scrolls: buttons, with what they do. */
+/** Footer with buttons and their help, visible while the dialog scrolls. */
 function Foot({ help, children }: { help?: string; children: ReactNode }) {
   return (
     <div className="publish-foot">
@@ -167,7 +167,7 @@ function Foot({ help, children }: { help?: string; children: ReactNode }) {
   );
 }
 
-/** What the host makes of the new number, and the way back. */
+/** The state of the new version's build, and a button to go back. */
 function Done({
   start,
   done,
@@ -202,7 +202,7 @@ function Done({
   );
 }
 
-/** The way back from an update that was made in this browser before. */
+/** Offers to revert an earlier update made in this browser. */
 function Back({ start, change }: { start: UpdateStart; change: Change }) {
   const [last] = useState(() => noted(start.repository));
   if (last === undefined || last.to !== start.version) return null;
@@ -220,13 +220,13 @@ interface Update {
 
 const keyOfUpdate = (repository: string) => `plenary-studio-update ${repository}`;
 
-/** Stores the last update of a repository, whose way back is wanted when its pages were looked at; undefined forgets it. */
+/** Stores the last update of a repository, because editors want to go back after looking at the site; undefined deletes it. */
 function note(repository: string, update: Update | undefined): void {
   try {
     if (update) localStorage.setItem(keyOfUpdate(repository), JSON.stringify(update));
     else localStorage.removeItem(keyOfUpdate(repository));
   } catch {
-    // the way back is there while the window is open
+    // without storage, going back is only offered in this window
   }
 }
 

@@ -1,6 +1,6 @@
 import { guideAddress, PLENARY } from '../../repository.ts';
 
-/* The words of another version of Plenary, which are loaded when somebody asks for one. */
+/* Texts of the update dialog, loaded with it. */
 
 export const updateWords = {
   title: 'Update Plenary',

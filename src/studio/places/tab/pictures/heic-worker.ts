@@ -2,12 +2,11 @@ import { heicPixels, type Libheif } from '../../../../shared/index.ts';
 import { pngBlob } from './png.ts';
 
 /*
- * The worker that decodes one HEIC picture, at which it takes seconds and up to 2 GB: whoever started it ends it then. Browsers
- * get a PNG without compression, as it holds pixels and their colour profile. libheif is a file of its own, which others may
- * replace, as its licence (LGPL 3) asks for.
+ * Worker that decodes one HEIC picture, which takes seconds and up to 2 GB; the caller terminates it afterwards. It returns an uncompressed
+ * PNG, which preserves pixels and colour profile. libheif is a separate file that can be replaced, as its licence (LGPL 3) requires.
  */
 
-/** What the worker answers: a PNG, or what is wrong with the picture. */
+/** The worker's response: a PNG, or what is wrong with the picture. */
 export type HeicAnswer = { picture: Blob } | { fault: string };
 
 self.onmessage = async ({ data }: MessageEvent<Uint8Array>) => {

@@ -1,5 +1,5 @@
-/* libheif-js without its own types, which declare its C++ classes: what is used of it is `Libheif` in src/shared/heic.ts. */
+/* Declares libheif-js without its own types, which declare C++ classes. The parts in use are typed by `Libheif` in src/shared/heic.ts. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
-  /** Compiles libheif, and gives it a memory of its own. */
+  /** Instantiates libheif with its own memory. */
   export default function libheif(): unknown;
 }

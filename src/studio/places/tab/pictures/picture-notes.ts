@@ -1,23 +1,23 @@
 import { joined } from '../bytes.ts';
 
 /*
- * What picture files say besides their pixels: camera, place, turn. Read from the containers alone: JPEG (ITU T.81), PNG (W3C), WebP
- * (RFC 9649), GIF (89a) and AVIF (ISO/IEC 23008-12). PNG, WebP and GIF can be written again without these notes, pixels untouched.
+ * Reads picture metadata (camera, location, orientation) from the containers: JPEG (ITU T.81), PNG (W3C), WebP (RFC 9649), GIF (89a) and
+ * AVIF (ISO/IEC 23008-12). Metadata of PNG, WebP and GIF can be removed without changing pixels.
  */
 
 interface PictureNotes {
   format: 'jpg' | 'png' | 'webp' | 'gif' | 'other';
-  /** How it must be turned, as EXIF numbers it: 1 is upright. */
+  /** EXIF orientation: 1 is upright. */
   orientation: number;
-  /** Whether it says what camera, place or person it is of, or by which program (EXIF, XMP, IPTC). */
+  /** Whether it has metadata about camera, location, person or software (EXIF, XMP, IPTC). */
   hasNotes: boolean;
   isAnimated: boolean;
 }
 
-/** As the end of a sentence, like all reasons why a picture can't be read. */
+/** Worded as the end of a sentence, like all reasons why a picture can't be read. */
 const CUT_SHORT = 'the rest of the file is missing';
 
-/** Reads the notes of a picture. A broken file has those that come before the damage. */
+/** Reads a picture's metadata. For a broken file, the part before the damage. */
 export function notesOf(bytes: Uint8Array): PictureNotes {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -26,15 +26,15 @@ export function notesOf(bytes: Uint8Array): PictureNotes {
     if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return notesOfWebp(bytes, view);
     if (text(bytes, 0, 4) === 'GIF8') return notesOfGif(bytes);
   } catch (error) {
-    // a length leads beyond the end
+    // a length exceeds the file
     if (!(error instanceof RangeError)) throw error;
   }
-  // in an AVIF, notes are items of the types Exif and mime, which an `infe` box lists
+  // AVIF stores metadata in items of the types Exif and mime, listed in an `infe` box
   const isNoted = /infe.{8}(Exif|mime)/s.test(text(bytes, 0, 64 * 1024));
   return { format: 'other', orientation: 1, hasNotes: isNoted, isAnimated: false };
 }
 
-/** The same picture without notes; undefined for formats that have to be decoded for that. Throws a RangeError where it is broken. */
+/** Removes the metadata. Undefined for formats that must be decoded for that. Throws a RangeError for a broken file. */
 export function withoutNotes(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (notesOf(bytes).format) {
@@ -56,7 +56,7 @@ function text(bytes: Uint8Array, from: number, to: number): string {
   return new TextDecoder('latin1').decode(bytes.subarray(from, to));
 }
 
-/** The segments of a JPEG up to the first scan. */
+/** Reads a JPEG's segments up to the first scan. */
 function notesOfJpeg(bytes: Uint8Array, view: DataView): PictureNotes {
   const notes: PictureNotes = { format: 'jpg', orientation: 1, hasNotes: false, isAnimated: false };
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -77,7 +77,7 @@ function notesOfJpeg(bytes: Uint8Array, view: DataView): PictureNotes {
   return notes;
 }
 
-/** The turn in EXIF, which is a TIFF: the tag 0x0112 of its first directory. 1 where it has none. */
+/** Returns the orientation in EXIF, which is a TIFF: tag 0x0112 of the first directory. 1 if it is missing. */
 function orientationIn(exif: Uint8Array): number {
   if (exif.length < 8) return 1;
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
@@ -98,7 +98,7 @@ function orientationIn(exif: Uint8Array): number {
 interface Chunk {
   type: string;
   content: Uint8Array;
-  /** With what is in front of its content and behind it. */
+  /** The content with its header and trailer. */
   all: Uint8Array;
 }
 
@@ -113,7 +113,7 @@ function* pngChunks(bytes: Uint8Array, view: DataView): Generator<Chunk> {
   }
 }
 
-/** What decides about pixels and colours, and about the frames of an animation; texts, times and EXIF are not among it. */
+/** Chunks for pixels, colours and animation; texts, times and EXIF are not included. */
 const OF_PNG = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
 );
@@ -138,7 +138,7 @@ function* webpChunks(bytes: Uint8Array, view: DataView): Generator<Chunk> {
     const end = at + 8 + length;
     if (end > bytes.length) throw new RangeError(CUT_SHORT);
     const content = bytes.subarray(at + 8, end);
-    // each begins at an even place
+    // chunks start at even offsets
     const next = end + (length % 2);
     yield { type: text(bytes, at, at + 4), content, all: bytes.subarray(at, next) };
     at = next;
@@ -147,7 +147,7 @@ function* webpChunks(bytes: Uint8Array, view: DataView): Generator<Chunk> {
 
 const OF_WEBP = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
-/** Bits of VP8X: whether there is EXIF, XMP, an animation. */
+/** Bits of VP8X: EXIF, XMP, animation. */
 const [HAS_EXIF, HAS_XMP, MOVES] = [0x08, 0x04, 0x02];
 
 function notesOfWebp(bytes: Uint8Array, view: DataView): PictureNotes {
@@ -172,20 +172,20 @@ function webpOf(chunks: Chunk[]): Uint8Array<ArrayBuffer> {
 
 interface GifPart {
   isFrame: boolean;
-  /** Whether it is a comment, XMP, or something that a program has written for itself. */
+  /** Whether it is a comment, XMP, or data of an application. */
   isNote: boolean;
   isXmp: boolean;
   all: Uint8Array;
 }
 
-/** The header of a GIF, then its blocks up to the trailer: `!` begins an extension, `,` a frame, `;` is the end. */
+/** Yields a GIF's header, then its blocks up to the trailer: `!` starts an extension, `,` a frame, `;` is the end. */
 function* gifParts(bytes: Uint8Array): Generator<GifPart> {
   const byteAt = (at: number) => {
     const byte = bytes[at];
     if (byte === undefined) throw new RangeError(CUT_SHORT);
     return byte;
   };
-  /** How many bytes a table of colours has, by the byte that describes it. */
+  /** Returns a colour table's size in bytes, from the byte that describes it. */
   const tableOf = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
   const afterBlocks = (from: number) => {
     let at = from;

@@ -5,15 +5,15 @@ import type { HeicAnswer } from './heic-worker.ts';
 import { notesOf, withoutNotes } from './picture-notes.ts';
 
 /*
- * Pictures in a worker, by the browser: createImageBitmap decodes, turns upright and converts colours, a canvas scales and encodes.
- * It decodes what the browser can show, and HEIC by libheif. One picture at a time, as each may need a gigabyte.
+ * Picture processing in a worker with browser APIs: createImageBitmap decodes, rotates and converts colours, a canvas scales and encodes.
+ * Supports the browser's formats, and HEIC by libheif. One picture at a time, as each may need a gigabyte.
  */
 
-/** What a tab does to pictures. All of it rejects with an error whose message is the reason in words. */
+/** A tab's picture processing. Methods reject with an error whose message is the reason in words. */
 interface TabPictures extends Pictures {
   /**
-   * Versions of a picture in WebP for the finished site, each so many pixels wide, with a quality from 0 to 100: of all of it, or of
-   * a part, in pixels of the upright one, which may be fractions.
+   * Returns WebP versions for the finished site, with the given widths in pixels and a quality from 0 to 100: of the whole picture, or of a
+   * part in pixels of the upright picture, possibly fractional.
    */
   variants: (
     bytes: Uint8Array,
@@ -21,16 +21,15 @@ interface TabPictures extends Pictures {
     quality: number,
     crop?: Part,
   ) => Promise<Uint8Array<ArrayBuffer>[]>;
-  /** The pixels of a whole picture that has at most so many on its longer side, of a drawing so many. */
+  /** Returns the pixels of a whole picture: a bitmap with at most `side` pixels on its longer side, an SVG with exactly as many. */
   pixels: (bytes: Uint8Array, side: number) => Promise<Pixels>;
-  /** A picture as PNG, `inner` pixels large in the middle of a square of `size` pixels. */
+  /** Returns a picture as PNG, `inner` pixels large in the centre of a square of `size` pixels. */
   square: (bytes: Uint8Array, size: number, inner: number, background?: string) => Promise<Uint8Array>;
 }
 
-/** Draws an SVG in a size in pixels, as PNG. No worker does: somebody else has to. */
+/** Renders an SVG as PNG, in a size in pixels. Workers can't, so the page does. */
 export type DrawSvg = (bytes: Uint8Array, size: Size) => Promise<Blob>;
 
-/** A part of a picture. */
 interface Part {
   left: number;
   top: number;
@@ -38,30 +37,29 @@ interface Part {
   height: number;
 }
 
-/** Pixels of four bytes: red, green, blue, and how opaque. */
+/** RGBA pixels, four bytes each. */
 interface Pixels {
   data: Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-/** The longest side of a photo in pixels: enough for the whole width of a large screen. */
+/** Maximum side of a photo in pixels: enough for the full width of a large screen. */
 const LONGEST = 2_560;
 
-/** Of JPEG and WebP, from 0 to 1. */
+/** Quality of JPEG and WebP, from 0 to 1. */
 const QUALITY = 0.88;
 
-/** How long a HEIC picture may take, in milliseconds. The largest photo of a phone takes 25 seconds. */
+/** Timeout for a HEIC picture, in milliseconds. The largest photo of a phone takes 25 seconds. */
 const TIMEOUT = 180_000;
 
-/** A size in pixels. */
 type Size = { width: number; height: number };
 type Area = { x: number; y: number; width: number; height: number };
 
-/** Pictures by the browser. To be called in a worker. Without `drawSvg`, an SVG has no pixels. */
+/** Returns picture processing by the browser. Must be called in a worker. Without `drawSvg`, SVGs can't be rendered. */
 export function picturesByBrowser(drawSvg?: DrawSvg): TabPictures {
   let last: Promise<unknown> = Promise.resolve();
-  /** Does something when all before it is done. */
+  /** Runs a task after all earlier ones. */
   const next = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work);
     last = done.catch(() => {});
@@ -88,7 +86,7 @@ async function prepared(bytes: Uint8Array): Promise<ReadyPicture & { words: stri
   return withBitmap(bytes, async (bitmap) => {
     const { width, height } = bitmap;
     const isFit = Math.max(width, height) <= LONGEST;
-    // a browser encodes no animation, and what has no loss gets none
+    // browsers can't encode animations, and an unscaled upright picture stays lossless
     const clean = isAnimated || (isFit && orientation === 1) ? withoutNotes(bytes) : undefined;
     if (clean) {
       if (isAnimated) words.push('Animated, so its size and quality are unchanged');
@@ -122,7 +120,7 @@ async function thumbnail(
   longest: number,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
   if (isXml(bytes)) {
-    // workers draw no SVG. It is small in any case, and one with a script is none
+    // workers can't render SVG, which is small anyway; one with scripts is refused
     const fault = faultOfBytes(bytes, 'picture.svg', 'picture');
     if (fault) throw new Error('it is no SVG that can be shown');
     return { bytes: Uint8Array.from(bytes), type: 'image/svg+xml' };
@@ -130,7 +128,7 @@ async function thumbnail(
   return withBitmap(bytes, async (bitmap) => {
     const canvas = drawn(bitmap, fitting(bitmap, longest));
     const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
-    // that of PNG in a browser that writes no WebP
+    // PNG in browsers without a WebP encoder
     return { bytes: await bytesOf(blob), type: blob.type };
   });
 }
@@ -184,7 +182,7 @@ async function squareOf(
   });
 }
 
-/** Decodes a picture for as long as something is done with it; a drawing with so many pixels on its longer side. */
+/** Decodes a picture for the duration of a task; an SVG with `side` pixels on its longer side. */
 async function withDrawn<T>(
   bytes: Uint8Array,
   side: number,
@@ -207,7 +205,7 @@ async function withDrawn<T>(
   }
 }
 
-/** Decodes a picture, upright and in sRGB, for as long as something is done with it. */
+/** Decodes a picture, upright and in sRGB, for the duration of a task. */
 async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   const size = pictureOfBytes(bytes, '');
   if ('problemAt' in size) throw new Error(reasonOf(size.problemAt({ path: [] })));
@@ -219,7 +217,7 @@ async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => P
   }
 }
 
-/** A picture as it is seen. Of JPEG, browsers know the turn that EXIF asks for; of PNG and WebP, some do and some do not. */
+/** Decodes a picture upright. All browsers apply the EXIF orientation of JPEG, but only some that of PNG and WebP. */
 async function uprightBitmap(bytes: Uint8Array): Promise<ImageBitmap> {
   const { orientation, format } = notesOf(bytes);
   const clean = orientation > 1 && format !== 'jpg' ? withoutNotes(bytes) : undefined;
@@ -229,14 +227,14 @@ async function uprightBitmap(bytes: Uint8Array): Promise<ImageBitmap> {
   const [a, b, c, d] = TURNS[orientation] ?? [1, 0, 0, 1];
   const canvas = new OffscreenCanvas(b === 0 ? width : height, b === 0 ? height : width);
   const context = contextOf(canvas);
-  // what is turned to the left of the corner, or above it, moves back
+  // moves the rotated picture back into the canvas
   context.setTransform(a, b, c, d, a + c < 0 ? canvas.width : 0, b + d < 0 ? canvas.height : 0);
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
   return canvas.transferToImageBitmap();
 }
 
-/** How the sides of a picture turn, by the orientation of EXIF: where its x (two numbers) and its y lead. */
+/** Transformations by EXIF orientation: the directions of x (two numbers) and y. */
 const TURNS: Record<number, [number, number, number, number]> = {
   2: [-1, 0, 0, 1],
   3: [-1, 0, 0, -1],
@@ -253,7 +251,7 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return context;
 }
 
-/** Why the compiler takes bytes for no picture of a site, as the end of a sentence. */
+/** Describes why the compiler refuses a picture, as the end of a sentence. */
 function reasonOf({ code, details }: Problem): string {
   switch (code) {
     case 'picture-too-large':
@@ -275,12 +273,12 @@ async function decoded(picture: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** A file that the browser can decode, of any picture. */
+/** Converts a picture to a format that the browser can decode. */
 async function readable(bytes: Uint8Array): Promise<Blob> {
   return isHeic(bytes) ? decodeHeic(bytes) : new Blob([new Uint8Array(bytes)]);
 }
 
-/** Decodes a HEIC picture in a worker of its own, which ends with its memory. libheif, of 1.4 MB, loads now. */
+/** Decodes a HEIC picture in a separate worker, which frees its memory when it ends. Loads libheif (1.4 MB) on demand. */
 async function decodeHeic(bytes: Uint8Array): Promise<Blob> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -301,14 +299,14 @@ async function decodeHeic(bytes: Uint8Array): Promise<Blob> {
   }
 }
 
-/** The largest size up to a limit in which a picture keeps its proportions. It is not enlarged. */
+/** Scales a size down to a maximum side, keeping its proportions. */
 function fitting({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** A picture, or a part of it, in another size. */
+/** Draws a picture, or a part of it, in another size. */
 function drawn(bitmap: ImageBitmap, { width, height }: Size, area?: Area): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = contextOf(canvas);
@@ -323,7 +321,7 @@ function drawn(bitmap: ImageBitmap, { width, height }: Size, area?: Area): Offsc
   return canvas;
 }
 
-/** What a picture becomes: a photo JPEG, and what can be seen through stays so. */
+/** Encodes a picture: photos as JPEG, others so that transparency stays. */
 async function encoded(
   canvas: OffscreenCanvas,
   format: string,
@@ -332,11 +330,11 @@ async function encoded(
   const ending = isLossless ? 'png' : format === 'webp' ? 'webp' : 'jpg';
   const type = { png: 'image/png', webp: 'image/webp', jpg: 'image/jpeg' }[ending];
   const blob = await canvas.convertToBlob({ type, quality: QUALITY });
-  // a browser that writes no WebP gives a PNG
+  // browsers without a WebP encoder return PNG
   return { bytes: await bytesOf(blob), ending: blob.type === type ? ending : 'png' };
 }
 
-/** So many rows are read at once. */
+/** Number of rows read at once. */
 const ROWS = 64;
 
 function isSeenThrough(canvas: OffscreenCanvas): boolean {

@@ -1,16 +1,16 @@
 import type { HeicPixels } from '../../../../shared/index.ts';
 import { joined } from '../bytes.ts';
 
-/** So many bytes of pixels are in one chunk. */
+/** Number of bytes of pixels per chunk. */
 const PART = 2 ** 20;
 
-/** Pixels as a PNG without compression: quick to write, and quick to read. In parts, so that memory holds it once. */
+/** Encodes pixels as an uncompressed PNG, which is fast to write and read. In chunks, so that memory holds it only once. */
 export function pngBlob({ width, height, channels, profile, line }: HeicPixels): Blob {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  // 8 bits each, red, green and blue, maybe alpha
+  // 8 bits per channel; colour type 6 is RGBA, 2 is RGB
   header.set([8, channels === 4 ? 6 : 2, 0, 0, 0], 8);
   const parts: Uint8Array<ArrayBuffer>[] = [
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
@@ -18,7 +18,7 @@ export function pngBlob({ width, height, channels, profile, line }: HeicPixels):
   ];
   if (profile.length > 0) {
     const stream = storedStream();
-    // its name, a zero, and 0 for zlib
+    // profile name, a zero byte, and compression method 0 (zlib)
     const named = [
       new TextEncoder().encode('icc\0\0'),
       stream.start,
@@ -32,7 +32,7 @@ export function pngBlob({ width, height, channels, profile, line }: HeicPixels):
   const rows = Math.max(1, Math.floor(PART / length));
   for (let first = 0; first < height; first += rows) {
     const last = Math.min(height, first + rows);
-    // each row begins with its filter, which is none
+    // each row starts with filter type 0 (none)
     const lines = new Uint8Array((last - first) * length);
     for (let row = first; row < last; row++) lines.set(line(row), (row - first) * length + 1);
     const start = first === 0 ? [stream.start] : [];
@@ -48,19 +48,19 @@ function word(value: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A chunk of a PNG: length, type, content, and the checksum of the latter two. */
+/** Returns a PNG chunk: length, type, content, and the CRC of the latter two. */
 function chunk(type: string, content: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const name = new TextEncoder().encode(type);
   return [word(content.length), name, content, word(~crcOf(content, crcOf(name, ~0)) >>> 0)];
 }
 
-/** Data in the format of zlib (RFC 1950) without compression: blocks of DEFLATE that are stored (RFC 1951, 3.2.4). */
+/** Creates an uncompressed zlib stream (RFC 1950) of stored DEFLATE blocks (RFC 1951, 3.2.4). */
 function storedStream() {
   let [a, b] = [1, 0];
   return {
     start: Uint8Array.of(0x78, 0x01),
     stored(data: Uint8Array): Uint8Array[] {
-      // Adler-32; so many bytes can be added up before the sums outgrow 32 bits
+      // Adler-32; after 3,800 bytes the sums could exceed 32 bits
       for (let at = 0; at < data.length; at += 3_800) {
         for (const byte of data.subarray(at, at + 3_800)) {
           a += byte;
