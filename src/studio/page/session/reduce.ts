@@ -36,8 +36,6 @@ export function reduce(state: State, event: PageEvent, now: number): Next {
       return edited(state, event, now);
     case 'stepped':
       return stepped(state, event, now);
-    case 'restored':
-      return withState(state, event.state);
     case 'selected': {
       const { path, row } = event;
       const target = { path, version: state.state?.version };

@@ -208,8 +208,6 @@ export type PageEvent =
       page: string;
       path: ValuePath;
     }
-  /** Answer to restoring the deleted site.yaml. */
-  | { event: 'restored'; state: StudioState }
   /** A form is requested for a value, with the clicked row's record if any. */
   | { event: 'selected'; path: ValuePath; row?: ValuePath | undefined }
   /** A form has arrived; `wanted` is the requested path. */
