@@ -53,20 +53,20 @@ const ENTRIES = new Set([
   'cli/run.mjs',
   // the commands, which are bundled
   'cli/main.ts',
-  'service/main.ts',
-  'service/jobs/worker.ts',
-  'service/index.ts',
-  'offline/worker.ts',
-  'offline/leave.ts',
-  'renderer/server.tsx',
-  'renderer/blocks.generated.ts',
-  'renderer/client/start/start.ts',
+  'oc/main.ts',
+  'oc/jobs/worker.ts',
+  'oc/index.ts',
+  'site/offline/worker.ts',
+  'site/offline/leave.ts',
+  'site/renderer/server.tsx',
+  'site/renderer/blocks.generated.ts',
+  'site/renderer/client/start/start.ts',
   'studio/page/main.tsx',
   'studio/frame/agent.ts',
-  'preview/overlay/client.ts',
-  'tab/main.tsx',
-  'tab/worker.ts',
-  'tab/service-worker.ts',
+  'site/preview/overlay/client.ts',
+  'studio/tab/main.tsx',
+  'studio/tab/worker.ts',
+  'studio/tab/service-worker.ts',
 ]);
 
 /**
@@ -76,15 +76,15 @@ const ENTRIES = new Set([
 const DOORS = [
   'compiler/node/index.ts',
   'compiler/browser/platform.ts',
-  'build/files/index.ts',
-  'build/sources.ts',
-  'build/sources-hash.mjs',
+  'site/build/files/index.ts',
+  'site/build/sources.ts',
+  'site/build/sources-hash.mjs',
   'studio/page/mount.tsx',
-  'service/door/index.ts',
+  'oc/door/index.ts',
   'studio/places/hosts/index.ts',
   'studio/places/tab/index.ts',
-  'versions/changelog.ts',
-  'versions/number.ts',
+  'site/versions/changelog.ts',
+  'site/versions/number.ts',
 ];
 
 /** Rooms without an index.ts: a page carries the styles and scripts of exactly the parts and blocks that it imports. */
@@ -124,7 +124,7 @@ describe.each(Object.entries(rooms))('%s', (room, allowed) => {
       allowed.includes(into) ||
       // generators write into any room
       (isByPath && (ENTRIES.has(target) || into === 'blocks' || target.includes('.generated.'))) ||
-      (into === 'blocks' && file === 'renderer/blocks.generated.ts') ||
+      (into === 'blocks' && file === 'site/renderer/blocks.generated.ts') ||
       // the type of the schema files ties the registry to them; only they and package.json lie outside of src/
       target.startsWith('../schema/blocks/') ||
       (target === '../package.json' && file === 'studio/page/repository.ts');
@@ -266,11 +266,11 @@ test('outside of its doors the compiler knows no platform', () => {
 /** What a browser gets for an import that depends on the platform (`imports` in package.json). */
 const IN_BROWSERS: Record<string, string> = {
   'compiler/platform/platform.ts': 'compiler/browser/platform.ts',
-  'build/platform/platform.ts': 'build/platform/browser.ts',
+  'site/build/platform/platform.ts': 'site/build/platform/browser.ts',
 };
 
 test('what makes the files of a site leads to no platform', () => {
-  const reached = new Set(['build/files/index.ts']);
+  const reached = new Set(['site/build/files/index.ts']);
   // a set goes on to what is added meanwhile; types count, so that nobody begins with them
   for (const file of reached)
     for (const { target, into } of imports.filter((one) => one.file === file))
@@ -287,9 +287,9 @@ test('what makes the files of a site leads to no platform', () => {
   ]);
   expect(inside).toEqual(
     expect.arrayContaining([
-      'build/platform/browser.ts',
+      'site/build/platform/browser.ts',
       'compiler/browser/platform.ts',
-      'build/hosting/hosts.ts',
+      'site/build/hosting/hosts.ts',
     ]),
   );
   expect({
@@ -344,8 +344,8 @@ test('HTML is put into place by the shell on the server and by the stage, which 
   const sink =
     /dangerouslySetInnerHTML|\b(innerHTML|outerHTML|srcdoc)\s*=|insertAdjacentHTML|document\.write/;
   expect(scripts.filter((file) => sink.test(code(file))).sort()).toEqual([
-    'renderer/client/navigation/page-view.ts',
-    'renderer/layout/layout.tsx',
+    'site/renderer/client/navigation/page-view.ts',
+    'site/renderer/layout/layout.tsx',
   ]);
 });
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 // @ts-expect-error a script without types
 import { HEADINGS, parseNote } from '../.changeset/version.mjs';
-import { changelogBetween } from '../src/versions/index.ts';
+import { changelogBetween } from '../src/site/versions/index.ts';
 
 /* CHANGELOG.md and the notes that it is made of. */
 

@@ -86,7 +86,7 @@ test('the README names every command of a clone, and no other', () => {
 
 test('docs/sections.md has a section for every block', () => {
   const text = readFileSync(path.join(root, 'docs/sections.md'), 'utf8');
-  const blocks = readdirSync(path.join(root, 'src/blocks'))
+  const blocks = readdirSync(path.join(root, 'src/site/blocks'))
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => path.basename(file, '.tsx'));
   expect(blocks.filter((block) => !text.includes(`\`${block}\``))).toEqual([]);

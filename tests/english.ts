@@ -1,5 +1,5 @@
 import schema from '../schema/records/words.schema.json' with { type: 'json' };
-import type { Words } from '../src/shared/index.ts';
+import type { Words } from '../src/core/index.ts';
 
 /** Everything that Plenary itself says, in English. */
 export const english = Object.fromEntries(

@@ -71,7 +71,7 @@ function namesIn(clause: string): string[] | undefined {
 /** What stands for one of several files, depending on the platform (`imports` in package.json): an import of their interface. */
 const INTERFACES: Record<string, string> = {
   '#platform': 'compiler/platform/platform.ts',
-  '#build-platform': 'build/platform/platform.ts',
+  '#build-platform': 'site/build/platform/platform.ts',
 };
 
 function isTypeClause(clause: string, isTypeImport: boolean): boolean {

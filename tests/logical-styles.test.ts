@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 // the pages of the preview are in English
 const sheets = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.css') && !file.startsWith('preview'))
+  .filter((file) => file.endsWith('.css') && !file.startsWith('site/preview'))
   .map((file) => path.join('src', file));
 
 /** Declarations that mean a side of the window. */

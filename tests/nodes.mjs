@@ -66,7 +66,7 @@ const STEPS = {
   new: async (run) => {
     if (!run.isClone) return;
     await run.npm(['run', 'new', '--', 'block', 'quotation']);
-    for (const file of ['schema/blocks/quotation.schema.json', 'src/blocks/quotation.tsx'])
+    for (const file of ['schema/blocks/quotation.schema.json', 'src/site/blocks/quotation.tsx'])
       if (!existsSync(path.join(run.folder, file))) throw new Error(`There is no ${file}.`);
     await run.npm(['run', 'generate', '--', '--check']);
   },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { FONT_PACKAGES } from '../src/build/assets/fonts/fonts.ts';
+import { FONT_PACKAGES } from '../src/site/build/assets/fonts/fonts.ts';
 import { imports } from './imports.ts';
 
 const root = path.join(import.meta.dirname, '..');

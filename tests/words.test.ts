@@ -136,7 +136,7 @@ function textsIn(file: string): Text[] {
 /** What a text means that isn't one for people, or that says it on purpose. */
 const EXEMPT: { file: RegExp; text: RegExp; because: string }[] = [
   {
-    file: /^src\/service\/registrations\/(?!parse|corrections|messages)/,
+    file: /^src\/oc\/registrations\/(?!parse|corrections|messages)/,
     text: /./,
     because: 'words of forms, as people write them',
   },
@@ -169,7 +169,7 @@ test('the descriptions that VS Code shows have none of them', () => {
   expect(wrongWords(schemas.flatMap(descriptionsOf))).toEqual([]);
 });
 
-test.each(['compiler', 'cli', 'preview', 'studio', 'build', 'service'])(
+test.each(['compiler', 'cli', 'site/preview', 'studio', 'site/build', 'oc'])(
   'the texts of src/%s have none of them',
   (room) => {
     const sources = files(`src/${room}`, '.ts');
@@ -205,7 +205,7 @@ test('the sentences that VS Code shows are short, and so are those of messages',
   const texts = [
     ...files('schema', '.json').flatMap(descriptionsOf),
     ...files('src/compiler/rules', '.ts').flatMap(textsIn),
-    ...['cli', 'preview', 'studio', 'service'].flatMap((room) =>
+    ...['cli', 'site/preview', 'studio', 'oc'].flatMap((room) =>
       files(`src/${room}`, '.ts').flatMap(textsIn),
     ),
   ].filter(

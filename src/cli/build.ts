@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { BrokenSite, build, projectIn } from '../build/index.ts';
+import { BrokenSite, build, projectIn } from '../site/build/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
 /** Runs `build`, which writes the site into dist/. Throws a CommandError with the problems of a site that has errors. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { LOCKED_CODES } from '../shared/index.ts';
+import { LOCKED_CODES } from '../core/index.ts';
 
 /** The exit codes, as documented in the README. */
 export const Exit = { fine: 0, problems: 1, couldNotRun: 2, ourBug: 3 } as const;

@@ -8,7 +8,7 @@ import {
   type PageChange,
   readPages,
   type SitePages,
-} from '../versions/index.ts';
+} from '../site/versions/index.ts';
 import { Exit } from './command.ts';
 import { type Ended, runProgram } from './programs.ts';
 

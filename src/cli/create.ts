@@ -12,9 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { copyFolder, isRelease, ownPlace } from '../build/index.ts';
 import { beginSite, type FirstFacts, LANGUAGES } from '../compiler/index.ts';
-import { languageName } from '../shared/index.ts';
+import { languageName } from '../core/index.ts';
+import { copyFolder, isRelease, ownPlace } from '../site/build/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 import { buildWith, printChanges, readBuild, runPlenary } from './compare-builds.ts';
 import { type Input, withInput } from './input.ts';

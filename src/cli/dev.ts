@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { BrokenSite, type Project, projectIn } from '../build/index.ts';
-import { type Service, startPreview } from '../preview/index.ts';
+import { BrokenSite, type Project, projectIn } from '../site/build/index.ts';
+import { type Service, startPreview } from '../site/preview/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 import { parsedArgs } from './options.ts';
 
@@ -31,8 +31,8 @@ export async function dev(args: string[], folders: Folders): Promise<number> {
     port,
     open: open ? (values.studio ? 'studio' : 'site') : undefined,
     forwarded: forwardedHost(process.env, port),
-    service: () => import('../service/index.ts') as Promise<Service>,
-    door: async (...door) => (await import('../service/door/index.ts')).openFolderDoor(...door),
+    service: () => import('../oc/index.ts') as Promise<Service>,
+    door: async (...door) => (await import('../oc/door/index.ts')).openFolderDoor(...door),
   });
   await once(server, 'close');
   return Exit.fine;

@@ -1,5 +1,5 @@
-import { BrokenSite } from '../build/index.ts';
-import { generate } from '../build/sources.ts';
+import { BrokenSite } from '../site/build/index.ts';
+import { generate } from '../site/build/sources.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
 /** Runs `generate [--check]`, which writes the files generated from schema/; `--check` only lists outdated files. */

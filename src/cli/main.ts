@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isVersion, versionIn } from '../versions/number.ts';
+import { isVersion, versionIn } from '../site/versions/number.ts';
 import { CommandError, Exit, exitCodeOf, type Folders, foldersOf, messageOf } from './command.ts';
 
 type Command = (args: string[], folders: Folders) => number | Promise<number>;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { generate } from '../build/sources.ts';
+import { generate } from '../site/build/sources.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
 /** Runs `new block NAME`, and `new edition`, the only `new` command without the sources. */
@@ -38,17 +38,17 @@ function filesOf(name: string): Record<string, string> {
   const title = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   return {
     [`schema/blocks/${name}.schema.json`]: schemaOf(name, title),
-    [`src/blocks/${name}.tsx`]: `import type { BlockProps } from '../shared/index.ts';
+    [`src/site/blocks/${name}.tsx`]: `import type { BlockProps } from '../../core/index.ts';
 
 /** ${title}: describe in one line what a visitor sees. */
 export default function ${title}({ heading }: BlockProps<'${name}'>) {
   return <h2>{heading}</h2>;
 }
 `,
-    [`tests/blocks/${name}.test.tsx`]: `// @vitest-environment happy-dom
+    [`tests/site/blocks/${name}.test.tsx`]: `// @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import ${title} from '../../src/blocks/${name}.tsx';
+import ${title} from '../../../src/site/blocks/${name}.tsx';
 
 test('shows its heading', () => {
   render(<${title} type="${name}" uid="_b0" heading="A heading" />);

@@ -2,15 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  BrokenSite,
-  makeEdition,
-  mediaFolder,
-  type Project,
-  projectIn,
-  refuseMissing,
-  storeEdition,
-} from '../build/index.ts';
-import {
   editionToArchive,
   type NextFacts,
   nextEdition,
@@ -22,6 +13,15 @@ import {
   withArchivedAddresses,
 } from '../compiler/index.ts';
 import { openToFix, siteReader } from '../compiler/node/index.ts';
+import {
+  BrokenSite,
+  makeEdition,
+  mediaFolder,
+  type Project,
+  projectIn,
+  refuseMissing,
+  storeEdition,
+} from '../site/build/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 import { parsedArgs } from './options.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BrokenSite, projectIn } from '../build/index.ts';
 import { type MatrixFile, printText, withCsvColumn } from '../compiler/index.ts';
 import { openToFix, siteReader } from '../compiler/node/index.ts';
-import { type PublicMatrix, publicMatrices, readTables, rowStates } from '../service/index.ts';
-import { SEAT_STATUSES } from '../shared/index.ts';
+import { SEAT_STATUSES } from '../core/index.ts';
+import { type PublicMatrix, publicMatrices, readTables, rowStates } from '../oc/index.ts';
+import { BrokenSite, projectIn } from '../site/build/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 import { parsedArgs } from './options.ts';
 

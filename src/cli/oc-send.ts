@@ -17,7 +17,7 @@ import {
   sendingReport,
   sendMails,
   withMailed,
-} from '../service/index.ts';
+} from '../oc/index.ts';
 import { CommandError, Exit } from './command.ts';
 import { PASSWORD, withInput } from './input.ts';
 import { parsedArgs } from './options.ts';

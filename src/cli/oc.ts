@@ -8,7 +8,7 @@ import {
   passwordProblem,
   readMembers,
   writeMembers,
-} from '../service/index.ts';
+} from '../oc/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 import { PASSWORD, withInput } from './input.ts';
 
@@ -32,7 +32,7 @@ export async function oc([action, name, ...others]: string[], folders: Folders):
     return (await import('./oc-send.ts')).send(name === undefined ? [] : [name, ...others]);
   if (action === 'matrices')
     return (await import('./oc-matrices.ts')).matrices(name === undefined ? [] : [name, ...others], folders);
-  // the same path as in the service (src/service/main.ts)
+  // the same path as in the service (src/oc/main.ts)
   const file = path.resolve(process.env.PLENARY_MEMBERS || path.join(folders.home, MEMBERS_FILE));
   if (others.length > 0) throw new CommandError(USAGE);
   if (action === 'list' && name === undefined) return list(await membersOf(file));

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writeCreatePackage, writeRelease } from '../build/sources.ts';
+import { writeCreatePackage, writeRelease } from '../site/build/sources.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
 /** Runs `release`, which writes the package that schools install into `dist/package/`, and `create-plenary` into `dist/create-plenary/`. */

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { sourcesHash } from '../build/sources-hash.mjs';
+import { sourcesHash } from '../site/build/sources-hash.mjs';
 
 /*
  * The entry of all commands in a clone of the sources, `node src/cli/run.mjs COMMAND`, for every version of Node.js. It compiles the
@@ -24,7 +24,7 @@ const isForSources =
 module.enableCompileCache?.();
 if (args[0] === COMPILE) {
   await allowTypeScript();
-  const { compiledPart } = await import('../build/index.ts');
+  const { compiledPart } = await import('../site/build/index.ts');
   await compiledPart({ root }, 'program');
 } else {
   process.exitCode = await (isForSources ? runFromSources() : runCompiled());

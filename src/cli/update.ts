@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isRelease } from '../build/index.ts';
+import { isRelease } from '../site/build/index.ts';
 import {
   changelogBetween,
   compareVersions,
@@ -9,7 +9,7 @@ import {
   type PageChange,
   versionIn,
   withVersion,
-} from '../versions/index.ts';
+} from '../site/versions/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 import { buildWith, printChanges, runPlenary } from './compare-builds.ts';
 import { withInput } from './input.ts';

@@ -1,4 +1,4 @@
-import { isSame, type Link, type Page, type Shell, withBase } from '../shared/index.ts';
+import { isSame, type Link, type Page, type Shell, withBase } from '../core/index.ts';
 import { locate } from './output/locate.ts';
 import type { Files } from './platform/files.ts';
 import type { LocatedProblem, Path, Place, Problem } from './problems/problem.ts';

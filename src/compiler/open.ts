@@ -1,4 +1,4 @@
-import { homeOfPath, isSame, type Page, pathIn, pathWithout, type Shell } from '../shared/index.ts';
+import { homeOfPath, isSame, type Page, pathIn, pathWithout, type Shell } from '../core/index.ts';
 import { type Compilation, type MarkedPage, type OpenSite, openRead, type SiteOptions } from './compile.ts';
 import { locate } from './output/locate.ts';
 import type { Code, LocatedProblem, Problem } from './problems/problem.ts';

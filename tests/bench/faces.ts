@@ -2,8 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { build } from '../../src/build/build.ts';
-import type { Project } from '../../src/build/project.ts';
+import { build } from '../../src/site/build/build.ts';
+import type { Project } from '../../src/site/build/project.ts';
 import { launch, NEAR, visit } from './browser.ts';
 import { figure, kilobytes, median, ratio, table } from './figures.ts';
 import { type PhotoScreen, photoPage } from './handwritten/photo.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import type { Project } from '../../src/build/project.ts';
+import type { Project } from '../../src/site/build/project.ts';
 import { launch } from './browser.ts';
 import { click, type Step, type Way } from './click.ts';
 import { type Opening, open } from './open.ts';

@@ -1,5 +1,5 @@
-import type { Cell, Rules } from '../../src/service/model.ts';
-import { SEAT_MAILS } from '../service/sample-rules.ts';
+import type { Cell, Rules } from '../../src/oc/model.ts';
+import { SEAT_MAILS } from '../oc/sample-rules.ts';
 
 /* Answers to a registration form, made up and always the same: most are sound, some are what people send. */
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseRegistrations } from '../../src/service/registrations/parse.ts';
-import { readTables } from '../../src/service/tables/read.ts';
-import { writeWorkbook } from '../../src/service/workbook/write.ts';
+import { parseRegistrations } from '../../src/oc/registrations/parse.ts';
+import { readTables } from '../../src/oc/tables/read.ts';
+import { writeWorkbook } from '../../src/oc/workbook/write.ts';
 import { RULES } from './registration-rows.ts';
 
 /* Run in a process of its own: makes a workbook of a file, and writes down what each step took. */

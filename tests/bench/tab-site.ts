@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { type ZipEntry, zipFile } from '../browser/tab/zip-file.ts';
-import { largePhoto } from '../build/photos.ts';
+import { largePhoto } from '../site/build/photos.ts';
 import { grownSite } from './grow.ts';
 
 const media = path.join(import.meta.dirname, '../../media');

@@ -1,11 +1,11 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { withImages } from '../../src/build/assets/pictures/image-plan.ts';
-import { publishPictures } from '../../src/build/assets/pictures/images.ts';
-import { openCache } from '../../src/build/cache.ts';
-import { mediaFolder, type Project } from '../../src/build/project.ts';
 import { siteReader } from '../../src/compiler/node/site.ts';
-import { fileOf } from '../../src/shared/index.ts';
+import { fileOf } from '../../src/core/index.ts';
+import { withImages } from '../../src/site/build/assets/pictures/image-plan.ts';
+import { publishPictures } from '../../src/site/build/assets/pictures/images.ts';
+import { openCache } from '../../src/site/build/cache.ts';
+import { mediaFolder, type Project } from '../../src/site/build/project.ts';
 import { type Look, twinPage } from './handwritten/site.ts';
 
 /** The fonts of a built page, for the twin to use the very same. */

@@ -69,7 +69,7 @@ test('by the load event a page has asked for next to no script, and nobody but u
 });
 
 const files = () => readdirSync(`${PUBLIC}/assets`).filter((file) => file.endsWith('.js'));
-const blocks = readdirSync('src/blocks').flatMap((file) => /^(\w+)\.tsx$/.exec(file)?.[1] ?? []);
+const blocks = readdirSync('src/site/blocks').flatMap((file) => /^(\w+)\.tsx$/.exec(file)?.[1] ?? []);
 const nameOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '');
 
 /** A script with all that it imports, at once or later, but for the blocks that are not wanted. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { siteReader } from '../../src/compiler/node/site.ts';
-import type { Block, Page } from '../../src/shared/index.ts';
+import type { Block, Page } from '../../src/core/index.ts';
 import { ROUTES } from '../site-facts.ts';
 
 /** Where the build puts the site. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseAst } from 'vite';
 import { expect } from 'vitest';
-import { NAME_FONTS } from '../../src/build/files/fonts-of-names.ts';
-import { type Page, STUDIO } from '../../src/shared/index.ts';
+import { type Page, STUDIO } from '../../src/core/index.ts';
+import { NAME_FONTS } from '../../src/site/build/files/fonts-of-names.ts';
 import { ROUTES } from '../site-facts.ts';
 import { builtPage, fileOf, PUBLIC, textsIn } from './built.ts';
 import { alive, test, thrifty } from './visitor.ts';
@@ -133,7 +133,7 @@ test('the home page and a committee page load the same script but for their lazy
     await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
     return files;
   };
-  const blocks = readdirSync('src/blocks').map((file) => file.replace('.tsx', ''));
+  const blocks = readdirSync('src/site/blocks').map((file) => file.replace('.tsx', ''));
   const blockOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '');
   const isBlock = (file: string) => blocks.includes(blockOf(file));
   // lazy are the blocks, and what only they import; every page needs what the others import

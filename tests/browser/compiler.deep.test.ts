@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { exampleSite, readExamples, writeMedia } from '../../src/build/generate/examples.ts';
+import { exampleSite, readExamples, writeMedia } from '../../src/site/build/generate/examples.ts';
 import { cases, names, now, root } from '../compiler/cases.ts';
 import { bundledCompiler, compiledInNode, inChromium, writtenSite } from './compiler-bundle.ts';
 import { test } from './visitor.ts';

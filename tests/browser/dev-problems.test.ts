@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { STUDIO, STUDIO_TOKEN } from '../../src/shared/index.ts';
+import { STUDIO, STUDIO_TOKEN } from '../../src/core/index.ts';
 import { isDeep } from '../scale.ts';
 import { ownPreview } from './preview.ts';
 import { violations } from './violations.ts';

@@ -2,8 +2,8 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { photo } from '../build/photos.ts';
 import { isDeep } from '../scale.ts';
+import { photo } from '../site/build/photos.ts';
 import { ownPreview } from './preview.ts';
 
 const siteIn = (folder: string) => path.join(folder, 'site.yaml');

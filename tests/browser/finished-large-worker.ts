@@ -1,14 +1,14 @@
+import { readWorkbooks } from '../../src/compiler/browser/platform.ts';
+import { openSite } from '../../src/compiler/open.ts';
+import { inOneLanguage, type Schema } from '../../src/compiler/schema/schemas.ts';
 import {
   type Canvas,
   cutByCanvas,
   doorsOf,
   finishedSite,
   type SiteData,
-} from '../../src/build/files/index.ts';
-import { readWorkbooks } from '../../src/compiler/browser/platform.ts';
-import { openSite } from '../../src/compiler/open.ts';
-import { inOneLanguage, type Schema } from '../../src/compiler/schema/schemas.ts';
-import { renderPage } from '../../src/renderer/server.tsx';
+} from '../../src/site/build/files/index.ts';
+import { renderPage } from '../../src/site/renderer/server.tsx';
 import { filesOfBlobs } from '../../src/studio/places/tab/files-of-blobs.ts';
 import { picturesByBrowser } from '../../src/studio/places/tab/pictures/pictures.ts';
 import { packFiles } from '../../src/studio/places/tab/zip.ts';

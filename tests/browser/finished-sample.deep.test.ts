@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { bundlesOf } from '../../src/build/bundles/bundles.ts';
-import { differences, NONE } from '../build/finished.ts';
+import { bundlesOf } from '../../src/site/build/bundles/bundles.ts';
+import { differences, NONE } from '../site/build/finished.ts';
 import { bundledFinisher, finishedTwice } from './finished-site-bundle.ts';
 import { test } from './visitor.ts';
 

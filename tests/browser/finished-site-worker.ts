@@ -1,9 +1,9 @@
-import { doorsOf, finishedSite, type SiteData, type SiteDoors } from '../../src/build/files/index.ts';
 import { readWorkbooks } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/open.ts';
 import { filesInMemory } from '../../src/compiler/platform/files.ts';
 import { inOneLanguage, type Schema } from '../../src/compiler/schema/schemas.ts';
-import { renderPage } from '../../src/renderer/server.tsx';
+import { doorsOf, finishedSite, type SiteData, type SiteDoors } from '../../src/site/build/files/index.ts';
+import { renderPage } from '../../src/site/renderer/server.tsx';
 import { packFiles } from '../../src/studio/places/tab/zip.ts';
 
 /*

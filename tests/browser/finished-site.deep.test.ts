@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { bundlesOf } from '../../src/build/bundles/bundles.ts';
-import { siteDataOf } from '../../src/build/bundles/site-data.ts';
+import { bundlesOf } from '../../src/site/build/bundles/bundles.ts';
+import { siteDataOf } from '../../src/site/build/bundles/site-data.ts';
 import { grownSite } from '../bench/grow.ts';
-import { unzipped } from '../build/finished.ts';
-import { largePhoto } from '../build/photos.ts';
+import { unzipped } from '../site/build/finished.ts';
+import { largePhoto } from '../site/build/photos.ts';
 import { bundledWorker, onPage, type Serve, send } from './finished-site-bundle.ts';
 import { test } from './visitor.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { siteReader } from '../../src/compiler/node/site.ts';
-import { isNotFound } from '../../src/shared/index.ts';
+import { isNotFound } from '../../src/core/index.ts';
 import { root } from '../cli/project-copy.ts';
 import { moved } from './layout-shift.ts';
 import { builtSite } from './own-site.ts';

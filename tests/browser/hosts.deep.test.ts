@@ -12,7 +12,7 @@ import { closeProfile, test } from './visitor.ts';
 
 /** What `hosts-page.ts` has put into the page. */
 declare const hosts: typeof import('../../src/studio/places/hosts/index.ts');
-declare const openAccounts: typeof import('../../src/tab/places/accounts.ts').openAccounts;
+declare const openAccounts: typeof import('../../src/studio/tab/places/accounts.ts').openAccounts;
 
 /* The clients of the hosts in a real page: with CORS, a strict CSP, the cache of the browser, and its storage. */
 

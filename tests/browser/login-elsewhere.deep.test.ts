@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { type ServerType, serve } from '@hono/node-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { MEMBER, mailService } from '../service/mail-service.ts';
+import { MEMBER, mailService } from '../oc/mail-service.ts';
 import { ownSite } from './own-site.ts';
 import { closeServer } from './serve.ts';
 import { alive } from './visitor.ts';

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { createService } from '../../src/service/app.ts';
+import { createService } from '../../src/oc/app.ts';
 import { closeServer } from './serve.ts';
 import { violations } from './violations.ts';
 import { alive, test } from './visitor.ts';

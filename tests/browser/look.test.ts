@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { differentPictures } from '../../src/versions/index.ts';
+import { differentPictures } from '../../src/site/versions/index.ts';
 import { chromiumPath } from './chromium.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-look-'));

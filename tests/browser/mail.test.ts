@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { MEMBER, mailService } from '../service/mail-service.ts';
+import { MEMBER, mailService } from '../oc/mail-service.ts';
 import { closeServer } from './serve.ts';
 import { alive, test } from './visitor.ts';
 

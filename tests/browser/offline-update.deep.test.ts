@@ -15,11 +15,11 @@ const test = inTheHall(
     (text) => text.replace(/Insurgency in Burkina Faso[^\n"]*/, NEWS),
     async (folder) => {
       await appendFile(
-        path.join(folder, 'src/blocks/carousel.client.ts'),
+        path.join(folder, 'src/site/blocks/carousel.client.ts'),
         "\nObject.assign(globalThis, { slides: 'next' });\n",
       );
       await appendFile(
-        path.join(folder, 'src/offline/worker.ts'),
+        path.join(folder, 'src/site/offline/worker.ts'),
         "\nObject.assign(globalThis, { edition: 'next' });\n",
       );
     },

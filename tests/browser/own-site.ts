@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
-import { build } from '../../src/build/build.ts';
+import { build } from '../../src/site/build/build.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
 import { plainEnvironment, type Served, serve } from './serve.ts';
 import { test as base } from './visitor.ts';

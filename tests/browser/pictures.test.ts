@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { mark } from '../build/photos.ts';
 import { isDeep } from '../scale.ts';
+import { mark } from '../site/build/photos.ts';
 import { ownSite } from './own-site.ts';
 import { brokenPictures, CALM, swipe } from './visitor.ts';
 

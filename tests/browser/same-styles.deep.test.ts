@@ -5,7 +5,7 @@ import { root } from '../cli/project-copy.ts';
 import { ownSite } from './own-site.ts';
 import { lookOtherwise } from './same-styles.ts';
 
-/* A page has only the rules of the style sheets that it needs (src/build/pages/page-rules.ts). None of these may be missing. */
+/* A page has only the rules of the style sheets that it needs (src/site/build/pages/page-rules.ts). None of these may be missing. */
 
 const example = path.join(root, 'docs/example');
 const pages = siteReader({ root, site: path.join(example, 'site.yaml') }).compile().site?.pages ?? [];

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { build } from '../../src/build/build.ts';
-import { compiledPart } from '../../src/build/bundles/compiled.ts';
-import { projectIn } from '../../src/build/project.ts';
+import { build } from '../../src/site/build/build.ts';
+import { compiledPart } from '../../src/site/build/bundles/compiled.ts';
+import { projectIn } from '../../src/site/build/project.ts';
 import { chromiumPath, FLAGS } from './chromium.ts';
 import { type Served, serve } from './serve.ts';
 import { within } from './within.ts';

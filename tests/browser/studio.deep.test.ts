@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Frame, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { PAGE_MARKS, type PageMarks } from '../../src/shared/index.ts';
-import { phonePhoto } from '../preview/studio/phone-photo.ts';
+import { PAGE_MARKS, type PageMarks } from '../../src/core/index.ts';
+import { phonePhoto } from '../studio/server/phone-photo.ts';
 import { startPreview, studioTest as test } from './preview.ts';
 import { broken, unreachable } from './reflow.ts';
 import {

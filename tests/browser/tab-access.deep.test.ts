@@ -3,7 +3,7 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { STUDIO_PLACE } from '../../src/shared/index.ts';
+import { STUDIO_PLACE } from '../../src/core/index.ts';
 import { siteText } from '../compiler/real-site.ts';
 import { broken } from './reflow.ts';
 import { everywhere, openForm } from './studio.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { unzipped } from '../build/finished.ts';
+import { unzipped } from '../site/build/finished.ts';
 import { openForm } from './studio.ts';
 import { tryIt } from './tab/studio-tab.ts';
 import { studioTests } from './tab/studio-test.ts';

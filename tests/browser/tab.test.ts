@@ -6,7 +6,7 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { root } from '../cli/project-copy.ts';
-import { REAL, serveNewest } from '../tab/newest-server.ts';
+import { REAL, serveNewest } from '../studio/tab/newest-server.ts';
 import { broken } from './reflow.ts';
 import { changedLines, openForm } from './studio.ts';
 import { firstScripts } from './tab/first-scripts.ts';

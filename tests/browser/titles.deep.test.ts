@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { PAIR_NAMES } from '../../src/build/assets/fonts/font-pairs.ts';
+import { PAIR_NAMES } from '../../src/site/build/assets/fonts/font-pairs.ts';
 import { ownSite } from './own-site.ts';
 
 /** Names and editions as conferences have them: short, long, one word, with an apostrophe, in five languages. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { textWorkbook } from '../../src/cli/check/workbook.ts';
 import { type EditableText, editable, readSheet, sheetFor, takeBack } from '../../src/compiler/index.ts';
 import { readSchemas, workbookRows } from '../../src/compiler/node/index.ts';
-import { allSavedByLibreOffice } from '../service/allotment/libreoffice.ts';
+import { allSavedByLibreOffice } from '../oc/allotment/libreoffice.ts';
 import { root } from './project-copy.ts';
 
 /*

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { createService } from '../../src/service/app.ts';
-import type { SiteFacts } from '../../src/shared/index.ts';
+import type { SiteFacts } from '../../src/core/index.ts';
+import { createService } from '../../src/oc/app.ts';
 import { root } from './project-copy.ts';
 
 /** A folder with a site in which the real commands run, and whose builds are crawled. */

@@ -12,7 +12,7 @@ const printed: string[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'plenary-new-edition-'));
-  cpSync(path.join(root, 'tests/build/editions'), folder, { recursive: true });
+  cpSync(path.join(root, 'tests/site/build/editions'), folder, { recursive: true });
   vi.stubEnv('PLENARY_SITE', path.join(folder, 'site.yaml'));
   vi.spyOn(console, 'error').mockImplementation((line) => void printed.push(String(line)));
 });

@@ -45,9 +45,9 @@ function files(): Map<string, string> {
   return new Map(names.map((name) => [name, readFileSync(path.join(copy, name), 'utf8')]));
 }
 
-const component = 'src/blocks/scratch.tsx';
+const component = 'src/site/blocks/scratch.tsx';
 const schema = 'schema/blocks/scratch.schema.json';
-const itsTest = 'tests/blocks/scratch.test.tsx';
+const itsTest = 'tests/site/blocks/scratch.test.tsx';
 
 describe('npm run new -- block scratch', { timeout: 120_000 }, () => {
   const before = files();

@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { edited, exported, PEOPLE, seatsOf, uploaded, write } from '../oc/allotment/conference.ts';
+import { CERTIFICATE } from '../oc/sending/certificate.ts';
+import { PASSWORD, startMailServer } from '../oc/sending/mail-server.ts';
+import { opened } from '../oc/workbook/opened.ts';
 import { isDeep } from '../scale.ts';
-import { edited, exported, PEOPLE, seatsOf, uploaded, write } from '../service/allotment/conference.ts';
-import { CERTIFICATE } from '../service/sending/certificate.ts';
-import { PASSWORD, startMailServer } from '../service/sending/mail-server.ts';
-import { opened } from '../service/workbook/opened.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
 

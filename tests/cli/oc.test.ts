@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openMembers, writeMembers } from '../../src/service/auth.ts';
+import { openMembers, writeMembers } from '../../src/oc/auth.ts';
+import { quickHash } from '../oc/mail-service.ts';
 import { isDeep } from '../scale.ts';
-import { quickHash } from '../service/mail-service.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
 import { onTerminal } from './terminal.ts';

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCache } from '../../src/build/index.ts';
 import { isPublic, lookAtLinks, notLookedAt } from '../../src/cli/check/links.ts';
 import { textOf } from '../../src/compiler/rules/index.ts';
+import { openCache } from '../../src/site/build/index.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
 

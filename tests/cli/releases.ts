@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeCreatePackage, writeRelease } from '../../src/build/release.ts';
+import { writeCreatePackage, writeRelease } from '../../src/site/build/release.ts';
 import { startRegistry } from '../registry.ts';
 import { root } from './project-copy.ts';
 

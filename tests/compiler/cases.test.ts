@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compileExample, compileWithMedia, readExamples } from '../../src/build/generate/examples.ts';
 import { compile } from '../../src/compiler/node/site.ts';
 import { applyFixes, compatibleFixes } from '../../src/compiler/output/fix.ts';
 import { printText } from '../../src/compiler/output/print.ts';
@@ -12,14 +11,15 @@ import { keyRules } from '../../src/compiler/rules/keys.ts';
 import { languageRules } from '../../src/compiler/rules/languages.ts';
 import { referenceRules } from '../../src/compiler/rules/references.ts';
 import type { Site } from '../../src/compiler/site/site.ts';
-import type { Words } from '../../src/shared/index.ts';
+import type { Words } from '../../src/core/index.ts';
+import { compileExample, compileWithMedia, readExamples } from '../../src/site/build/generate/examples.ts';
 import { english } from '../english.ts';
 import { withJargon } from '../jargon.ts';
 import { cases, names, now, root, schemas, schemasOf } from './cases.ts';
 
 /*
  * Each folder of tests/cases/ is a case. That of a code has its example, which docs/problems.md and `explain` show with what
- * the compiler says of it (`npm run generate`); the formats are described in src/build/generate/examples.ts:
+ * the compiler says of it (`npm run generate`); the formats are described in src/site/build/generate/examples.ts:
  *
  *   wrong.yaml, right.yaml   a piece of a file with the one problem, and without it
  *

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { blockSchema } from '../../src/build/generate/blocks.ts';
 import { readSchemas } from '../../src/compiler/node/schemas.ts';
 import type { Schemas } from '../../src/compiler/schema/schemas.ts';
+import { blockSchema } from '../../src/site/build/generate/blocks.ts';
 
 export const root = path.join(import.meta.dirname, '../..');
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pairOf } from '../../src/build/assets/fonts/font-pairs.ts';
 import { LOOK_KEYS, lookOf } from '../../src/compiler/values/faces.ts';
 import { themeOf } from '../../src/compiler/values/theme.ts';
-import { contrastOf, luminanceOfHex } from '../../src/shared/index.ts';
+import { contrastOf, luminanceOfHex } from '../../src/core/index.ts';
+import { pairOf } from '../../src/site/build/assets/fonts/font-pairs.ts';
 import { root, schemas } from './real-site.ts';
 
 const { properties } = schemas.get('records/theme.schema.json') as {
@@ -12,7 +12,7 @@ const { properties } = schemas.get('records/theme.schema.json') as {
 };
 const choices = (key: string) => properties[key]?.enum ?? [];
 const faces = choices('face');
-/** How much of a surface that is behind words covers the page at most: src/faces/{laurel,mark}, and the opacity of `globe`. */
+/** How much of a surface that is behind words covers the page at most: src/site/faces/{laurel,mark}, and the opacity of `globe`. */
 const SURFACE = 0.3 * 0.6;
 
 /** A colour over another. */
@@ -98,9 +98,9 @@ test('everything that can be chosen and is not shown anyway has its styles', () 
   const shown = new Set(['paper', 'square', 'airy', 'natural', 'globe', 'rules', 'none']);
   const chosen = [...LOOK_KEYS].filter((key) => key !== 'fonts').flatMap(choices);
   const missing = chosen.filter(
-    (name) => !shown.has(name) && !existsSync(path.join(root, 'src/faces', name)),
+    (name) => !shown.has(name) && !existsSync(path.join(root, 'src/site/faces', name)),
   );
   expect(missing).toEqual([]);
-  const unknown = readdirSync(path.join(root, 'src/faces')).filter((name) => !chosen.includes(name));
+  const unknown = readdirSync(path.join(root, 'src/site/faces')).filter((name) => !chosen.includes(name));
   expect(unknown).toEqual([]);
 });

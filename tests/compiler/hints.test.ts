@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { compileExample, compileWithMedia, readExamples } from '../../src/build/generate/examples.ts';
 import { compile } from '../../src/compiler/node/site.ts';
 import type { Edit, LocatedProblem } from '../../src/compiler/problems/problem.ts';
+import { compileExample, compileWithMedia, readExamples } from '../../src/site/build/generate/examples.ts';
 import { copiesOf } from '../mutations/all.ts';
 import { isDeep } from '../scale.ts';
 import { cases, names, now, schemasOf } from './cases.ts';

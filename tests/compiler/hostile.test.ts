@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { codes } from '../../src/compiler/rules/index.ts';
-import { isRecord } from '../../src/shared/index.ts';
+import { isRecord } from '../../src/core/index.ts';
 import { isDeep, scaled } from '../scale.ts';
 import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
 import { small } from './small-site.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openFile } from '../../src/compiler/node/site.ts';
-import { namedLanguage, type Page, withoutIsolates } from '../../src/shared/index.ts';
+import { namedLanguage, type Page, withoutIsolates } from '../../src/core/index.ts';
 import { schemas, scratchFolder, siteText } from './real-site.ts';
 import { small } from './small-site.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type PngOptions } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { groundsIn } from '../../src/build/assets/tokens.ts';
 import { pixelsOfPng } from '../../src/compiler/values/media/png.ts';
 import { PLAIN_PAPERS } from '../../src/compiler/values/theme.ts';
-import type { Shell } from '../../src/shared/index.ts';
+import type { Shell } from '../../src/core/index.ts';
+import { groundsIn } from '../../src/site/build/assets/tokens.ts';
 import { compileIn, root } from './real-site.ts';
 import { small } from './small-site.ts';
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Page } from '../../src/shared/index.ts';
+import type { Page } from '../../src/core/index.ts';
 import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
 
 /* A committee is published with its id and its name, and with each fact that is added to them. */

@@ -237,7 +237,7 @@ test.each([
 });
 
 test('what only the last edition has is linked and redirected to its archive', () => {
-  const fixture = path.join(root, 'tests/build/editions/site.yaml');
+  const fixture = path.join(root, 'tests/site/build/editions/site.yaml');
   const compiled = (content: string) => {
     const text = Buffer.from(content);
     return compile({ file: fixture, content: text, schemas, now: new Date('2026-11-22') });

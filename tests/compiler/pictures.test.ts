@@ -7,7 +7,7 @@ import { filesOnDisk } from '../../src/compiler/node/files.ts';
 import { textOf } from '../../src/compiler/rules/index.ts';
 import { pictureFile } from '../../src/compiler/values/media/images.ts';
 import { readSvg } from '../../src/compiler/values/media/svg.ts';
-import { heic } from '../build/heic.ts';
+import { heic } from '../site/build/heic.ts';
 import { compileIn, errorsOf, root, scratchFolder, siteText } from './real-site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-pictures-'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proseOf } from '../../src/compiler/values/prose.ts';
-import { plainText } from '../../src/shared/index.ts';
+import { plainText } from '../../src/core/index.ts';
 
 const quoteOf = (lines: string[]) => {
   const text = lines.map((line) => `> ${line}`.trimEnd()).join('\n');

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Document, isSeq, parseDocument } from 'yaml';
-import { registry } from '../../src/renderer/blocks.generated.ts';
-import type { Block, Page, Prose } from '../../src/shared/index.ts';
+import type { Block, Page, Prose } from '../../src/core/index.ts';
+import { registry } from '../../src/site/renderer/blocks.generated.ts';
 import { holds, QUOTES, ROUTES } from '../site-facts.ts';
 import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTokens, themeCss } from '../../src/build/assets/site-css.ts';
 import type { Problem } from '../../src/compiler/problems/problem.ts';
 import type { Colours } from '../../src/compiler/values/faces.ts';
 import {
@@ -13,11 +12,12 @@ import {
   signalsOf,
   themeOf,
 } from '../../src/compiler/values/theme.ts';
+import { readTokens, themeCss } from '../../src/site/build/assets/site-css.ts';
 import { scaled } from '../scale.ts';
 import { root, schemas } from './real-site.ts';
 
-const look = readTokens(readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8'));
-const list = readFileSync(path.join(root, 'src/faces/atlas/blocks/committeeList.module.css'), 'utf8');
+const look = readTokens(readFileSync(path.join(root, 'src/site/styles/tokens.css'), 'utf8'));
+const list = readFileSync(path.join(root, 'src/site/faces/atlas/blocks/committeeList.module.css'), 'utf8');
 
 type Channels = [number, number, number];
 
@@ -269,7 +269,7 @@ describe('a theme', () => {
   });
 
   test('that says what the look says anyway leaves the family where it is', () => {
-    const css = readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8');
+    const css = readFileSync(path.join(root, 'src/site/styles/tokens.css'), 'utf8');
     const family = Number(/--family: (\d+)/.exec(css)?.[1]);
     expect(themeOf({ signal: look.light.blue }, schemas).theme?.family).toBe(family);
   });

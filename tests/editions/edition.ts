@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from '../../src/build/build.ts';
-import { projectIn } from '../../src/build/project.ts';
-import { readPages, type SitePages } from '../../src/versions/index.ts';
+import { build } from '../../src/site/build/build.ts';
+import { projectIn } from '../../src/site/build/project.ts';
+import { readPages, type SitePages } from '../../src/site/versions/index.ts';
 
 /*
  * What was released: for each version the sites that it was tried with, and what its pages said (`pages.txt`); and workbooks that it wrote. docs/versions.md

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { comparePages, pagesOfText } from '../../src/versions/index.ts';
+import { comparePages, pagesOfText } from '../../src/site/versions/index.ts';
 import { isDeep } from '../scale.ts';
-import { uploaded } from '../service/allotment/conference.ts';
-import { opened } from '../service/workbook/opened.ts';
+import { uploaded } from '../oc/allotment/conference.ts';
+import { opened } from '../oc/workbook/opened.ts';
 import { builtPages, dateOf, namedChanges, root, SITES, VERSIONS } from './edition.ts';
 
 /* The promises of docs/versions.md about pages and workbooks, for what was released. */

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { textOfPages } from '../../src/versions/index.ts';
+import { textOfPages } from '../../src/site/versions/index.ts';
 import {
   edited,
   exported,
@@ -8,9 +8,9 @@ import {
   type Sheets,
   uploaded,
   write as writeCell,
-} from '../service/allotment/conference.ts';
-import { rules as plainRules, variants } from '../service/registrations/people.ts';
-import { fileOf } from '../service/workbook-of/files.ts';
+} from '../oc/allotment/conference.ts';
+import { rules as plainRules, variants } from '../oc/registrations/people.ts';
+import { fileOf } from '../oc/workbook-of/files.ts';
 import { builtPages, root, SITES } from './edition.ts';
 
 /*

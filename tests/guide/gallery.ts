@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { build } from '../../src/build/build.ts';
 import { siteReader } from '../../src/compiler/node/site.ts';
+import { build } from '../../src/site/build/build.ts';
 import { serveFolder } from '../bench/serve.ts';
 import { chromiumPath, FLAGS } from '../browser/chromium.ts';
 import { root } from '../cli/project-copy.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { labelOf } from '../../src/shared/index.ts';
+import { labelOf } from '../../src/core/index.ts';
 import { altWords } from '../../src/studio/page/form/alt-words.ts';
 import { words as lookWords } from '../../src/studio/page/look/words.ts';
 import { changesWords } from '../../src/studio/page/panels/changes-words.ts';
@@ -8,7 +8,7 @@ import { editionWords } from '../../src/studio/page/panels/edition-words.ts';
 import { mediaWords } from '../../src/studio/page/panels/media-words.ts';
 import { updateWords } from '../../src/studio/page/panels/update/words.ts';
 import { words } from '../../src/studio/page/words.ts';
-import { words as tabWords } from '../../src/tab/words.ts';
+import { words as tabWords } from '../../src/studio/tab/words.ts';
 import { root } from '../cli/project-copy.ts';
 
 /* What guides call the buttons of the studio, and what they are called there. */

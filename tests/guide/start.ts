@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { writeMembers } from '../../src/service/auth.ts';
+import { writeMembers } from '../../src/oc/auth.ts';
 import { chromiumPath, FLAGS } from '../browser/chromium.ts';
 import { plainEnvironment } from '../browser/serve.ts';
 import { editable, servePlain, tryIt } from '../browser/tab/studio-tab.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
-import { started } from '../service/built-service.ts';
-import { quickHash } from '../service/mail-service.ts';
+import { started } from '../oc/built-service.ts';
+import { quickHash } from '../oc/mail-service.ts';
 import { type Repository, startRepository } from '../studio/hosts/servers/git.ts';
 import { type GitHub, startGitHub } from '../studio/hosts/servers/github.ts';
 import { drawings, mark } from './drawings.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { headersOf } from '../../src/build/hosting/headers.ts';
+import { headersOf } from '../../src/site/build/hosting/headers.ts';
 import { root } from '../cli/project-copy.ts';
 import { fileInGuide } from './workflow-files.ts';
 
@@ -67,5 +67,5 @@ test('docs/publish.md names files that it shows, that a new site has or that the
   expect(named.size).toBeGreaterThan(8);
   for (const name of named)
     if (![...others, ...ofServers].includes(name)) expect(() => fileInGuide(name)).not.toThrow();
-  expect(existsSync(path.join(root, 'src/template/publish.yml'))).toBe(true);
+  expect(existsSync(path.join(root, 'src/site/template/publish.yml'))).toBe(true);
 });

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { build } from '../../src/build/build.ts';
+import { build } from '../../src/site/build/build.ts';
 import type { Served } from '../browser/serve.ts';
 import { alive, test as base, brokenPictures, CALM } from '../browser/visitor.ts';
 import { root } from '../cli/project-copy.ts';
@@ -36,7 +36,7 @@ async function builtFor(address: string, change = (text: string) => text): Promi
   const redirects = '\nredirects:\n  /teams: /secretariat\n  /old.html: /2023/team\n';
   writeFileSync(site, change(readFileSync(path.join(root, 'site.yaml'), 'utf8') + redirects));
   cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
-  const archive = path.join(root, 'tests/build/editions/media/editions');
+  const archive = path.join(root, 'tests/site/build/editions/media/editions');
   cpSync(archive, path.join(folder, 'media/editions'), { recursive: true });
   const out = mkdtempSync(path.join(folder, 'dist-'));
   await build({ root, home: root, site, out, url: address });

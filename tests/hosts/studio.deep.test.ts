@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { build } from '../../src/build/build.ts';
+import { build } from '../../src/site/build/build.ts';
 import type { Served } from '../browser/serve.ts';
 import { OPEN, saved, tryIt } from '../browser/tab/studio-tab.ts';
 import { alive, test as base, CALM, type Trouble } from '../browser/visitor.ts';
-import { differences, filesBelow, NONE, unzipped } from '../build/finished.ts';
-import { heic } from '../build/heic.ts';
 import { root } from '../cli/project-copy.ts';
+import { differences, filesBelow, NONE, unzipped } from '../site/build/finished.ts';
+import { heic } from '../site/build/heic.ts';
 import { type Asked, ask, wordsFor } from './requests.ts';
 import { servers } from './servers.ts';
 

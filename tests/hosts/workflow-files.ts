@@ -44,7 +44,7 @@ export const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'),
 export const repository = String(/github\.com\/([\w-]+\/[\w-]+)\.git$/.exec(manifest.repository.url)?.[1]);
 
 /** The text of the workflow that a new site has, as a release writes it. */
-export const publishWorkflow = readFileSync(path.join(root, 'src/template/publish.yml'), 'utf8').replace(
+export const publishWorkflow = readFileSync(path.join(root, 'src/site/template/publish.yml'), 'utf8').replace(
   'OWNER/NAME',
   repository,
 );

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { build } from '../../src/build/build.ts';
+import { build } from '../../src/site/build/build.ts';
 import { serveFolder } from '../bench/serve.ts';
 import { root } from '../cli/project-copy.ts';
 import { BROKEN, type Measure, PAGE_SCRIPT } from './measures.ts';

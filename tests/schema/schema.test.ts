@@ -4,10 +4,10 @@ import path from 'node:path';
 import Ajv from 'ajv';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { blockTypes } from '../../src/build/generate/index.ts';
 import { readSchemas } from '../../src/compiler/node/schemas.ts';
 import { compile } from '../../src/compiler/node/site.ts';
 import type { Schema } from '../../src/compiler/schema/schemas.ts';
+import { blockTypes } from '../../src/site/build/generate/index.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const schemas = readSchemas(path.join(root, 'schema'));

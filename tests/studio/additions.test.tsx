@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mediaFolder, projectIn } from '../../src/build/index.ts';
 import { editable, editText } from '../../src/compiler/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import {
@@ -14,7 +13,8 @@ import {
   type NewPageRequest,
   slugOf,
   type ValuePath,
-} from '../../src/shared/index.ts';
+} from '../../src/core/index.ts';
+import { mediaFolder, projectIn } from '../../src/site/build/index.ts';
 import { FieldList } from '../../src/studio/page/form/field-view.tsx';
 import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
 import { NewPageDialog } from '../../src/studio/page/panels/new-page.tsx';

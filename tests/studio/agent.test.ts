@@ -2,11 +2,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import CarouselBlock from '../../src/blocks/carousel.tsx';
-import CountdownBlock from '../../src/blocks/countdown.tsx';
 import { segmentsOf } from '../../src/compiler/source/reference-syntax.ts';
-import { startCarousel } from '../../src/parts/carousel.client.ts';
-import type { Intent, Mark, ValuePath } from '../../src/shared/index.ts';
+import type { Intent, Mark, ValuePath } from '../../src/core/index.ts';
+import CarouselBlock from '../../src/site/blocks/carousel.tsx';
+import CountdownBlock from '../../src/site/blocks/countdown.tsx';
+import { startCarousel } from '../../src/site/parts/carousel.client.ts';
 import { turnBack, turnTo } from '../../src/studio/frame/carousels.ts';
 import { type Elements, elementsOf, type Found } from '../../src/studio/frame/elements.ts';
 import { typeInPlace } from '../../src/studio/frame/in-place.ts';
@@ -14,8 +14,8 @@ import { asShown } from '../../src/studio/frame/media.ts';
 import { refreshed, rememberPrint } from '../../src/studio/frame/refresh.ts';
 import { placeOf } from '../../src/studio/frame/selection.ts';
 import { escaped } from '../../src/studio/frame/typing.ts';
-import { startBlock } from '../blocks/start.ts';
 import { english } from '../english.ts';
+import { startBlock } from '../site/blocks/start.ts';
 
 /* What the agent in the frame of the studio decides without a server. */
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Field, StudioProblem, StudioState } from '../../src/shared/index.ts';
+import type { Field, StudioProblem, StudioState } from '../../src/core/index.ts';
 import { Bar, Saved } from '../../src/studio/page/bar.tsx';
 import { AltDialog } from '../../src/studio/page/form/alt-dialog.tsx';
 import { FieldList, ProblemView } from '../../src/studio/page/form/field-view.tsx';

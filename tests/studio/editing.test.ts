@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import type { Mark, PageMarks, ValuePath } from '../../src/shared/index.ts';
+import type { Mark, PageMarks, ValuePath } from '../../src/core/index.ts';
 import { elementsOf } from '../../src/studio/frame/elements.ts';
 import {
   type AgentEffect,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Intent, Json, ValuePath } from '../../src/shared/index.ts';
+import type { Intent, Json, ValuePath } from '../../src/core/index.ts';
 import { intentsFor } from '../../src/studio/page/session/fields.ts';
 
 const intentOf = (path: ValuePath, value: Json | undefined, was: Json | undefined): Intent | undefined =>

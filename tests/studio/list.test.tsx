@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Field, Intent, Row } from '../../src/shared/index.ts';
+import type { Field, Intent, Row } from '../../src/core/index.ts';
 import { ListView } from '../../src/studio/page/form/list-view.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';

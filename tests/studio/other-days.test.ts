@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { siteReader } from '../../src/compiler/node/index.ts';
-import { applyChanges } from '../../src/shared/index.ts';
+import { applyChanges } from '../../src/core/index.ts';
 import { changesOfDays, type OtherDays } from '../../src/studio/server/dates.ts';
 import { withOwnFix } from '../../src/studio/server/session/problems.ts';
 import { root } from '../compiler/cases.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Publication } from '../../src/shared/index.ts';
+import type { Publication } from '../../src/core/index.ts';
 import { PublishOnline } from '../../src/studio/page/panels/publish-online.tsx';
 
 /* The window “Publish” of a site that is at a host. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EditRequest, StudioState } from '../../src/shared/index.ts';
+import type { EditRequest, StudioState } from '../../src/core/index.ts';
 import { createSession } from '../../src/studio/page/session/session.ts';
 
 /* What the page of the studio offers when an address ends. */

@@ -7,7 +7,7 @@ import type {
   StudioEvent,
   StudioState,
   ValuePath,
-} from '../../src/shared/index.ts';
+} from '../../src/core/index.ts';
 import { keyOf } from '../../src/studio/page/session/paths.ts';
 import { reduce, versionOfRows } from '../../src/studio/page/session/reduce.ts';
 import {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { siteReader } from '../../src/compiler/node/index.ts';
-import type { ValuePath } from '../../src/shared/index.ts';
+import type { ValuePath } from '../../src/core/index.ts';
 import { linesWithSamples, nextSample } from '../../src/studio/server/samples.ts';
 import { root } from '../compiler/cases.ts';
 

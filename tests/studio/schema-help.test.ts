@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSchemas } from '../../src/compiler/node/schemas.ts';
-import type { YamlOffer } from '../../src/shared/index.ts';
+import type { YamlOffer } from '../../src/core/index.ts';
 import { schemaHelp, schemaOffers } from '../../src/studio/server/schema-help.ts';
 import { compileIn, errorsOf, root, scratchFolder, siteText } from '../compiler/real-site.ts';
 import { beginnings, filledIn, UNMADE } from '../editor/beginnings.ts';

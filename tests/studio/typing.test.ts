@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import type { Field, Fields, Json, ValuePath } from '../../src/shared/index.ts';
+import type { Field, Fields, Json, ValuePath } from '../../src/core/index.ts';
 import { transportBy } from '../../src/studio/page/session/api.ts';
 import { keyOf } from '../../src/studio/page/session/paths.ts';
 import { createSession } from '../../src/studio/page/session/session.ts';
 import type { Draft } from '../../src/studio/page/session/state.ts';
 import { small } from '../compiler/small-site.ts';
-import { startStudio } from '../preview/studio/session-site.ts';
 import { scaled } from '../scale.ts';
+import { startStudio } from './server/session-site.ts';
 
 /* What somebody types into the form, with the real preview behind it, whose answers come late, never, or in another order. */
 

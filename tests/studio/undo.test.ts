@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesBetween, invertChanges } from '../../src/compiler/index.ts';
-import { applyChanges } from '../../src/shared/index.ts';
+import { applyChanges } from '../../src/core/index.ts';
 import {
   claimed,
   described,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { UpdateAnswer, UpdateRequest } from '../../src/shared/index.ts';
+import type { UpdateAnswer, UpdateRequest } from '../../src/core/index.ts';
 import { UpdateDialog } from '../../src/studio/page/panels/update/update.tsx';
 
 /* The window “Update Plenary…” of a site that is in a repository. */

@@ -5,7 +5,6 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseDocument } from 'yaml';
-import { mediaFolder, projectIn } from '../../src/build/index.ts';
 import { editable, editText, type TextIntent } from '../../src/compiler/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import {
@@ -18,7 +17,8 @@ import {
   UPLOADS,
   type ValuePath,
   type Widget,
-} from '../../src/shared/index.ts';
+} from '../../src/core/index.ts';
+import { mediaFolder, projectIn } from '../../src/site/build/index.ts';
 import { ProblemView } from '../../src/studio/page/form/field-view.tsx';
 import { FormView } from '../../src/studio/page/form/form-view.tsx';
 import { inputFor } from '../../src/studio/page/form/widgets.tsx';
@@ -26,7 +26,7 @@ import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';
 import { type FormSource, formOf } from '../../src/studio/server/form/form.ts';
 import { leafWidget } from '../../src/studio/server/form/widgets.ts';
-import { leavesOf } from '../preview/studio/leaves.ts';
+import { leavesOf } from './server/leaves.ts';
 
 /* Every kind of value in its field: showing it changes nothing, and what was typed can be typed back. */
 

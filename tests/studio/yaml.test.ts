@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the fields of snippets are written so
 import { ChangeSet, Text } from '@codemirror/state';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { EditAnswer, StudioEvent, StudioState, TextChange } from '../../src/shared/index.ts';
+import type { EditAnswer, StudioEvent, StudioState, TextChange } from '../../src/core/index.ts';
 import { templateOf } from '../../src/studio/page/yaml/offers.ts';
 import { SharedText } from '../../src/studio/page/yaml/shared-text.ts';
 import { lineDifferences } from '../../src/studio/page/yaml/unsaved.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { packFiles } from '../../src/studio/places/tab/zip.ts';
-import { unzipped } from '../build/finished.ts';
+import { unzipped } from '../site/build/finished.ts';
 
 type Contents = [name: string, content: Uint8Array | string | Blob][];
 

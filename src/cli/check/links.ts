@@ -2,8 +2,8 @@ import { lookup as lookupHost } from 'node:dns';
 import http, { type ClientRequestArgs } from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
-import { type Cache, openCache } from '../../build/index.ts';
 import { type Compilation, type OutsideLink, type Problem, problem } from '../../compiler/index.ts';
+import { type Cache, openCache } from '../../site/build/index.ts';
 import type { Folders } from '../command.ts';
 
 /* Addresses that are never requested. A pull request can contain any address, so only the public internet may be contacted (RFC 6890). */

@@ -21,7 +21,7 @@ import {
   takeBack,
 } from '../../compiler/index.ts';
 import { openToFix, siteReader, workbookRows } from '../../compiler/node/index.ts';
-import { languageName } from '../../shared/index.ts';
+import { languageName } from '../../core/index.ts';
 import { CommandError, Exit, type Folders } from '../command.ts';
 import { parsedArgs } from '../options.ts';
 import { readable } from './checker.ts';

@@ -1,4 +1,4 @@
-import { type Edition, editionPath } from '../../shared/index.ts';
+import { type Edition, editionPath } from '../../core/index.ts';
 import type { Edit, LocatedProblem } from '../problems/problem.ts';
 import { applyEdits } from '../source/edits.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/index.ts';
+import { isRecord } from '../../core/index.ts';
 import { read } from '../recovery/read.ts';
 import { yearLike } from '../rules/dates.ts';
 import type { Schema } from '../schema/schemas.ts';

@@ -1,5 +1,5 @@
 import { ChangeSet } from '@codemirror/state';
-import { changeBetween, differencesOf, type TextChange } from '../../shared/index.ts';
+import { changeBetween, differencesOf, type TextChange } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import { lineStart, nextLine } from './layout.ts';
 

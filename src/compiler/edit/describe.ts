@@ -6,7 +6,7 @@ import {
   nounOf,
   plainText,
   type ValuePath,
-} from '../../shared/index.ts';
+} from '../../core/index.ts';
 import { ordinal, recordName, singular, spaced } from '../output/place-words.ts';
 import { type LocatedSchema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';

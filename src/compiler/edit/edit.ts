@@ -8,7 +8,7 @@ import {
   type Refusal,
   type TextChange,
   type ValuePath,
-} from '../../shared/index.ts';
+} from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import type { Pieces } from '../recovery/pieces.ts';
 import { type Read, readText } from '../recovery/read.ts';

@@ -1,4 +1,4 @@
-import { homeOfPath, type Intent, type ValuePath } from '../../shared/index.ts';
+import { homeOfPath, type Intent, type ValuePath } from '../../core/index.ts';
 import { pointerOf } from '../problems/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { homeOf, inLanguage, isTranslatableAt, isWordsAt, languagesIn } from '../site/languages.ts';

@@ -1,4 +1,4 @@
-import { isRecord, isSame, type Json } from '../../shared/index.ts';
+import { isRecord, isSame, type Json } from '../../core/index.ts';
 
 export interface Match {
   from: number;

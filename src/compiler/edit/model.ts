@@ -1,4 +1,4 @@
-import { type Intent, isRecord, type Json, type ValuePath } from '../../shared/index.ts';
+import { type Intent, isRecord, type Json, type ValuePath } from '../../core/index.ts';
 import { valueAt } from '../source/position.ts';
 
 /* Applies an intent to the data of a file. The text after an edit must have exactly this data. */

@@ -1,5 +1,5 @@
 import { isScalar } from 'yaml';
-import { isRecord, isSame } from '../../shared/index.ts';
+import { isRecord, isSame } from '../../core/index.ts';
 import type { Edit, Path } from '../problems/problem.ts';
 import { read } from '../recovery/read.ts';
 import { daysIn, inDigits, sameWay, yearLike } from '../rules/dates.ts';

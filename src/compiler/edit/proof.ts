@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
-import { isRecord, isSame, type Json } from '../../shared/index.ts';
+import { isRecord, isSame, type Json } from '../../core/index.ts';
 import type { Read } from '../recovery/read.ts';
 import { type Source, valueAt } from '../source/position.ts';
 import { positionAt } from './layout.ts';

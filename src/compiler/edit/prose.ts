@@ -1,4 +1,4 @@
-import { sharedEnds } from '../../shared/index.ts';
+import { sharedEnds } from '../../core/index.ts';
 
 /* Paragraphs are wrapped in the file, and displayed in one line each. Unchanged paragraphs keep their line breaks. */
 

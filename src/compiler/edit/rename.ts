@@ -1,5 +1,5 @@
 import { isScalar } from 'yaml';
-import { isRecord, type Json, type ValuePath } from '../../shared/index.ts';
+import { isRecord, type Json, type ValuePath } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import { fullBudget } from '../references/budget.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';

@@ -1,5 +1,5 @@
 import { isMap, isScalar, type Scalar } from 'yaml';
-import { changeBetween, isRecord, type Json, sharedEnds, type ValuePath } from '../../shared/index.ts';
+import { changeBetween, isRecord, type Json, sharedEnds, type ValuePath } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import { keysOf, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { type Source, valueAt } from '../source/position.ts';

@@ -1,5 +1,5 @@
 import { isScalar } from 'yaml';
-import { isRecord, type Json } from '../../shared/index.ts';
+import { isRecord, type Json } from '../../core/index.ts';
 import type { Edit, Path } from '../problems/problem.ts';
 import { languagesIn } from '../site/languages.ts';
 import { type Source, valueAt } from '../source/position.ts';

@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import { isRecord, type Json, type ValuePath } from '../../shared/index.ts';
+import { isRecord, type Json, type ValuePath } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import { splitLine } from '../recovery/lines.ts';
 import type { LocatedSchema } from '../schema/schemas.ts';

@@ -1,5 +1,5 @@
 import type { Scalar } from 'yaml';
-import { isRecord, type Json } from '../../shared/index.ts';
+import { isRecord, type Json } from '../../core/index.ts';
 import { hasInvisibleInWord, INVISIBLE } from '../recovery/characters.ts';
 import { inQuotes } from '../recovery/lines.ts';
 import { suspiciousValues } from '../recovery/misread.ts';

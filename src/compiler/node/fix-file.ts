@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { LOCKED_CODES } from '../../shared/index.ts';
+import { LOCKED_CODES } from '../../core/index.ts';
 import { decode } from '../recovery/read.ts';
 
 /** The reason that a file cannot be written: it has changed, it is protected, or the disk is full. */

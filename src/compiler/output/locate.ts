@@ -1,4 +1,4 @@
-import { languageName } from '../../shared/index.ts';
+import { languageName } from '../../core/index.ts';
 import {
   type Edit,
   type Fix,

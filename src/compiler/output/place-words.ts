@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/index.ts';
+import { isRecord } from '../../core/index.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 
 /* Describes places of the file in words: records by name, keys, and positions. */

@@ -1,4 +1,4 @@
-import { editDistance, maxTypos } from '../../shared/index.ts';
+import { editDistance, maxTypos } from '../../core/index.ts';
 
 /**
  * Returns the candidate nearest to `word`, ignoring case, if it is likely: at most a third of its letters differ. Otherwise

@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/index.ts';
+import { isRecord } from '../../core/index.ts';
 import { certainMatch, nearMatches } from '../problems/nearest.ts';
 import { type Path, type Place, type Problem, problem } from '../problems/problem.ts';
 import { keysOf, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';

@@ -1,4 +1,4 @@
-import { isRecord, NOT_FOUND } from '../../shared/index.ts';
+import { isRecord, NOT_FOUND } from '../../core/index.ts';
 import { certainMatch } from '../problems/nearest.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { keysOf, type Schema, type Schemas, siteSchema, typeText } from '../schema/schemas.ts';

@@ -1,4 +1,4 @@
-import { columnLetters, isRecord } from '../../shared/index.ts';
+import { columnLetters, isRecord } from '../../core/index.ts';
 import { seatDoubtOf } from '../values/tables/seat-columns.ts';
 import { didYouMean, rule, short } from './rule.ts';
 

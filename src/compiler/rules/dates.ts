@@ -1,4 +1,4 @@
-import { datesOf, MONTH_NAME, monthOf } from '../../shared/index.ts';
+import { datesOf, MONTH_NAME, monthOf } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';

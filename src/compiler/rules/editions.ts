@@ -5,7 +5,7 @@ import {
   isNotFound,
   isRecord,
   pathWithout,
-} from '../../shared/index.ts';
+} from '../../core/index.ts';
 import type { Fix } from '../problems/problem.ts';
 import { homeOf, languagesIn } from '../site/languages.ts';
 import { nodeAt } from '../source/position.ts';

@@ -1,4 +1,4 @@
-import { isUnknownName, longestWord, nounOf } from '../../shared/index.ts';
+import { isUnknownName, longestWord, nounOf } from '../../core/index.ts';
 import { type Edit, type Path, pathOf } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { nodeAt, type Source } from '../source/position.ts';

@@ -1,4 +1,4 @@
-import { labelOf } from '../../shared/index.ts';
+import { labelOf } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import { typeText } from '../schema/schemas.ts';
 import {

@@ -1,4 +1,4 @@
-import { languageName } from '../../shared/index.ts';
+import { languageName } from '../../core/index.ts';
 import { didYouMean, list, rule } from './rule.ts';
 
 function howToTranslate(d: { language: string; main: string; isPlain: boolean; isEmpty: boolean }): string {

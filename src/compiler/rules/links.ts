@@ -1,4 +1,4 @@
-import { phoneNumberIn, slugOf } from '../../shared/index.ts';
+import { phoneNumberIn, slugOf } from '../../core/index.ts';
 import { type Path, pathOf, valueFix } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';

@@ -1,4 +1,4 @@
-import { isRecord, type Shell } from '../../shared/index.ts';
+import { isRecord, type Shell } from '../../core/index.ts';
 import { type RuleContext, rule } from './rule.ts';
 
 export const menuRules = {

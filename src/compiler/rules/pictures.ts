@@ -1,4 +1,4 @@
-import { cropOf, type Image } from '../../shared/index.ts';
+import { cropOf, type Image } from '../../core/index.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Picture } from '../values/dependencies.ts';
 import { type PlateNeed, papersOf, plateFor } from '../values/plates.ts';

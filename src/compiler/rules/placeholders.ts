@@ -1,4 +1,4 @@
-import { labelOf, MONTH_NAME } from '../../shared/index.ts';
+import { labelOf, MONTH_NAME } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import { AWARDED } from '../site/certificates.ts';
 import { type Source, sampleLines } from '../source/position.ts';

@@ -1,5 +1,5 @@
 import { isScalar, parseDocument } from 'yaml';
-import { languageName } from '../../shared/index.ts';
+import { languageName } from '../../core/index.ts';
 import { type Edit, type Path, pathOf, valueFix } from '../problems/problem.ts';
 import { keysOf, type Schema, schemaAt } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';

@@ -1,4 +1,4 @@
-import { labelOf, momentText, nounOf } from '../../shared/index.ts';
+import { labelOf, momentText, nounOf } from '../../core/index.ts';
 import { lookOf } from '../values/faces.ts';
 import { didYouMean, list, quoted, rule, short, toOneDigit, writeValue } from './rule.ts';
 

@@ -6,7 +6,7 @@ import {
   isUnknownName,
   type RegistrationRules,
   type SeatRow,
-} from '../../shared/index.ts';
+} from '../../core/index.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type Path, type Problem, problem, valueFix } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';

@@ -1,4 +1,4 @@
-import { folded, isRecord } from '../../shared/index.ts';
+import { folded, isRecord } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 
 const MAX_LENGTH = 60;

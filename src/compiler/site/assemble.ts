@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { baseOf, comesEverywhere, isRecord, type Page, type Shell } from '../../shared/index.ts';
+import { baseOf, comesEverywhere, isRecord, type Page, type Shell } from '../../core/index.ts';
 import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
 import { kindProblem, type Origin, relatedTo, resolveReferences } from '../references/resolve.ts';

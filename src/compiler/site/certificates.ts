@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/index.ts';
+import { isRecord } from '../../core/index.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { placeholdersIn, unknownPlaceholders } from '../words/placeholders.ts';

@@ -1,4 +1,4 @@
-import { isRecord, NOT_FOUND } from '../../shared/index.ts';
+import { isRecord, NOT_FOUND } from '../../core/index.ts';
 import {
   type Path,
   type Place,

@@ -7,7 +7,7 @@ import {
   fileOf,
   isRecord,
   pathIn,
-} from '../../shared/index.ts';
+} from '../../core/index.ts';
 import { type Files, filesBelow } from '../platform/files.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';

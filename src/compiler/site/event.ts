@@ -1,4 +1,4 @@
-import type { Image } from '../../shared/index.ts';
+import type { Image } from '../../core/index.ts';
 import type { PageTask } from '../references/routes.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { isZone, withOffset } from '../values/times/time.ts';

@@ -1,4 +1,4 @@
-import { datesOf, type Edition, isRecord, lineText } from '../../shared/index.ts';
+import { datesOf, type Edition, isRecord, lineText } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';

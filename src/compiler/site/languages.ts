@@ -1,4 +1,4 @@
-import { isolated, isRecord } from '../../shared/index.ts';
+import { isolated, isRecord } from '../../core/index.ts';
 import { certainMatch, nearest } from '../problems/nearest.ts';
 import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import {

@@ -6,7 +6,7 @@ import {
   mapProse,
   type Prose,
   withoutIsolates,
-} from '../../shared/index.ts';
+} from '../../core/index.ts';
 import { type Path, pointerOf } from '../problems/problem.ts';
 import type { Origin } from '../references/resolve.ts';
 import { type LocatedSchema, resolveSchema, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';

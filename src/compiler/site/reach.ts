@@ -1,4 +1,4 @@
-import type { SiteReach } from '../../shared/index.ts';
+import type { SiteReach } from '../../core/index.ts';
 import type { Site } from './site.ts';
 
 /** Returns the addresses that a site can lead to without a click on a link, in all languages. */

@@ -6,7 +6,7 @@ import {
   type RegistrationRules,
   type SeatRow,
   withoutIsolates,
-} from '../../shared/index.ts';
+} from '../../core/index.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Scope } from '../references/lookup.ts';
 import { resolveReferences } from '../references/resolve.ts';

@@ -1,4 +1,4 @@
-import type { Edition, Link, Page, RegistrationRules, Shell } from '../../shared/index.ts';
+import type { Edition, Link, Page, RegistrationRules, Shell } from '../../core/index.ts';
 import type { Resources } from '../values/dependencies.ts';
 import type { Signal, Theme } from '../values/theme.ts';
 import type { Offline } from './assemble.ts';
@@ -18,7 +18,7 @@ export interface SiteInfo extends SiteView {
   theme?: Theme;
   /** The name of the pair of fonts; undefined if neither the school nor the face chose one. */
   fonts?: string;
-  /** The folders of src/faces/ whose style sheets override the common ones, weakest first; undefined if there are none. */
+  /** The folders of src/site/faces/ whose style sheets override the common ones, weakest first; undefined if there are none. */
   variants?: string[];
   /** The colours of committees and pages; undefined if there are none. */
   signals?: Signal[];

@@ -1,4 +1,4 @@
-import { isRecord, isSame } from '../../shared/index.ts';
+import { isRecord, isSame } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import { pathText } from '../problems/problem.ts';
 import { resolveReference } from '../references/lookup.ts';

@@ -1,4 +1,4 @@
-import { languageName } from '../../shared/index.ts';
+import { languageName } from '../../core/index.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Source } from '../source/position.ts';
 import { type VisitorText, visitorTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/index.ts';
+import { isRecord } from '../../core/index.ts';
 import { nameAt } from '../edit/describe.ts';
 import { unwrapProse } from '../edit/prose.ts';
 import type { Path } from '../problems/problem.ts';

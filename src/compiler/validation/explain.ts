@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { stringify } from 'yaml';
-import { isRecord, monthOf } from '../../shared/index.ts';
+import { isRecord, monthOf } from '../../core/index.ts';
 import { certainMatch, nearest } from '../problems/nearest.ts';
 import { type Path, type Problem, pathOf, problem } from '../problems/problem.ts';
 import {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/index.ts';
+import { isRecord } from '../../core/index.ts';
 import { certainMatch, nearest } from '../problems/nearest.ts';
 import { type Edit, type Path, type Place, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import { keysOf, ownerText, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';

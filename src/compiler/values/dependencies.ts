@@ -1,4 +1,4 @@
-import { type Image, positionOf } from '../../shared/index.ts';
+import { type Image, positionOf } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import type { Calendar, CalendarFile } from './times/calendar.ts';
 

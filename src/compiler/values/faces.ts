@@ -1,4 +1,4 @@
-import type { Ornament } from '../../shared/index.ts';
+import type { Ornament } from '../../core/index.ts';
 
 /** The colours of a site. `signal` is for links and buttons, `metal` for ornament. */
 export interface Colours {
@@ -18,7 +18,7 @@ interface Face {
   ground: 'paper' | 'night';
 }
 
-/** All faces except the default, which has the colours and fonts of the style sheets. The style sheets of all faces are in src/faces/. */
+/** All faces except the default, which has the colours and fonts of the style sheets. The style sheets of all faces are in src/site/faces/. */
 const FACES: Record<string, Face> = {
   assembly: {
     colours: { paper: '#ffffff', ink: '#0c1c2c', signal: '#0a5a9c', metal: '#b4561a' },
@@ -67,7 +67,7 @@ interface WrittenFace {
 
 /** The design of a site apart from its colours. */
 interface Look {
-  /** The folders of src/faces/ whose style sheets override the common ones, weakest first. */
+  /** The folders of src/site/faces/ whose style sheets override the common ones, weakest first. */
   variants: string[];
   /** Undefined for the globe. */
   ornament?: Ornament;

@@ -11,7 +11,7 @@ import {
   type Social,
   type Table,
   type VideoFile,
-} from '../../shared/index.ts';
+} from '../../core/index.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type Outcome, type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';

@@ -1,4 +1,4 @@
-import { type Embed, type Link, NOT_FOUND, withBase } from '../../shared/index.ts';
+import { type Embed, type Link, NOT_FOUND, withBase } from '../../core/index.ts';
 import { nearest, nearestPath } from '../problems/nearest.ts';
 import { type Outcome, type Path, type Place, type Problem, problem, valueFix } from '../problems/problem.ts';
 import type { Dependency } from './dependencies.ts';

@@ -1,4 +1,4 @@
-import { contrastOf, type Image, luminanceOfHex } from '../../shared/index.ts';
+import { contrastOf, type Image, luminanceOfHex } from '../../core/index.ts';
 import { PLAIN_PAPERS, type Theme } from './theme.ts';
 
 /** The minimum contrast of a graphical object: WCAG 2.2, 1.4.11. */

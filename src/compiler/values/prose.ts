@@ -2,7 +2,7 @@ import type { AlignType, Nodes, Parents, Table, Text } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import type { Cell, ColumnAlign, Link, Prose, ProseBlock, ProseInline } from '../../shared/index.ts';
+import type { Cell, ColumnAlign, Link, Prose, ProseBlock, ProseInline } from '../../core/index.ts';
 import { type Fix, type Place, type Problem, problem } from '../problems/problem.ts';
 import { applyEdits } from '../source/edits.ts';
 import { addressInCode, addressToOpen } from './links.ts';

@@ -1,4 +1,4 @@
-import { forgivenPath, isRecord } from '../../shared/index.ts';
+import { forgivenPath, isRecord } from '../../core/index.ts';
 import { type Path, type Problem, problem, valueFix } from '../problems/problem.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Media } from './media/media.ts';

@@ -1,4 +1,4 @@
-import type { Social } from '../../shared/index.ts';
+import type { Social } from '../../core/index.ts';
 import { type Outcome, type Place, problem } from '../problems/problem.ts';
 import { ICONS } from './social-icons.ts';
 

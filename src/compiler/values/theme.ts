@@ -1,5 +1,5 @@
 import { platform } from '#platform';
-import type { ColourPair } from '../../shared/index.ts';
+import type { ColourPair } from '../../core/index.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Colours, coloursOfFace, hasBands, isNight, LOOK_KEYS, papersOfFaces } from './faces.ts';

@@ -1,4 +1,4 @@
-import { isRecord, type Words, withoutIsolates } from '../../shared/index.ts';
+import { isRecord, type Words, withoutIsolates } from '../../core/index.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
 import { WORDS } from './all-words.ts';

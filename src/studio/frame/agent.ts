@@ -1,4 +1,4 @@
-import { PAGE_MARKS, type PageMarks } from '../../shared/index.ts';
+import { PAGE_MARKS, type PageMarks } from '../../core/index.ts';
 import { type FromAgent, listen, say, type ToAgent } from '../page/messages.ts';
 import { startEditing } from './editing.ts';
 

@@ -1,4 +1,4 @@
-import type { PageMarks } from '../../shared/index.ts';
+import type { PageMarks } from '../../core/index.ts';
 import type { FromAgent, ToAgent } from '../page/messages.ts';
 import { pressAll } from '../page/waiting-keys.ts';
 import { turnTo } from './carousels.ts';

@@ -1,4 +1,4 @@
-import type { Mark, PageMarks, Showing, ValuePath } from '../../shared/index.ts';
+import type { Mark, PageMarks, Showing, ValuePath } from '../../core/index.ts';
 
 /** A value in one place of the page. */
 interface Shown {

@@ -1,4 +1,4 @@
-import type { Intent, Mark } from '../../shared/index.ts';
+import type { Intent, Mark } from '../../core/index.ts';
 import { words } from '../page/words.ts';
 import type { Found } from './elements.ts';
 import type { Tag } from './frames.ts';

@@ -1,4 +1,4 @@
-import { FRAME_PARAMETER } from '../../shared/index.ts';
+import { FRAME_PARAMETER } from '../../core/index.ts';
 
 /** Returns the link around an element. */
 export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {

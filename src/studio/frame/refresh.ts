@@ -6,7 +6,7 @@ import {
   type PageMarks,
   sharedEnds,
   WITHOUT_MARKS,
-} from '../../shared/index.ts';
+} from '../../core/index.ts';
 import { turnBack } from './carousels.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { PageMarks } from '../../shared/index.ts';
+import type { PageMarks } from '../../core/index.ts';
 import type { ToAgent } from '../page/messages.ts';
 import { refreshed, rememberPrint } from './refresh.ts';
 

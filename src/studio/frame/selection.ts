@@ -1,4 +1,4 @@
-import { labelOf, type ValuePath } from '../../shared/index.ts';
+import { labelOf, type ValuePath } from '../../core/index.ts';
 import type { Selection } from '../page/messages.ts';
 import { words } from '../page/words.ts';
 import { type Elements, type Found, isSame } from './elements.ts';

@@ -1,4 +1,4 @@
-import type { ValuePath } from '../../shared/index.ts';
+import type { ValuePath } from '../../core/index.ts';
 import type { FromAgent, Mode, PressedKey } from '../page/messages.ts';
 import { isForText } from '../page/waiting-keys.ts';
 import { type Elements, type Found, isSame } from './elements.ts';

@@ -1,4 +1,4 @@
-import { languageName } from '../../shared/index.ts';
+import { languageName } from '../../core/index.ts';
 import type { DialogName } from './dialogs.tsx';
 import { besideSamples } from './samples.ts';
 import { wayToSites } from './session/api.ts';

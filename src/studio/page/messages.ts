@@ -1,4 +1,4 @@
-import type { Intent, Mark, ValuePath } from '../../shared/index.ts';
+import type { Intent, Mark, ValuePath } from '../../core/index.ts';
 
 /*
  * Messages between the studio's page and the agent in its frame, by `postMessage` within one origin. The agent shows the page and knows its

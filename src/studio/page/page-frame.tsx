@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { FRAME_PARAMETER, NOT_FOUND, type StudioState, type ValuePath } from '../../shared/index.ts';
+import { FRAME_PARAMETER, NOT_FOUND, type StudioState, type ValuePath } from '../../core/index.ts';
 import { type FromAgent, listen, say } from './messages.ts';
 import { useSession } from './session/context.ts';
 import { type Session, useView } from './session/session.ts';

@@ -1,4 +1,4 @@
-import type { StudioProblem } from '../../shared/index.ts';
+import type { StudioProblem } from '../../core/index.ts';
 
 /** Code of the problem for lines with sample content. */
 export const SAMPLES = 'sample-lines';

@@ -1,5 +1,5 @@
 import type { WrittenSite } from '../../compiler/index.ts';
-import type { ChangedPlace, Intent, Json, ValuePath } from '../../shared/index.ts';
+import type { ChangedPlace, Intent, Json, ValuePath } from '../../core/index.ts';
 import { intentsBetween } from '../text/differences.ts';
 import { pathOfIntent } from '../text/rebase.ts';
 

@@ -6,7 +6,7 @@ import {
   type SiteReader,
   type TextIntent,
 } from '../../compiler/index.ts';
-import { applyChanges, type TextChange } from '../../shared/index.ts';
+import { applyChanges, type TextChange } from '../../core/index.ts';
 import { withOwnFix } from './session/problems.ts';
 
 /* Changes the conference's dates, with the year and the dates written as text. */

@@ -19,7 +19,7 @@ import {
   type EditionRefused,
   isRecord,
   type NextEdition,
-} from '../../shared/index.ts';
+} from '../../core/index.ts';
 import type { Workspace } from './workspace.ts';
 
 /* The next edition: what it changes, and what has to be fixed first. */

@@ -1,5 +1,5 @@
 import type { SiteReader, WrittenSite } from '../../compiler/index.ts';
-import { type EndedAddresses, type Intent, isRecord, type Json, NOT_FOUND } from '../../shared/index.ts';
+import { type EndedAddresses, type Intent, isRecord, type Json, NOT_FOUND } from '../../core/index.ts';
 import { pageNow } from '../text/page-now.ts';
 import type { Session } from './session/session.ts';
 

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { LocatedProblem } from '../../compiler/index.ts';
-import { base64Url } from '../../shared/index.ts';
+import { base64Url } from '../../core/index.ts';
 
 /* Hashes that identify a text and its problems. The browser sends them back to say what it has seen. */
 

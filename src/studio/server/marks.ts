@@ -7,8 +7,8 @@ import {
   type OpenSite,
   typedText,
 } from '../../compiler/index.ts';
-import { ROOT } from '../../renderer/index.ts';
-import type { Mark, Page, PageMarks, Shell, Showing } from '../../shared/index.ts';
+import type { Mark, Page, PageMarks, Shell, Showing } from '../../core/index.ts';
+import { ROOT } from '../../site/renderer/index.ts';
 
 /*
  * Finds which element shows which value. A page is rendered twice, once with marks around its values (`OpenSite.marked`), and both trees are

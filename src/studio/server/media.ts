@@ -11,7 +11,7 @@ import {
   slugOf,
   UPLOADS,
   type ValuePath,
-} from '../../shared/index.ts';
+} from '../../core/index.ts';
 import { valueAt } from '../text/value.ts';
 import { type MediaFolder, noFile, type Pictures, Refused, type Workspace } from './workspace.ts';
 

@@ -11,7 +11,7 @@ import {
   type SignIn,
   type TextPlace,
   type ValuePath,
-} from '../../shared/index.ts';
+} from '../../core/index.ts';
 import type { OtherDays } from './dates.ts';
 
 /* Validates request bodies. */

@@ -1,5 +1,5 @@
 import type { WrittenSite } from '../../compiler/index.ts';
-import { isRecord, type ValuePath } from '../../shared/index.ts';
+import { isRecord, type ValuePath } from '../../core/index.ts';
 
 /* Values with the comment `# sample`. */
 

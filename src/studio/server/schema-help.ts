@@ -10,13 +10,7 @@ import {
   siteSchema,
   stretchAt,
 } from '../../compiler/index.ts';
-import {
-  isRecord,
-  type TextPlace,
-  type ValuePath,
-  type YamlHelp,
-  type YamlOffer,
-} from '../../shared/index.ts';
+import { isRecord, type TextPlace, type ValuePath, type YamlHelp, type YamlOffer } from '../../core/index.ts';
 
 /* Completion and hover help for site.yaml, from the schemas. A position is resolved by parsing the text with a marker word inserted there. */
 

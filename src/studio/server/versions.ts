@@ -1,5 +1,5 @@
 import { describeChanges, type EditableText, editable, type Schemas } from '../../compiler/index.ts';
-import type { StoredVersion, StoredVersions } from '../../shared/index.ts';
+import type { StoredVersion, StoredVersions } from '../../core/index.ts';
 import { versionOfText } from './identity.ts';
 import type { Versions } from './workspace.ts';
 

@@ -10,7 +10,7 @@ import type {
   SignInAnswer,
   StoredVersions,
   UpdateAnswer,
-} from '../../shared/index.ts';
+} from '../../core/index.ts';
 import type { Loaded } from '../text/state.ts';
 
 /*

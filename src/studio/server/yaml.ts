@@ -6,7 +6,7 @@ import {
   type Schemas,
   schemaAt,
 } from '../../compiler/index.ts';
-import { isRecord, type TextPlace, type ValuePath, type YamlOffer } from '../../shared/index.ts';
+import { isRecord, type TextPlace, type ValuePath, type YamlOffer } from '../../core/index.ts';
 import { schemaOffers } from './schema-help.ts';
 
 /* Completion in the studio's YAML editor: references and media files here, everything else from the schemas. */

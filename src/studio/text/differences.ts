@@ -1,4 +1,4 @@
-import { type Intent, isRecord, isSame, type Json, type ValuePath } from '../../shared/index.ts';
+import { type Intent, isRecord, isSame, type Json, type ValuePath } from '../../core/index.ts';
 
 /*
  * Computes the edits that turn some data into other data, one for each value, as a person would make them in the studio. Each path refers to

@@ -5,7 +5,7 @@ import {
   type LocatedProblem,
   rebaseLines,
 } from '../../compiler/index.ts';
-import { applyChanges, type Refusal, type TextChange } from '../../shared/index.ts';
+import { applyChanges, type Refusal, type TextChange } from '../../core/index.ts';
 
 /*
  * The undo history: one list of the editor's steps and the saves of other programs. Pure functions: each returns the history after an event

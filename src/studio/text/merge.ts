@@ -1,5 +1,5 @@
 import { changesBetween, type EditableText, type Edited, rebaseLines } from '../../compiler/index.ts';
-import { applyChanges, type Intent, type Refusal, type StudioEvent } from '../../shared/index.ts';
+import { applyChanges, type Intent, type Refusal, type StudioEvent } from '../../core/index.ts';
 import { pathOfFirst, rebase } from './rebase.ts';
 import { valueAt } from './value.ts';
 

@@ -1,5 +1,5 @@
 import { rebaseChanges } from '../../compiler/index.ts';
-import { applyChanges, type Intent, type TextChange } from '../../shared/index.ts';
+import { applyChanges, type Intent, type TextChange } from '../../core/index.ts';
 import { pathOfFirst, type Rebased, rebase } from './rebase.ts';
 import { valueAt } from './value.ts';
 

@@ -1,4 +1,4 @@
-import { type Intent, isRecord, isSame, type Json, type ValuePath } from '../../shared/index.ts';
+import { type Intent, isRecord, isSame, type Json, type ValuePath } from '../../core/index.ts';
 import { valueAt } from './value.ts';
 
 /*

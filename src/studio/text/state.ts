@@ -1,4 +1,4 @@
-import type { TextChange } from '../../shared/index.ts';
+import type { TextChange } from '../../core/index.ts';
 import { checked, type History, NO_STEPS } from './history.ts';
 import type { Pending } from './merge.ts';
 import { type Past, withChange } from './past.ts';

@@ -1,5 +1,5 @@
 import { changesBetween, invertChanges } from '../../compiler/index.ts';
-import { isRecord } from '../../shared/index.ts';
+import { isRecord } from '../../core/index.ts';
 import { checked, type Describe, type History, NO_STEPS, type Step, withOutsideStep } from './history.ts';
 
 /* Stores the undo history next to the versions, for the next start of the studio. */

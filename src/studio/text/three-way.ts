@@ -1,5 +1,5 @@
 import { changesBetween, rebaseLines } from '../../compiler/index.ts';
-import { applyChanges, type Intent, isRecord, type Json } from '../../shared/index.ts';
+import { applyChanges, type Intent, isRecord, type Json } from '../../core/index.ts';
 import { intentsBetween } from './differences.ts';
 import { type Merged, mergeInto, type Tools } from './merge.ts';
 import { valueAt } from './value.ts';

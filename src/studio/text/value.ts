@@ -1,4 +1,4 @@
-import type { Json, ValuePath } from '../../shared/index.ts';
+import type { Json, ValuePath } from '../../core/index.ts';
 
 /** Returns the value at a path. */
 export function valueAt(data: unknown, path: Readonly<ValuePath>): Json | undefined {

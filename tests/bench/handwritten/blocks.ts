@@ -1,4 +1,4 @@
-import type { Block } from '../../../src/shared/index.ts';
+import type { Block } from '../../../src/core/index.ts';
 import { english } from '../../english.ts';
 import { frame, GLOBE, header, LAZY, portrait, section } from './furniture.ts';
 import { anchor, each, picture, prose, text } from './html.ts';

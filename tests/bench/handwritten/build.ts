@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileOf } from '../../../src/shared/index.ts';
+import { fileOf } from '../../../src/core/index.ts';
 import { plainSite } from './plain.ts';
 import { twinPage } from './site.ts';
 

@@ -1,5 +1,5 @@
-import type { FrameWords } from '../../../src/parts/frame.tsx';
-import type { Embed, Image, Link } from '../../../src/shared/index.ts';
+import type { Embed, Image, Link } from '../../../src/core/index.ts';
+import type { FrameWords } from '../../../src/site/parts/frame.tsx';
 import { anchor, picture, text } from './html.ts';
 
 /** What lets a picture wait until it is near. */

@@ -1,4 +1,4 @@
-import type { Image, Link, Prose, ProseInline } from '../../../src/shared/index.ts';
+import type { Image, Link, Prose, ProseInline } from '../../../src/core/index.ts';
 
 /** Text for HTML, in and between tags. */
 export function text(value: string | undefined): string {

@@ -4,7 +4,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { imageSize } from 'image-size';
 import { parse } from 'yaml';
 import { ICONS } from '../../../src/compiler/values/social-icons.ts';
-import type { Block, Page, Prose, ProseInline, Shell, Social } from '../../../src/shared/index.ts';
+import type { Block, Page, Prose, ProseInline, Shell, Social } from '../../../src/core/index.ts';
 import { english } from '../../english.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page, Shell } from '../../../src/shared/index.ts';
+import type { Page, Shell } from '../../../src/core/index.ts';
 import { blockHtml } from './blocks.ts';
 import { anchor, each, picture, text } from './html.ts';
 

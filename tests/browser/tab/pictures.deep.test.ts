@@ -5,11 +5,11 @@ import { converter } from 'culori';
 import type { Worker } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, expect } from 'vitest';
-import { readableBytes } from '../../../src/build/assets/pictures/heic.ts';
-import { openCache } from '../../../src/build/cache.ts';
-import { COLOURS, displayP3, heic, quartersOf } from '../../build/heic.ts';
-import { film, mark } from '../../build/photos.ts';
-import { phonePhoto } from '../../preview/studio/phone-photo.ts';
+import { readableBytes } from '../../../src/site/build/assets/pictures/heic.ts';
+import { openCache } from '../../../src/site/build/cache.ts';
+import { COLOURS, displayP3, heic, quartersOf } from '../../site/build/heic.ts';
+import { film, mark } from '../../site/build/photos.ts';
+import { phonePhoto } from '../../studio/server/phone-photo.ts';
 import { workerTests } from './tab.ts';
 
 /* Pictures in a worker of a real browser, under the policy of the page of the studio; sharp looks at what they become. */

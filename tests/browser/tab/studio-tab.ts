@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { build } from '../../../src/build/build.ts';
+import { build } from '../../../src/site/build/build.ts';
 import { root } from '../../cli/project-copy.ts';
 
 /* The studio in a tab, on any web space, and what an editor does in it. */

@@ -1,9 +1,9 @@
 import type { Worker } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { heic } from '../../build/heic.ts';
-import { film } from '../../build/photos.ts';
-import { phonePhoto } from '../../preview/studio/phone-photo.ts';
+import { heic } from '../../site/build/heic.ts';
+import { film } from '../../site/build/photos.ts';
+import { phonePhoto } from '../../studio/server/phone-photo.ts';
 import { workerTests } from './tab.ts';
 import { type ZipEntry, zipFile } from './zip-file.ts';
 

@@ -1,9 +1,9 @@
 import type { Schema } from '../../../src/compiler/index.ts';
-import type { SignIn } from '../../../src/shared/index.ts';
+import type { SignIn } from '../../../src/core/index.ts';
 import { tokenStore } from '../../../src/studio/places/hosts/index.ts';
 import { openStorage } from '../../../src/studio/places/tab/index.ts';
-import { openAccounts } from '../../../src/tab/places/accounts.ts';
-import type { RemotePlace } from '../../../src/tab/places/places.ts';
+import { openAccounts } from '../../../src/studio/tab/places/accounts.ts';
+import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
 import type { Place, SiteTexts } from '../../studio/workspace/place.ts';
 import { PROMISES, START } from '../../studio/workspace/promises.ts';
 import { type Elsewhere, folderPlace, remotePlace, zipPlace } from '../../studio/workspace/tab.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeData } from '../../../src/compiler/edit/describe.ts';
 import { editable, editText, type TextIntent } from '../../../src/compiler/index.ts';
-import type { Json } from '../../../src/shared/index.ts';
+import type { Json } from '../../../src/core/index.ts';
 import { schemas, siteText } from '../real-site.ts';
 
 /* What is said of two states of the file: who came, who left, who is another one, and values as people say them. */

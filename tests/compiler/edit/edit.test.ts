@@ -14,7 +14,7 @@ import {
 } from '../../../src/compiler/index.ts';
 
 import { pathAt, valueAt } from '../../../src/compiler/source/position.ts';
-import { applyChanges, type Json } from '../../../src/shared/index.ts';
+import { applyChanges, type Json } from '../../../src/core/index.ts';
 import { done, readGuide, tasksOf } from '../../guide/guide.ts';
 import { schemas, siteText } from '../real-site.ts';
 import { small } from '../small-site.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { editable, editText, type TextIntent } from '../../../src/compiler/index.ts';
 import { schemaAt } from '../../../src/compiler/schema/schemas.ts';
 import { valueAt } from '../../../src/compiler/source/position.ts';
-import type { Json } from '../../../src/shared/index.ts';
+import type { Json } from '../../../src/core/index.ts';
 import { isDeep, scaled } from '../../scale.ts';
 import { cases, names } from '../cases.ts';
 import { root, schemas, siteText } from '../real-site.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { editText } from '../../../src/compiler/edit/edit.ts';
 import { intentsOnPage } from '../../../src/compiler/edit/in-language.ts';
 import { readText } from '../../../src/compiler/recovery/read.ts';
-import type { Intent, ValuePath } from '../../../src/shared/index.ts';
+import type { Intent, ValuePath } from '../../../src/core/index.ts';
 import { schemas } from '../real-site.ts';
 import { small } from '../small-site.ts';
 

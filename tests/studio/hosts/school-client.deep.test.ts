@@ -3,8 +3,8 @@ import { DoorProblem } from '../../../src/studio/places/hosts/door.ts';
 import { HostProblem } from '../../../src/studio/places/hosts/problem.ts';
 import type { Door } from '../../../src/studio/places/hosts/requests.ts';
 import { schoolAt } from '../../../src/studio/places/hosts/school.ts';
-import { MEMBER } from '../../service/mail-service.ts';
-import { LOGO, type School as Service, SITE, school } from '../../service/publishing/school.ts';
+import { MEMBER } from '../../oc/mail-service.ts';
+import { LOGO, type School as Service, SITE, school } from '../../oc/publishing/school.ts';
 
 /* The studio at the service of a school: the client in the browser, against the calls of the service, real Git and the real check. */
 

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { OWN_FOLDER } from '../../../src/service/door/names.ts';
-import { serveStudio } from '../../preview/studio/session-site.ts';
+import { OWN_FOLDER } from '../../../src/oc/door/names.ts';
+import { serveStudio } from '../server/session-site.ts';
 import type { Opened, Place, SiteTexts, Traits } from './place.ts';
 
 /* A folder of this computer, as `plenary studio` opens it: by its file door. */

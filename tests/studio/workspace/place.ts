@@ -1,5 +1,5 @@
 import type { Files } from '../../../src/compiler/index.ts';
-import type { EditAnswer, Intent, MediaAnswer, StudioState, ValuePath } from '../../../src/shared/index.ts';
+import type { EditAnswer, Intent, MediaAnswer, StudioState, ValuePath } from '../../../src/core/index.ts';
 import type { Workspace } from '../../../src/studio/index.ts';
 
 /* A place where a site is edited, as the set of promises knows it. Nothing here and in the set needs Node.js: they run in a tab too. */

@@ -5,7 +5,7 @@ import type {
   MediaMoved,
   Removal,
   ValuePath,
-} from '../../../src/shared/index.ts';
+} from '../../../src/core/index.ts';
 import { small } from '../../compiler/small-site.ts';
 import {
   bytes,

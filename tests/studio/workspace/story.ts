@@ -7,7 +7,7 @@ import type {
   Opened as OpenedSite,
   Publication,
   StudioState,
-} from '../../../src/shared/index.ts';
+} from '../../../src/core/index.ts';
 import { bytes, editorOf, type Place, until } from './place.ts';
 
 /* What an editor does in a visit, by the requests of the page, and what they hear: the same in every workspace. */

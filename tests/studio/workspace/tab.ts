@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../src/compiler/index.ts';
-import { type Publication, type PublishAnswer, STUDIO, type StudioEvent } from '../../../src/shared/index.ts';
+import { type Publication, type PublishAnswer, STUDIO, type StudioEvent } from '../../../src/core/index.ts';
 import type { Session } from '../../../src/studio/index.ts';
 import {
   readZip,
@@ -8,17 +8,17 @@ import {
   type TabStorage,
   writeZip,
 } from '../../../src/studio/places/tab/index.ts';
-import type { PlaceProblem } from '../../../src/tab/messages.ts';
-import type { Accounts } from '../../../src/tab/places/accounts.ts';
-import { syncFolder } from '../../../src/tab/places/folder-place.ts';
-import type { RemotePlace } from '../../../src/tab/places/places.ts';
-import { publishThere } from '../../../src/tab/places/remote-place.ts';
-import { readSite } from '../../../src/tab/places/remote-site.ts';
-import { openStudio, type TabStudio } from '../../../src/tab/site/studio.ts';
-import { newSite, openWorkspace, type TabWorkspace } from '../../../src/tab/site/workspace.ts';
+import type { PlaceProblem } from '../../../src/studio/tab/messages.ts';
+import type { Accounts } from '../../../src/studio/tab/places/accounts.ts';
+import { syncFolder } from '../../../src/studio/tab/places/folder-place.ts';
+import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
+import { publishThere } from '../../../src/studio/tab/places/remote-place.ts';
+import { readSite } from '../../../src/studio/tab/places/remote-site.ts';
+import { openStudio, type TabStudio } from '../../../src/studio/tab/site/studio.ts';
+import { newSite, openWorkspace, type TabWorkspace } from '../../../src/studio/tab/site/workspace.ts';
 import { type Opened, type Place, type SiteTexts, type Traits, until } from './place.ts';
 
-/* The workspaces of a tab, each as src/tab/worker.ts opens it, without its page. */
+/* The workspaces of a tab, each as src/studio/tab/worker.ts opens it, without its page. */
 
 /** What of a tab a place needs. */
 export interface TabDoors {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import { tokenStore } from '../../../src/studio/places/hosts/index.ts';
-import { openAccounts } from '../../../src/tab/places/accounts.ts';
+import { openAccounts } from '../../../src/studio/tab/places/accounts.ts';
 import { root } from '../../compiler/cases.ts';
 import { isDeep } from '../../scale.ts';
 import { DISK, diskPlace } from './disk.ts';

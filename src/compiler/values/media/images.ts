@@ -1,5 +1,5 @@
 import { imageSize } from 'image-size';
-import type { Image } from '../../../shared/index.ts';
+import type { Image } from '../../../core/index.ts';
 import type { Files } from '../../platform/files.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { heifSize } from './heif.ts';

@@ -1,4 +1,4 @@
-import { EDITIONS, type Image, type VideoFile } from '../../../shared/index.ts';
+import { EDITIONS, type Image, type VideoFile } from '../../../core/index.ts';
 import { type Files, filesBelow } from '../../platform/files.ts';
 import { certainMatch, nearest } from '../../problems/nearest.ts';
 import { type Outcome, type Place, type Problem, problem, valueFix } from '../../problems/problem.ts';

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { luminanceOf, luminanceOfHex } from '../../../shared/index.ts';
+import { luminanceOf, luminanceOfHex } from '../../../core/index.ts';
 import { hexOf } from '../theme.ts';
 import { isXml } from './images.ts';
 import { pixelsOfPng } from './png.ts';

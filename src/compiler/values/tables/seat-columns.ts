@@ -1,4 +1,4 @@
-import { columnLetters, compact, SEAT_STATUSES } from '../../../shared/index.ts';
+import { columnLetters, compact, SEAT_STATUSES } from '../../../core/index.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { SCHEDULE_HEADINGS } from '../times/schedule-headings.ts';
 import { hasNoWord, isGroup, isTotal, seatLayoutOf } from './seat-names.ts';

@@ -1,4 +1,4 @@
-import { type Countries, countriesIn, folded, wordsOf } from '../../../shared/index.ts';
+import { type Countries, countriesIn, folded, wordsOf } from '../../../core/index.ts';
 import type { TableRows } from './table.ts';
 
 /* Finds the column of a matrix that names the seats: the first one, unless its heading or the cells suggest another one. */

@@ -1,7 +1,7 @@
 // the browser build is a single file, which loads faster in Node.js, too
 import { type CsvError, type InfoRecord, parse } from 'csv-parse/browser/esm/sync';
 import { platform } from '#platform';
-import { columnLetters, type Table } from '../../../shared/index.ts';
+import { columnLetters, type Table } from '../../../core/index.ts';
 import { type Outcome, type Place, problem } from '../../problems/problem.ts';
 
 const MAX_ROWS = 20_000;

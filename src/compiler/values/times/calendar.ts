@@ -1,4 +1,4 @@
-import { type Link, withBase } from '../../../shared/index.ts';
+import { type Link, withBase } from '../../../core/index.ts';
 import { type Outcome, type Path, problem } from '../../problems/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
 import { valueAt } from '../../source/position.ts';

@@ -1,4 +1,4 @@
-import { folded, MONTHS } from '../../../shared/index.ts';
+import { folded, MONTHS } from '../../../core/index.ts';
 import { WEEKDAYS } from './time.ts';
 
 /** The names of weekdays and months in a language, normalised by `folded()`, with their English names. */

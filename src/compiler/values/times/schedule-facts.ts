@@ -1,4 +1,4 @@
-import { compact, isRecord, type Link, withBase } from '../../../shared/index.ts';
+import { compact, isRecord, type Link, withBase } from '../../../core/index.ts';
 import { nearest } from '../../problems/nearest.ts';
 import type { Place } from '../../problems/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';

@@ -1,4 +1,4 @@
-import { compact } from '../../../shared/index.ts';
+import { compact } from '../../../core/index.ts';
 import { wordLanguage } from '../../words/words.ts';
 
 export type Field =

@@ -1,4 +1,4 @@
-import { compact, MONTH_NAME, monthOf } from '../../../shared/index.ts';
+import { compact, MONTH_NAME, monthOf } from '../../../core/index.ts';
 import { datesInEnglish } from './day-names.ts';
 import { dayAtPosition, type ScheduleFacts } from './schedule-facts.ts';
 import { headingsIn } from './schedule-headings.ts';

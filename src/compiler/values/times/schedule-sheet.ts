@@ -1,4 +1,4 @@
-import { columnLetters } from '../../../shared/index.ts';
+import { columnLetters } from '../../../core/index.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import type { Media } from '../media/media.ts';

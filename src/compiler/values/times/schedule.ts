@@ -7,7 +7,7 @@ import {
   type Link,
   type Schedule,
   type ScheduleSession,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 import { type Path, type Problem, problem, valueFix } from '../../problems/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
 import { hasReference } from '../../source/reference-syntax.ts';

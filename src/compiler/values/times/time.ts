@@ -1,5 +1,5 @@
 import { platform } from '#platform';
-import { MONTHS } from '../../../shared/index.ts';
+import { MONTHS } from '../../../core/index.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { type Outcome, type Path, problem } from '../../problems/problem.ts';
 

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useRef } from 'react';
-import type { ValuePath } from '../../../shared/index.ts';
+import type { ValuePath } from '../../../core/index.ts';
 import { keyOf } from '../session/paths.ts';
 import { insertText } from '../waiting-keys.ts';
 import { words } from '../words.ts';

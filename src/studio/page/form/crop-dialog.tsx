@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useState } from 'react';
-import type { CropRequest, MediaAnswer, MediaFile } from '../../../shared/index.ts';
+import type { CropRequest, MediaAnswer, MediaFile } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { ask, failureText, fileOf } from '../session/api.ts';
 import { words } from '../words.ts';

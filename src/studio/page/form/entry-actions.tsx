@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Addition, Form } from '../../../shared/index.ts';
+import type { Addition, Form } from '../../../core/index.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import { AddDialog, insertIn } from './list-view.tsx';

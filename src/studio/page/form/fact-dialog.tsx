@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Fact, folded, type ValuePath } from '../../../shared/index.ts';
+import { type Fact, folded, type ValuePath } from '../../../core/index.ts';
 import { Dialog, SearchField, useModal } from '../dialogs.tsx';
 import { ask } from '../session/api.ts';
 import { words } from '../words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Field } from '../../../shared/index.ts';
+import type { Field } from '../../../core/index.ts';
 import { dialogLater } from '../later.tsx';
 import { words } from '../words.ts';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import type { AbsentField, Field, Fields, Json, StudioProblem, ValuePath } from '../../../shared/index.ts';
-import { isRecord, momentText } from '../../../shared/index.ts';
+import type { AbsentField, Field, Fields, Json, StudioProblem, ValuePath } from '../../../core/index.ts';
+import { isRecord, momentText } from '../../../core/index.ts';
 import { SAMPLES } from '../samples.ts';
 import { useSession } from '../session/context.ts';
 import { absentAt } from '../session/fields.ts';

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { type Field, UPLOADS, type ValuePath, type Widget } from '../../../shared/index.ts';
+import { type Field, UPLOADS, type ValuePath, type Widget } from '../../../core/index.ts';
 import { dialogLater } from '../later.tsx';
 import { Library, Thumbnail } from '../panels/media.tsx';
 import { failureText } from '../session/api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pointOf, type Widget } from '../../../shared/index.ts';
+import { pointOf, type Widget } from '../../../core/index.ts';
 import { fileOf } from '../session/api.ts';
 import { words } from '../words.ts';
 import type { InputProps } from './input.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Field, Fields, Form, StudioProblem, StudioState, ValuePath } from '../../../shared/index.ts';
+import type { Field, Fields, Form, StudioProblem, StudioState, ValuePath } from '../../../core/index.ts';
 import type { DialogName } from '../dialogs.tsx';
 import type { LookPanel } from '../look/look-panel.tsx';
 import type { PressedKey } from '../messages.ts';

@@ -1,4 +1,4 @@
-import type { Field, Json, Widget } from '../../../shared/index.ts';
+import type { Field, Json, Widget } from '../../../core/index.ts';
 
 /** Props of an input. */
 export interface InputProps<Kind extends Widget = Widget> {

@@ -15,7 +15,7 @@ import {
   type Row,
   type ValuePath,
   type Widget,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 import { Dialog, Menu, SearchField, useModal } from '../dialogs.tsx';
 import { Library } from '../panels/media.tsx';
 import { basePath } from '../session/api.ts';

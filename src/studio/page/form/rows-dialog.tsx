@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FileRows, ValuePath } from '../../../shared/index.ts';
+import type { FileRows, ValuePath } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { ask, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';

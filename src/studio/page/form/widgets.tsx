@@ -8,7 +8,7 @@ import {
   type TextChange,
   type ValuePath,
   type Widget,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 import { LinkDialog } from '../prose/link-dialog.tsx';
 import { ProseInput } from '../prose/prose-input.tsx';
 import { ask } from '../session/api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ColourPair, Json } from '../../../shared/index.ts';
+import type { ColourPair, Json } from '../../../core/index.ts';
 import { ask } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { Fields, TrialAnswer, Widget } from '../../../shared/index.ts';
+import type { Fields, TrialAnswer, Widget } from '../../../core/index.ts';
 import lookCss from '../css/look.css?inline';
 import { ask } from '../session/api.ts';
 import { useSession } from '../session/context.ts';

@@ -1,4 +1,4 @@
-import type { Intent, Trial, TrialAnswer } from '../../../shared/index.ts';
+import type { Intent, Trial, TrialAnswer } from '../../../core/index.ts';
 import { ask, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { type Session, useView } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import type { Trial } from '../../../shared/index.ts';
+import type { Trial } from '../../../core/index.ts';
 
 /** Texts of the theme panel. */
 export const words = {

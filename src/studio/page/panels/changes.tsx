@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StoredVersion, StoredVersions, TextChange } from '../../../shared/index.ts';
+import type { StoredVersion, StoredVersions, TextChange } from '../../../core/index.ts';
 import { FirstOf } from '../first-of.tsx';
 import { ask, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type MissingTexts, pathIn, type StudioProblem, type ValuePath } from '../../../shared/index.ts';
+import { type MissingTexts, pathIn, type StudioProblem, type ValuePath } from '../../../core/index.ts';
 import { COLOURS, Samples, Saved } from '../bar.tsx';
 import type { DialogName } from '../dialogs.tsx';
 import { Menu } from '../dialogs.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { EditionBefore, EditionFacts, EditionRefused, NextEdition } from '../../../shared/index.ts';
+import type { EditionBefore, EditionFacts, EditionRefused, NextEdition } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { ask, failureText, siteFinisher } from '../session/api.ts';
 import { useSession } from '../session/context.ts';

@@ -1,4 +1,4 @@
-import { folded, type SiteText } from '../../../shared/index.ts';
+import { folded, type SiteText } from '../../../core/index.ts';
 
 /* Full-text search in the site. Ignores accents and case. */
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MediaFile, MediaMoved } from '../../../shared/index.ts';
+import type { MediaFile, MediaMoved } from '../../../core/index.ts';
 import { SearchField } from '../dialogs.tsx';
 import { ask, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MediaFile } from '../../../shared/index.ts';
+import type { MediaFile } from '../../../core/index.ts';
 import { Dialog, SearchField, useModal } from '../dialogs.tsx';
 import { ask, fileOf } from '../session/api.ts';
 import { words } from '../words.ts';

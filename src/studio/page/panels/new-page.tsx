@@ -5,7 +5,7 @@ import {
   type NewPageRequest,
   slugOf,
   type ValuePath,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { ask, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';

@@ -6,7 +6,7 @@ import {
   folded,
   type SiteText,
   type ValuePath,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 import { useModal } from '../dialogs.tsx';
 import { begin } from '../form/field-view.tsx';
 import { ask, failureText } from '../session/api.ts';

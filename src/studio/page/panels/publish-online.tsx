@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { BuildState, Publication, PublishAnswer, PublishRequest } from '../../../shared/index.ts';
+import type { BuildState, Publication, PublishAnswer, PublishRequest } from '../../../core/index.ts';
 import { ask } from '../session/api.ts';
 import { words } from '../words.ts';
 import { Outside } from './outside.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Publication, PublishAnswer, PublishRequest, ValuePath } from '../../../shared/index.ts';
+import type { Publication, PublishAnswer, PublishRequest, ValuePath } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { FirstOf } from '../first-of.tsx';
 import { partLater } from '../later.tsx';

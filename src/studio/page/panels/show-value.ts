@@ -1,4 +1,4 @@
-import type { ValuePath } from '../../../shared/index.ts';
+import type { ValuePath } from '../../../core/index.ts';
 import type { Session } from '../session/session.ts';
 
 /** Window widths in which the form is a sheet, as in page.css. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { PENDING_SIGN_IN, type SignIn, type SignInAnswer, type SignInWish } from '../../../shared/index.ts';
+import { PENDING_SIGN_IN, type SignIn, type SignInAnswer, type SignInWish } from '../../../core/index.ts';
 import { sentFields } from '../sent-fields.ts';
 import { ask, failureText } from '../session/api.ts';
 import { words } from '../words.ts';

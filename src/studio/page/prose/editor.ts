@@ -11,7 +11,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from '@codemirror/view';
-import { changeBetween } from '../../../shared/index.ts';
+import { changeBetween } from '../../../core/index.ts';
 import { FROM_ELSEWHERE, forgettableHistory, isFromElsewhere, stepKeys } from '../codemirror.ts';
 import { type Caret, CURSOR, cursorIn } from '../form/cursor.ts';
 import { asWord } from '../form/facts.tsx';

@@ -1,4 +1,4 @@
-import { changeBetween } from '../../../shared/index.ts';
+import { changeBetween } from '../../../core/index.ts';
 import {
   type Block,
   type Format,

@@ -1,4 +1,4 @@
-import { changeBetween } from '../../../shared/index.ts';
+import { changeBetween } from '../../../core/index.ts';
 import type { Edit } from './formats.ts';
 import { readMarkdown } from './markdown.ts';
 

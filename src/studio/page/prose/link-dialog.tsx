@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { folded } from '../../../shared/index.ts';
+import { folded } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Widget } from '../../../shared/index.ts';
+import type { Widget } from '../../../core/index.ts';
 import { PutFact, putText } from '../form/facts.tsx';
 import type { InputProps } from '../form/input.ts';
 import { useSession } from '../session/context.ts';

@@ -1,4 +1,4 @@
-import { type MediaAnswer, STUDIO, type StudioEvent } from '../../../shared/index.ts';
+import { type MediaAnswer, STUDIO, type StudioEvent } from '../../../core/index.ts';
 import { words } from '../words.ts';
 
 /* Requests from the studio's page to the worker with the site. */

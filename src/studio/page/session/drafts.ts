@@ -1,4 +1,4 @@
-import type { Form, Intent, Json, Refusal } from '../../../shared/index.ts';
+import type { Form, Intent, Json, Refusal } from '../../../core/index.ts';
 import { fieldAt } from './fields.ts';
 import { keyOf, pathAfter } from './paths.ts';
 import type { Draft, View } from './state.ts';

@@ -6,7 +6,7 @@ import type {
   ValuePath,
   Widget,
   WrittenValue,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 import { isWithin, samePath } from './paths.ts';
 
 /* Values of a form's fields, and the intents that change them. */

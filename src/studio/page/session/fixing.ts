@@ -1,4 +1,4 @@
-import type { StudioProblem } from '../../../shared/index.ts';
+import type { StudioProblem } from '../../../core/index.ts';
 import { samePath } from './paths.ts';
 import type { Session } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { Form, Opened, ValuePath } from '../../../shared/index.ts';
+import type { Form, Opened, ValuePath } from '../../../core/index.ts';
 import { ask, failureText } from './api.ts';
 import type { Store } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Intent, Json, ValuePath } from '../../../shared/index.ts';
+import type { Intent, Json, ValuePath } from '../../../core/index.ts';
 
 /* Paths of values, and their changes when lists change. */
 

@@ -6,8 +6,8 @@ import type {
   MediaAnswer,
   ValuePath,
   WrittenValue,
-} from '../../../shared/index.ts';
-import { idOf } from '../../../shared/index.ts';
+} from '../../../core/index.ts';
+import { idOf } from '../../../core/index.ts';
 import { words } from '../words.ts';
 import { failureText } from './api.ts';
 import { fieldAt, intentFor, listAt } from './fields.ts';

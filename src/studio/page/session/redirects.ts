@@ -1,4 +1,4 @@
-import type { EditAnswer, EndedAddresses, Intent } from '../../../shared/index.ts';
+import type { EditAnswer, EndedAddresses, Intent } from '../../../core/index.ts';
 import { words } from '../words.ts';
 import { ask } from './api.ts';
 import type { Store } from './store.ts';

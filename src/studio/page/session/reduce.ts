@@ -1,4 +1,4 @@
-import type { EditAnswer, Form, Intent, StudioEvent, StudioState, ValuePath } from '../../../shared/index.ts';
+import type { EditAnswer, Form, Intent, StudioEvent, StudioState, ValuePath } from '../../../core/index.ts';
 import { words } from '../words.ts';
 import {
   draftsAfter,

@@ -1,11 +1,4 @@
-import type {
-  EditAnswer,
-  Intent,
-  Refusal,
-  Removal,
-  StudioProblem,
-  ValuePath,
-} from '../../../shared/index.ts';
+import type { EditAnswer, Intent, Refusal, Removal, StudioProblem, ValuePath } from '../../../core/index.ts';
 import { words } from '../words.ts';
 import { ask, failureText } from './api.ts';
 import { textOf } from './sending.ts';

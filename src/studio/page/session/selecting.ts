@@ -1,4 +1,4 @@
-import { type ChangedPlace, type Form, NOT_FOUND, type ValuePath } from '../../../shared/index.ts';
+import { type ChangedPlace, type Form, NOT_FOUND, type ValuePath } from '../../../core/index.ts';
 import type { PressedKey, Selection } from '../messages.ts';
 import { ask, failureText } from './api.ts';
 import { listAt } from './fields.ts';

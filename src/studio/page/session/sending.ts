@@ -1,4 +1,4 @@
-import type { EditAnswer, Intent, MediaAnswer, Refusal, ValuePath } from '../../../shared/index.ts';
+import type { EditAnswer, Intent, MediaAnswer, Refusal, ValuePath } from '../../../core/index.ts';
 import { words } from '../words.ts';
 import { ask, failureText, upload } from './api.ts';
 import { intentsFor } from './fields.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Intent, Json, Opened, StudioEvent, ValuePath } from '../../../shared/index.ts';
+import type { Intent, Json, Opened, StudioEvent, ValuePath } from '../../../core/index.ts';
 import { ask, failureText, listenToEvents } from './api.ts';
 import { createForms } from './forms.ts';
 import { isWithin } from './paths.ts';

@@ -14,7 +14,7 @@ import type {
   StudioState,
   Trial,
   ValuePath,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 import type { PressedKey } from '../messages.ts';
 
 /* State, events and effects of the studio's page. `reduce()` computes the next state; the session runs the effects. */

@@ -27,7 +27,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import type { StudioProblem } from '../../../shared/index.ts';
+import type { StudioProblem } from '../../../core/index.ts';
 import { FROM_ELSEWHERE, forgettableHistory, isFromElsewhere, stepKeys } from '../codemirror.ts';
 import { words } from '../words.ts';
 

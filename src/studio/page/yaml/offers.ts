@@ -7,7 +7,7 @@ import {
 } from '@codemirror/autocomplete';
 import type { Extension, Text } from '@codemirror/state';
 import { type EditorView, hoverTooltip, type Tooltip } from '@codemirror/view';
-import type { TextPlace, YamlHelp, YamlOffer } from '../../../shared/index.ts';
+import type { TextPlace, YamlHelp, YamlOffer } from '../../../core/index.ts';
 
 /* Completion and hover help for the YAML editor. */
 

@@ -1,7 +1,7 @@
 import { startCompletion } from '@codemirror/autocomplete';
 import { openSearchPanel } from '@codemirror/search';
 import { useEffect, useRef, useState } from 'react';
-import type { Refusal, StudioProblem, StudioState, ValuePath, YamlPlace } from '../../../shared/index.ts';
+import type { Refusal, StudioProblem, StudioState, ValuePath, YamlPlace } from '../../../core/index.ts';
 import yamlCss from '../css/yaml.css?inline';
 import { ask, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';

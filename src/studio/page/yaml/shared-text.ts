@@ -8,7 +8,7 @@ import {
   type StudioEvent,
   type StudioProblem,
   type TextChange,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 
 /*
  * Synchronizes the YAML editor with the worker's text, which others change too. After a pause, the difference is sent as one edit. Changes

@@ -1,4 +1,4 @@
-import { differencesOf } from '../../../shared/index.ts';
+import { differencesOf } from '../../../core/index.ts';
 
 /* Stores unsaved YAML text for a reload, and compares it with the file. */
 

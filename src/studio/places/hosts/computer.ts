@@ -1,9 +1,4 @@
-import {
-  type GitState,
-  type PublishAnswer,
-  type PublishRequest,
-  STUDIO_TOKEN,
-} from '../../../shared/index.ts';
+import { type GitState, type PublishAnswer, type PublishRequest, STUDIO_TOKEN } from '../../../core/index.ts';
 import { type Calls, callsOf, type DoorRemote, doorRemote } from './door.ts';
 import { HostProblem } from './problem.ts';
 import type { Remote } from './remote.ts';

@@ -4,7 +4,7 @@ import type { Moved, Published, PublishRequest, Remote } from './remote.ts';
 import { type Door, Json } from './requests.ts';
 
 /*
- * Client of a server's file door (calls: src/service/door/routes.ts): a school's service at the address of its site, or `plenary studio` on
+ * Client of a server's file door (calls: src/oc/door/routes.ts): a school's service at the address of its site, or `plenary studio` on
  * this computer.
  */
 

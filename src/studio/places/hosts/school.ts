@@ -3,7 +3,7 @@ import type { Build, Remote } from './remote.ts';
 import { DOOR, type Door } from './requests.ts';
 
 /*
- * A school's service at the address of the site: its file door with a login (src/service/publishing/routes.ts). The login's token is only in
+ * A school's service at the address of the site: its file door with a login (src/oc/publishing/routes.ts). The login's token is only in
  * this module's memory, and ends with the tab.
  */
 

@@ -1,4 +1,4 @@
-import { base64Url } from '../../../shared/index.ts';
+import { base64Url } from '../../../core/index.ts';
 import { HostProblem } from './problem.ts';
 import { type Access, answersAnybody, checkAddress, DOOR, type Door } from './requests.ts';
 

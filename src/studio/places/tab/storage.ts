@@ -1,4 +1,4 @@
-import type { Json } from '../../../shared/index.ts';
+import type { Json } from '../../../core/index.ts';
 import { PlaceError } from './place-error.ts';
 
 /*

@@ -6,7 +6,7 @@ import {
   segmentsOf,
   type WrittenSite,
 } from '../../../compiler/index.ts';
-import { isRecord, type Json, type ValuePath } from '../../../shared/index.ts';
+import { isRecord, type Json, type ValuePath } from '../../../core/index.ts';
 import { valueAt } from '../../text/value.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { type Path, type Schemas, schemaAt, segmentsOf, type WrittenSite } from '../../../compiler/index.ts';
-import { type Fact, isRecord, labelOf, nounOf } from '../../../shared/index.ts';
+import { type Fact, isRecord, labelOf, nounOf } from '../../../core/index.ts';
 
 /* The facts of a site: values that are written once and referenced in texts. */
 

@@ -36,7 +36,7 @@ import {
   type ValuePath,
   type Widget,
   type WrittenValue,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 import { valueAt } from '../../text/value.ts';
 import { type Nameable, usualBeside, whole } from './additions.ts';
 import { lackingOf } from './lacking.ts';

@@ -8,7 +8,7 @@ import {
   type WrittenSite,
   wholeReference,
 } from '../../../compiler/index.ts';
-import { isRecord, type ValuePath } from '../../../shared/index.ts';
+import { isRecord, type ValuePath } from '../../../core/index.ts';
 import { valueAt } from '../../text/value.ts';
 
 /*

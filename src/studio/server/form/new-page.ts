@@ -7,7 +7,7 @@ import {
   type NewPageRequest,
   NOT_FOUND,
   slugOf,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 import { endOf } from './form.ts';
 
 const NEWS = '$news';

@@ -8,7 +8,7 @@ import {
   type WrittenSite,
   wholeReference,
 } from '../../../compiler/index.ts';
-import { isRecord } from '../../../shared/index.ts';
+import { isRecord } from '../../../core/index.ts';
 
 /* What the schemas say about a path of site.yaml. */
 

@@ -1,5 +1,5 @@
 import { resolveSchema, type Schema, type Schemas, wholeReference } from '../../../compiler/index.ts';
-import { isRecord, type Json, labelOf, type Showable } from '../../../shared/index.ts';
+import { isRecord, type Json, labelOf, type Showable } from '../../../core/index.ts';
 import { type Nameable, whole } from './additions.ts';
 
 /* Which block shows which section: the example in a block's schema refers to the section. */

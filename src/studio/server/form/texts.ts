@@ -16,7 +16,7 @@ import {
   type MissingTexts,
   type SiteText,
   type ValuePath,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 import { replacer } from './form.ts';
 import { type SchemaSource, schemaFor } from './place.ts';
 import { replaced, titleOf } from './titles.ts';

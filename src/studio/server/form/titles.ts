@@ -1,5 +1,5 @@
 import { segmentsOf } from '../../../compiler/index.ts';
-import { isRecord, labelOf } from '../../../shared/index.ts';
+import { isRecord, labelOf } from '../../../core/index.ts';
 
 /* Titles of records and blocks. */
 

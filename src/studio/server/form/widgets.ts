@@ -1,5 +1,5 @@
 import { isZone, type Schema } from '../../../compiler/index.ts';
-import { isRecord, type Json, labelOf, nounOf, type ValuePath, type Widget } from '../../../shared/index.ts';
+import { isRecord, type Json, labelOf, nounOf, type ValuePath, type Widget } from '../../../core/index.ts';
 import { valueAt } from '../../text/value.ts';
 import { languagesOf } from './languages.ts';
 import { propertyAt, type SchemaSource } from './place.ts';

@@ -1,5 +1,5 @@
 import { changesBetween } from '../../../compiler/index.ts';
-import { type EditAnswer, type Intent, isRecord } from '../../../shared/index.ts';
+import { type EditAnswer, type Intent, isRecord } from '../../../core/index.ts';
 import { changedPlace } from '../changed-place.ts';
 import { changesOfDays } from '../dates.ts';
 import { removalOf } from '../removal.ts';

@@ -1,4 +1,4 @@
-import type { EditionFacts } from '../../../shared/index.ts';
+import type { EditionFacts } from '../../../core/index.ts';
 import { factsNow, intentsBefore, nextEditionOf } from '../edition.ts';
 import { editionFacts } from '../requests.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';

@@ -1,5 +1,5 @@
 import { stream } from 'hono/streaming';
-import type { StudioEvent } from '../../../shared/index.ts';
+import type { StudioEvent } from '../../../core/index.ts';
 import { routes, type Studio, type StudioApp } from './studio.ts';
 
 /** Streams events to the page. */

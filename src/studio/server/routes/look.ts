@@ -1,5 +1,5 @@
 import { readablePair } from '../../../compiler/index.ts';
-import { type ColourPair, isRecord, type TrialAnswer } from '../../../shared/index.ts';
+import { type ColourPair, isRecord, type TrialAnswer } from '../../../core/index.ts';
 import { areIntents } from '../requests.ts';
 import { openedSite } from '../site/large.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';

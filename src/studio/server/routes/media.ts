@@ -1,5 +1,5 @@
 import { bodyLimit } from 'hono/body-limit';
-import { isRecord, type MediaAnswer, type MediaMoved } from '../../../shared/index.ts';
+import { isRecord, type MediaAnswer, type MediaMoved } from '../../../core/index.ts';
 import {
   LARGEST_UPLOAD,
   libraryOf,

@@ -1,5 +1,5 @@
 import type { OpenSite } from '../../../compiler/index.ts';
-import { isRecord, languageName, type Opened } from '../../../shared/index.ts';
+import { isRecord, languageName, type Opened } from '../../../core/index.ts';
 import { pageNow } from '../../text/page-now.ts';
 import { endedAddresses } from '../ended.ts';
 import { factsOf } from '../form/facts.ts';

@@ -1,4 +1,4 @@
-import { type BuildState, isRecord, type PublishAnswer } from '../../../shared/index.ts';
+import { type BuildState, isRecord, type PublishAnswer } from '../../../core/index.ts';
 import { CHANGED, publicationOf } from '../publication.ts';
 import { publishRequest, signIn } from '../requests.ts';
 import { type Published, Refused } from '../workspace.ts';

@@ -8,7 +8,7 @@ import {
   pathWithout,
   type StudioPage,
   withBase,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 import type { Session } from '../session/session.ts';
 import type { Current, ShownSite } from '../site/shown.ts';
 import { Refused, type Workspace } from '../workspace.ts';

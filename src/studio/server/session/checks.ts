@@ -13,7 +13,7 @@ import {
   type OpenSite,
   type TextIntent,
 } from '../../../compiler/index.ts';
-import type { Intent, Refusal } from '../../../shared/index.ts';
+import type { Intent, Refusal } from '../../../core/index.ts';
 import { pathOfFirst } from '../../text/rebase.ts';
 import { infoOfLarge } from '../site/large.ts';
 

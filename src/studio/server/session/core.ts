@@ -1,5 +1,5 @@
 import type { Compilation } from '../../../compiler/index.ts';
-import type { EditAnswer, Refusal, StudioState, TextChange } from '../../../shared/index.ts';
+import type { EditAnswer, Refusal, StudioState, TextChange } from '../../../core/index.ts';
 import {
   checkedText,
   type History,

@@ -16,7 +16,7 @@ import {
   type TextChange,
   type ValuePath,
   type YamlPlace,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 import {
   checkedText,
   claimed,

@@ -1,4 +1,4 @@
-import type { StudioEvent, StudioState, TextChange } from '../../../shared/index.ts';
+import type { StudioEvent, StudioState, TextChange } from '../../../core/index.ts';
 
 export interface Events {
   /** Number of states sent. */

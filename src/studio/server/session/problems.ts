@@ -1,5 +1,5 @@
 import { type LocatedProblem, pathFrom } from '../../../compiler/index.ts';
-import { applyChanges, type StudioProblem } from '../../../shared/index.ts';
+import { applyChanges, type StudioProblem } from '../../../core/index.ts';
 import { valueAt } from '../../text/value.ts';
 import { keyOfFix, versionOfText } from '../identity.ts';
 

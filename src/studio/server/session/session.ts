@@ -9,7 +9,7 @@ import type {
   StudioState,
   ValuePath,
   YamlPlace,
-} from '../../../shared/index.ts';
+} from '../../../core/index.ts';
 import { isUnchecked } from '../../text/history.ts';
 import { earlierTexts } from '../../text/past.ts';
 import { noText } from '../../text/state.ts';

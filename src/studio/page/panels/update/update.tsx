@@ -7,7 +7,7 @@ import type {
   UpdateRefused,
   UpdateRequest,
   UpdateStart,
-} from '../../../../shared/index.ts';
+} from '../../../../core/index.ts';
 import { Dialog, useModal } from '../../dialogs.tsx';
 import { ask, failureText } from '../../session/api.ts';
 import { words } from '../../words.ts';

@@ -1,4 +1,4 @@
-import { heicPixels, type Libheif } from '../../../../shared/index.ts';
+import { heicPixels, type Libheif } from '../../../../core/index.ts';
 import { pngBlob } from './png.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { HeicPixels } from '../../../../shared/index.ts';
+import type { HeicPixels } from '../../../../core/index.ts';
 import { joined } from '../bytes.ts';
 
 /** Number of bytes of pixels per chunk. */

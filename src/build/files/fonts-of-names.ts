@@ -1,6 +1,0 @@
-/** The folder of fonts for names in other scripts than the site's (src/parts/name-fonts.ts). Browsers don't cache it in advance. */
-export const NAME_FONTS = 'assets/names/';
-
-export const NAME_FONT_PACKAGES: readonly string[] = ['arabic', 'devanagari', 'sc'].map(
-  (script) => `@fontsource-variable/noto-sans-${script}`,
-);

@@ -1,0 +1,338 @@
+import { wordsOf } from './text.ts';
+
+/*
+ * Recognises countries by name. Short names in all languages come from `Intl.DisplayNames` (Unicode CLDR), official names from
+ * world-countries (`oc/allotment/country-names.generated.json`); abbreviations and former names, which neither has, are listed here.
+ */
+
+/** The languages of sites. Delegates use any of them, whatever the language of the site. */
+const LANGUAGES = ['en', 'fr', 'es', 'de', 'pt', 'hi', 'ar', 'zh', 'it', 'nl', 'tr', 'id'];
+
+/** Other names of countries by code (ISO 3166). A name that several countries share is ambiguous only if more than one of them has a seat. */
+const OTHER_NAMES: Record<string, string> = {
+  AE: 'UAE, Emirates',
+  AU: 'Oz',
+  BA: 'Bosnia, BiH',
+  BD: 'BAN',
+  BF: 'Upper Volta',
+  BJ: 'Dahomey',
+  BN: 'Brunei Darussalam',
+  BW: 'Bechuanaland',
+  BY: 'Byelorussia, Belorussia, White Russia, Weißrussland, روسيا البيضاء',
+  BZ: 'British Honduras',
+  CD: 'DRC, RDC, DR Congo, Democratic Republic of the Congo, Democratic Congo, Congo Kinshasa, Congo DRC, Congo DR, Zaire, Congo, Kongo, الكونغو, 刚果',
+  CF: 'CAR',
+  CG: 'Republic of the Congo, Congo Brazzaville, Congo, Kongo, الكونغو, 刚果',
+  CH: 'Swiss, Helvetia, SUI',
+  CI: 'Ivory Coast, Elfenbeinküste',
+  CN: 'PRC, PR China, Mainland China',
+  CV: 'Cape Verde, Kap Verde',
+  CZ: 'Czech',
+  DE: 'GER, FRG',
+  EG: 'United Arab Republic',
+  ET: 'Abyssinia, FDR Ethiopia',
+  EU: 'EU',
+  FM: 'FSM',
+  GB: 'UK, GB, Britain, Great Britain, England, United Kingdom of Great Britain and North Ireland, UK of GB',
+  GH: 'Gold Coast',
+  GQ: 'Eq Guinea',
+  GR: 'Hellas',
+  GY: 'British Guiana',
+  HK: 'Hong Kong, Hong Kong China, Hong Kong SAR',
+  ID: 'Dutch East Indies',
+  IE: 'Eire, Irish Republic',
+  IR: 'Persia, IR Iran, IRI',
+  JP: 'Nippon',
+  KG: 'Kirghizia, Kirgizia',
+  KH: 'Kampuchea, Khmer Republic',
+  KM: 'Comoro Islands',
+  KN: 'Saint Kitts',
+  KP: 'DPRK, NK, NKorea, DPR Korea, Korea, Corée, Corea, Coreia, Kore, كوريا',
+  KR: 'ROK, SK, SKorea, Korea, Corée, Corea, Coreia, Kore, كوريا',
+  LA: 'Lao PDR, Lao',
+  LK: 'Ceylon',
+  LS: 'Basutoland',
+  LY: 'Libyan Arab Jamahiriya',
+  MD: 'Moldavia',
+  MH: 'Marshalls',
+  MK: 'Macedonia, FYROM, FYR Macedonia, Former Yugoslav Republic of Macedonia',
+  MM: 'Burma, Union of Burma, Union of Myanmar',
+  MO: 'Macao China, Macau China',
+  MW: 'Nyasaland',
+  MY: 'MAS, Malaya',
+  NL: 'Holland, NED',
+  NZ: 'NZ, Aotearoa New Zealand',
+  PG: 'Papua, Papua N Guinea',
+  PS: 'Palestinian Authority, Occupied Palestine, Occupied Palestinian Territory, West Bank and Gaza',
+  RU: 'Russian Fed, RF, USSR, Soviet Union, Soviet Russia',
+  SA: 'KSA, Saudi',
+  SB: 'Salomoninseln, Solomons',
+  SC: 'Seychelle Islands',
+  SO: 'Somali Republic',
+  SR: 'Surinam, Dutch Guiana',
+  SY: 'Syrian Arab Rep',
+  TH: 'Siam',
+  TR: 'Turkey, Turkish Republic',
+  TT: 'Trinidad',
+  TW: 'Republic of China, Republic of China Taiwan, Chinese Taipei, Taiwan Province of China, Taiwan ROC, ROC, Formosa',
+  TZ: 'Tanganyika',
+  US: 'US, USA, US of A, America, Amerika, संयुक्त राज्य अमेरिका, States, The US',
+  VA: 'Holy See, Vatican',
+  VC: 'Saint Vincent',
+  VE: 'Venezuela RB',
+  WS: 'Western Samoa',
+  XK: 'Kosova',
+  YE: 'Yemen Arab Republic',
+  ZA: 'RSA',
+  ZM: 'Northern Rhodesia',
+  ZW: 'Rhodesia, Southern Rhodesia',
+};
+
+/** Groups of countries that delegates request. */
+const GROUPS: Record<string, string> = {
+  'P5, P 5, permanent five, permanent 5, permanent member, permanent members, permanent, veto power, veto powers, veto nation, veto, big five':
+    'US GB FR RU CN',
+  'G4, G 4': 'IN DE JP BR',
+  BRICS: 'BR RU IN CN ZA',
+};
+
+/** Parts before or after a short name: "Islamic Republic of Pakistan", "Gambia (Islamic Republic of the)". */
+const KIND =
+  '(?:(?:the|federal|federative|federated|islamic|democratic|socialist|people|plurinational|bolivarian|hashemite|arab|cooperative|independent|oriental|eastern|united|grand) )*';
+const TITLE = `${KIND}(?:republic|kingdom|state|states|federation|commonwealth|sultanate|principality|duchy|union|emirate|nation|government)`;
+/** The same in other languages; the table has most official names. */
+const TITLE_ELSEWHERE =
+  /^(?:republi\w+|repubblica|royaume|reino|regno|konigreich|koninkrijk|principaute|principado|principato) (?:(?:islamique|islamica|islamische|populaire|popular|federale?|federal) )?(?:(?:de|du|des|d|del|della|dell|di|da|do|van|la|les|los|l) )*/;
+
+/** Words that are optional in names, in English and in the languages of sites. */
+export const SMALL = new Set([
+  'the',
+  'of',
+  'and',
+  'for',
+  'de',
+  'du',
+  'des',
+  'la',
+  'le',
+  'les',
+  'el',
+  'los',
+  'las',
+  'del',
+  'der',
+  'die',
+  'das',
+  'und',
+  'et',
+  'da',
+  'di',
+  'dos',
+  'van',
+  'het',
+  'en',
+  'il',
+  'lo',
+]);
+
+const ABBREVIATIONS = new Map([
+  ['st', 'saint'],
+  ['rep', 'republic'],
+  ['dem', 'democratic'],
+  ['peoples', 'people'],
+  ['fed', 'federated'],
+  ['sts', 'states'],
+]);
+const FIRST_WORD_ABBREVIATIONS = new Map([
+  ['n', 'north'],
+  ['s', 'south'],
+]);
+
+/** Returns the words of a seat's name for comparison, with abbreviations expanded: "St. Lucia", "N. Macedonia". */
+export function nameWordsOf(text: string): string[] {
+  // Arabic vowel marks, which are rarely written
+  const words = wordsOf(text.replace(/[\u064b-\u0652]/g, ''));
+  return words.map((word, at) => {
+    const isFirst = at === 0 && (words[1] ?? '').length > 2;
+    if (word === 'is' && at > 0 && at === words.length - 1) return 'islands';
+    return ABBREVIATIONS.get(word) ?? (isFirst ? FIRST_WORD_ABBREVIATIONS.get(word) : undefined) ?? word;
+  });
+}
+
+/** Returns words (`nameWordsOf`) as one key, without optional words. */
+export function keyOfWords(words: readonly string[]): string {
+  let key = '';
+  for (const word of words) if (!SMALL.has(word)) key += word;
+  return key;
+}
+
+/** Returns a key that ignores the order of words: "Korea, Republic of", "Finance Minister". Empty for a single word. */
+export function sortedKey(words: readonly string[]): string {
+  if (words.length < 2) return '';
+  const significant = words.filter((word) => !SMALL.has(word));
+  return ` ${significant.sort().join(' ')}`;
+}
+
+export interface Countries {
+  /** Returns the codes of the countries that words may mean; empty if none. `key` is the key of the words, if already known. */
+  codesOf: (words: readonly string[], key?: string) => readonly string[];
+  /** Returns the same for a cell, which may have a note in brackets: "Iran (observer)". */
+  codesIn: (text: string) => readonly string[];
+  /** Whether a word is the three-letter code of a country, such as "and" for Andorra. */
+  isCode: (word: string) => boolean;
+  /** Returns the codes of a group of countries; empty for any other words. */
+  groupOf: (key: string) => readonly string[];
+  /** The names in English and in the languages of the site by their keys, for suggestions after typos. */
+  names: ReadonlyMap<string, readonly string[]>;
+}
+
+const known = new Map<string, Countries>();
+
+/** Returns countries by their names in all languages. `table` has a line per country (codes, official and other names), too large for a browser. */
+export function countriesIn(languages: readonly string[] = [], table = ''): Countries {
+  const key = `${languages.join()} ${table.length}`;
+  const made = known.get(key) ?? readCountries(languages, table);
+  known.set(key, made);
+  return made;
+}
+
+type Names = Map<string, readonly string[]>;
+
+/** A country's name for comparison: its key, and the key that ignores the order of words. */
+interface KeyedName {
+  code: string;
+  key: string;
+  turned: string;
+}
+
+function toKeyedNames(names: readonly (readonly [code: string, name: string])[]): KeyedName[] {
+  return names.map(([code, name]) => {
+    const words = nameWordsOf(name);
+    return { code, key: keyOfWords(words), turned: sortedKey(words) };
+  });
+}
+
+interface NamesOfTable {
+  others: KeyedName[];
+  official: KeyedName[];
+  translated: KeyedName[];
+  codes: KeyedName[];
+}
+
+// reading all names takes longer than the rest, and they are the same for each site
+const namesOfTables = new Map<string, NamesOfTable>();
+
+function namesOfTable(text: string): NamesOfTable {
+  const lines = text === '' ? [] : text.trim().split('\n');
+  const table = lines.map(
+    (line) => line.split('|') as [code: string, three: string, official: string, ...string[]],
+  );
+  return {
+    others: toKeyedNames(
+      Object.entries(OTHER_NAMES).flatMap(([code, names]) =>
+        names.split(', ').map((name) => [code, name] as const),
+      ),
+    ),
+    official: toKeyedNames(table.map(([code, _, official]) => [code, official])),
+    translated: toKeyedNames(
+      table.flatMap(([code, _, ...names]) => names.map((name) => [code, name] as const)),
+    ),
+    codes: toKeyedNames(table.map(([code, three]) => [code, three])),
+  };
+}
+
+function readCountries(languages: readonly string[], table: string): Countries {
+  const ownNames = namesOfTables.get(table) ?? namesOfTable(table);
+  namesOfTables.set(table, ownNames);
+  const { others, official, translated } = ownNames;
+  const turned: Names = new Map();
+  const names: Names = new Map();
+  const first = ['en', ...languages].map(namesIn);
+  for (const added of [others, official, ...first]) addNames(names, turned, added);
+  const all: Names = new Map(names);
+  for (const added of [translated, ownNames.codes, ...LANGUAGES.map(namesIn)]) addNames(all, turned, added);
+  const codes = new Set(ownNames.codes.flatMap(({ key }) => (names.has(key) ? [] : key)));
+  const groups = new Map(
+    Object.entries(GROUPS).flatMap(([written, members]) =>
+      written.split(', ').map((name) => [keyOfWords(nameWordsOf(name)), members.split(' ')] as const),
+    ),
+  );
+  const before = new RegExp(`^${TITLE} of (?:the )?`);
+  const after = new RegExp(` (?:${TITLE} of(?: the)?|${KIND}republic)$`);
+  const whole = (words: readonly string[], key = keyOfWords(words)) =>
+    all.get(key) ?? turned.get(sortedKey(words));
+  const codesOf = (words: readonly string[], key?: string): readonly string[] => {
+    const found = whole(words, key);
+    if (found || words.length < 2) return found ?? [];
+    const text = words.join(' ');
+    const short = text.replace(before, '').replace(after, '').replace(TITLE_ELSEWHERE, '');
+    const meant = (short !== text && whole(short.split(' '))) || [];
+    // two states have China in their official names
+    return meant.includes('CN') ? [] : meant;
+  };
+  return {
+    codesOf,
+    codesIn: (text) => {
+      const found = codesOf(nameWordsOf(text));
+      const bare = text.replace(/\(.*?\)|\[.*?\]/g, ' ');
+      return found.length > 0 || bare === text ? found : codesOf(nameWordsOf(bare));
+    },
+    isCode: (word) => codes.has(word),
+    groupOf: (key) => groups.get(key) ?? [],
+    names,
+  };
+}
+
+/** Adds names of equal rank. An existing name keeps its meaning; a name that two of the added countries share means both. */
+function addNames(names: Names, turned: Names, added: readonly KeyedName[]): void {
+  const fresh: Names = new Map();
+  const freshTurned: Names = new Map();
+  const add = (to: Names, known: Names, key: string, code: string) => {
+    const codes = to.get(key) ?? [];
+    if (key !== '' && !known.has(key) && !codes.includes(code)) to.set(key, [...codes, code]);
+  };
+  for (const name of added) {
+    add(fresh, names, name.key, name.code);
+    add(freshTurned, turned, name.turned, name.code);
+  }
+  for (const [key, codes] of fresh) names.set(key, codes);
+  for (const [key, codes] of freshTurned) turned.set(key, codes);
+}
+
+const namesOfLanguages = new Map<string, KeyedName[]>();
+
+function namesIn(language: string): KeyedName[] {
+  const made = namesOfLanguages.get(language) ?? toKeyedNames(readNamesIn(language));
+  namesOfLanguages.set(language, made);
+  return made;
+}
+
+function readNamesIn(language: string): [code: string, name: string][] {
+  return (['long', 'short'] as const).flatMap((style) => {
+    const display = new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' });
+    return regionCodes().map((code): [string, string] => [code, display.of(code) ?? '']);
+  });
+}
+
+let allCodes: readonly string[] | undefined;
+
+/** Returns the codes of all regions that have a name, without former codes. */
+function regionCodes(): readonly string[] {
+  allCodes ??= readRegionCodes();
+  return allCodes;
+}
+
+function readRegionCodes(): string[] {
+  const display = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
+  const pairs = letters.flatMap((one) => letters.map((other) => one + other));
+  return pairs.filter(
+    (code) =>
+      !NOT_COUNTRIES.has(code) &&
+      display.of(code) !== undefined &&
+      new Intl.Locale('und', { region: code }).region === code,
+  );
+}
+
+/** Unicode regions that aren't countries. */
+const NOT_COUNTRIES = new Set(['XA', 'XB', 'ZZ', 'QO', 'UN', 'EZ']);

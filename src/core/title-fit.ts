@@ -1,0 +1,57 @@
+/* Font sizes at which no word of a title overflows or breaks. The renderer has neither fonts nor scripts, so the widths are estimates. */
+
+/** Widths of letters in em, each as in the widest title face (`src/site/build/assets/fonts/font-pairs.ts`), less the 0.015 em that titles remove. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/[.,:;!|'’‘·iıjl]/u, 0.305],
+  [/[IİÍÌÎft()[\]]/u, 0.395],
+  [/[r"“”/-]/u, 0.445],
+  [/[aceszçğşáàâãäåéèêëśšźžż]/u, 0.525],
+  [/[w&]/u, 0.845],
+  [/[mMW@%—…]/u, 1.005],
+  [/[OQDGHNUKÖÜÓÒÔÕÚÙÛÑ]/u, 0.775],
+  [/\p{Lu}/u, 0.705],
+  [/[\p{Ll}\p{N}?#–]/u, 0.605],
+  // Hindi and Arabic have their own font
+  [/\p{Script=Devanagari}|\p{Script=Arabic}/u, 0.645],
+  [/[\p{Mn}\p{Cf}\p{Co}]/u, 0],
+];
+
+/** Where a line may break: after a space or a hyphen but not before a digit, and between Chinese or Japanese characters. */
+const BREAKS =
+  /[\s\u00ad\u200b]+|(?<=\p{L}[-‐–—])(?=\p{L})|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
+
+/** Returns the longest word of a title and its maximum width in em. */
+export function longestWord(title: string): { word: string; width: number } {
+  let longest = { word: '', width: 0 };
+  for (const word of title.split(BREAKS)) {
+    const width = [...word].reduce((sum, letter) => sum + widthOf(letter), 0);
+    if (width > longest.width) longest = { word, width };
+  }
+  return longest;
+}
+
+const widthCache = new Map<string, number>();
+
+function widthOf(letter: string): number {
+  let width = widthCache.get(letter);
+  if (width === undefined) {
+    width = WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 1;
+    widthCache.set(letter, width);
+  }
+  return width;
+}
+
+/** The page's width between its margins on the narrowest phone, in hundredths of the window. */
+const LINE_WIDTH = 87;
+
+/** Minimum size with rules in `src/site/styles/title-fit.css`. A word that needs a smaller size is broken. */
+const MIN_SIZE = 4;
+
+/**
+ * Returns the attribute `data-fit` of a title, which sets `--fit` in its styles: the size, in hundredths of the window's width, at which its
+ * longest word fills a line. Undefined if the word fits at the usual size (`usual`, in hundredths of 320 px).
+ */
+export function fitOf(title: string, usual: number): number | undefined {
+  const fit = Math.floor(LINE_WIDTH / longestWord(title).width);
+  return fit < usual ? Math.max(MIN_SIZE, fit) : undefined;
+}

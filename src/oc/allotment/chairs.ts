@@ -1,0 +1,535 @@
+import { type CommitteeRules, compact, groupBy } from '../../core/index.ts';
+import type { Application, Corrections, EarlierChair, Registrations, RowProblem, Rules } from '../model.ts';
+import { committeeFinder } from '../registrations/committees.ts';
+import { rowKey } from '../registrations/corrections.ts';
+import { areOneName, matchesOf } from '../registrations/identity.ts';
+import { originText, problemLog, type ReportProblem } from '../registrations/messages.ts';
+import { isWithdrawnWord } from '../registrations/questions/comes.ts';
+import { beginning, cleanText, wordsOf } from '../registrations/text.ts';
+import { attendedOf } from './attended.ts';
+import { type Decision, decisionsOf } from './decisions.ts';
+import { compare, keysOf } from './keys.ts';
+import type { Committee } from './matrix-seats.ts';
+import { choicesText } from './seat-plan.ts';
+import {
+  allotChairs,
+  CHAIR,
+  type ChairAllotment,
+  type ChairApplicant,
+  HEAD,
+  turnsOf,
+} from './solver/chairs.ts';
+import type { Lock } from './solver/model.ts';
+import { whyOf } from './solver/reasons.ts';
+import { lockText } from './units.ts';
+
+/*
+ * Gives places to people who apply as chairs: applications, decisions of the OC and chairs named in the site become applicants, the
+ * solver allots, and each person gets a row.
+ */
+
+export interface Chair {
+  key: string;
+  delegate: Application;
+  committee?: CommitteeRules;
+  role: typeof HEAD | typeof CHAIR | '';
+  choices: string;
+  /** Number of the choice that the committee is; absent if it is none. */
+  choice?: number;
+  lock: string;
+  why: string;
+  last: string;
+  /** Number of conferences chaired, which decides the order of turns. */
+  chaired: number;
+}
+
+interface ChairsOfCommittee {
+  committee: CommitteeRules;
+  /** Number of places, including those of people named in the site. */
+  places: number;
+  named: string[];
+  taken: number;
+  hasHead: boolean;
+}
+
+/** All applicants by committee, the head first; then applicants without a place, in the order of their turns. */
+export interface ChairPlan {
+  chairs: Chair[];
+  committees: ChairsOfCommittee[];
+  problems: RowProblem[];
+}
+
+const DEFAULT_CHAIRS = 2;
+
+/** Maximum number of people who get places, to limit the time. */
+const MAX_PEOPLE = 500;
+
+interface Applying {
+  key: string;
+  delegate: Application;
+  decision: Decision;
+  isGone: boolean;
+}
+
+/** Gives the places of chairs; undefined if nobody applies. `again` has the decisions of the OC in a workbook that is uploaded again. */
+export function chairPlanOf(
+  registrations: Registrations,
+  rules: Rules,
+  again?: Corrections,
+): ChairPlan | undefined {
+  const { applications, delegates } = registrations;
+  if (applications.length === 0) return undefined;
+  const { problems, report, summarise } = problemLog();
+  const sites = sitesOf(rules);
+  const all = peopleOf(registrations, rules, sites, again, report);
+  const coming = all.filter(
+    ({ isGone, delegate, decision }) =>
+      !isGone &&
+      delegate.notComing === undefined &&
+      (delegate.heldBy === undefined || decision.committee !== undefined),
+  );
+  const tooMany = coming.length > MAX_PEOPLE;
+  if (tooMany)
+    report('too-many-chairs', {
+      origin: (coming[0] as Applying).delegate.origin,
+      value: `${coming.length} people`,
+      near: String(MAX_PEOPLE),
+    });
+  const taking = tooMany ? [] : coming;
+  const find = finderOf(taking);
+  const named = namedPlaces(taking, sites, find, report);
+  const committees = sites.map((site, at) =>
+    committeeOf(site, named.free[at] ?? 0, named.hasHead[at] === true),
+  );
+  const placing = { committees, named, report };
+  const applicants = taking.map((one) => applicantOf(one, friendsOf(one, taking, find), placing));
+  const seats = committees.map((one) => one.seats);
+  const allotment = allotChairs(seats, applicants);
+  const given: Given = { ...placing, people: taking, allotment, applicants };
+  reportFindings(given);
+  const names = committees.map(({ name }) => name);
+  const reasons = whyOf(seats, applicants, allotment, names);
+  const placed = new Map(taking.map((one, at) => [one, chairIn(one, at, reasons[at] ?? '', given)]));
+  const chairs = all.map(
+    (one): Chair => ({
+      ...(placed.get(one) ?? withoutPlace(one, tooMany)),
+      choices: choicesText(one.delegate, rules),
+    }),
+  );
+  reportUnclear(given);
+  reportDelegates(chairs, delegates, rules, report);
+  const summed = committees.map((committee, at) => committeeSummary(committee, at, given));
+  if (!tooMany) reportMissing(summed, chairs, report);
+  summarise();
+  const turns = new Map(turnsOf(applicants).map((at, turn) => [taking[at]?.key, turn]));
+  const orderOf = ({ committee, role, lock, key, delegate }: Chair) => [
+    committee ? sites.findIndex((site) => site.rules === committee) : sites.length,
+    role === HEAD ? 0 : 1,
+    lock === GONE || delegate.notComing !== undefined ? 1 : 0,
+    turns.get(key) ?? 0,
+  ];
+  const ordered = chairs.map((one) => ({ one, order: orderOf(one) }));
+  ordered.sort((a, b) => {
+    const at = a.order.findIndex((number, place) => number !== b.order[place]);
+    return at < 0 ? compare(a.one.key, b.one.key) : (a.order[at] ?? 0) - (b.order[at] ?? 0);
+  });
+  return { chairs: ordered.map(({ one }) => one), committees: summed, problems };
+}
+
+const GONE = 'withdrawn';
+
+function sitesOf({ committees }: Rules): Committee[] {
+  return committees.map((rules, place) => ({
+    place,
+    rules,
+    name: rules.names[0] ?? rules.id,
+    seats: { seats: [], level: 0, double: false, hold: 0 },
+  }));
+}
+
+function peopleOf(
+  { applications, duplicates }: Registrations,
+  rules: Rules,
+  sites: readonly Committee[],
+  again: Corrections | undefined,
+  report: ReportProblem,
+): Applying[] {
+  const earlier = again?.chairs ?? [];
+  const keys = keysOf(applications, duplicates, rules.country, earlier);
+  const people = applications
+    .map((delegate, at) => ({ key: keys[at] as string, delegate }))
+    .sort((a, b) => compare(a.key, b.key));
+  const find = committeeFinder(rules);
+  const decided = decisionsOf(people, earlier.map(withoutGone), { committees: sites, find, report });
+  const gone = new Set(earlier.filter(isGoneIn).map(({ key, of }) => key || rowKey(of)));
+  reportUnread(earlier, new Set(people.map(({ key }) => key)), report);
+  return people.map(({ key, delegate }, at) => ({
+    key,
+    delegate,
+    decision: decided[at] as Decision,
+    isGone: gone.has(key) || gone.has(rowKey(delegate.origin)),
+  }));
+}
+
+function isGoneIn({ lock }: EarlierChair): boolean {
+  return lock.split(';').some(isWithdrawnWord);
+}
+
+function withoutGone(row: EarlierChair): EarlierChair {
+  const words = row.lock.split(';').map((word) => word.trim());
+  return { ...row, lock: words.filter((word) => !isWithdrawnWord(word)).join('; ') };
+}
+
+function reportUnread(
+  earlier: readonly EarlierChair[],
+  known: ReadonlySet<string>,
+  report: ReportProblem,
+): void {
+  for (const { unread, origin, of, name, key } of earlier)
+    if (unread.length > 0 && known.has(key))
+      report('chairs-not-read', { origin, column: unread.join(', '), value: name, near: originText(of) });
+}
+
+interface NamedPlaces {
+  /** Number of places left by committee, including those of applicants named in the site. */
+  free: number[];
+  /** Whether the site names a head who has not applied. */
+  hasHead: boolean[];
+  others: string[][];
+  own: Map<Applying, { committee: number; role: Chair['role'] }>;
+}
+
+interface Placing {
+  committees: readonly Committee[];
+  named: NamedPlaces;
+  report: ReportProblem;
+}
+
+function namedPlaces(
+  people: readonly Applying[],
+  sites: readonly Committee[],
+  find: FindByName,
+  report: ReportProblem,
+): NamedPlaces {
+  const named: NamedPlaces = { free: [], hasHead: [], others: [], own: new Map() };
+  for (const [committee, { rules, name }] of sites.entries()) {
+    const { chairs = DEFAULT_CHAIRS, namedChairs = [] } = rules;
+    const others = namedChairs.filter((chair) => {
+      const role = roleIn(chair.role) ?? '';
+      const fitting = find(chair.name)
+        .map((at) => people[at] as Applying)
+        .filter((one) => !named.own.has(one));
+      const here = fitting.filter(({ decision }) => decision.committee === committee);
+      const [only, ...more] = here.length > 0 ? here : fitting;
+      if (only && more.length > 0)
+        report('named-chair-unclear', {
+          origin: only.delegate.origin,
+          value: `${chair.name}, ${name}`,
+          near: fitting.map(({ delegate }) => originText(delegate.origin)).join(', '),
+        });
+      if (!only || more.length > 0) return true;
+      named.own.set(only, { committee, role });
+      return false;
+    });
+    named.others[committee] = others.map((chair) => chair.name);
+    named.hasHead[committee] = others.some((chair) => roleIn(chair.role) === HEAD);
+    named.free[committee] = Math.max(chairs, namedChairs.length) - others.length;
+  }
+  return named;
+}
+
+function roleIn(text: string): Exclude<Chair['role'], ''> | undefined {
+  const words = wordsOf(beginning(text));
+  const has = (...some: string[]) => some.some((word) => words.includes(word));
+  if (has('co', 'vice', 'deputy', 'assistant', 'junior', 'cochair', 'vicechair', 'stellvertretend'))
+    return CHAIR;
+  if (has('head', 'lead', 'main', 'chief', 'principal', 'president', 'hauptvorsitz', 'senior')) return HEAD;
+  return has('chair', 'chairs', 'chairperson', 'moderator', 'director', 'rapporteur', 'member', 'vorsitz')
+    ? CHAIR
+    : undefined;
+}
+
+function committeeOf(site: Committee, free: number, hasHead: boolean): Committee {
+  const seats = Array.from({ length: free }, (_, at) => ({
+    name: at === 0 && !hasHead ? HEAD : CHAIR,
+    level: 0,
+    held: false,
+  }));
+  return { ...site, seats: { ...site.seats, seats } };
+}
+
+const YES = /^(yes|y|ja|oui|si|sim|true|1|haan|हाँ|हां|sure|of course|definitely)(?![\p{L}\p{M}])/u;
+const NO = /^(no|n|nein|non|false|0|not|nahi|नहीं|i (do|would) not|i dont|rather not|dont)(?![\p{L}\p{M}])/u;
+const EITHER = /^(either|both|any|anything|no preference|all|whichever|flexible|open)\b/;
+
+/** Whether a person wants to be head; undefined if the answer is neither yes nor no. */
+export function leadsIn({
+  head,
+  isAskedToLead,
+}: Pick<Application, 'head' | 'isAskedToLead'>): boolean | undefined {
+  if (!isAskedToLead) return true;
+  const text = wordsOf(beginning(head)).join(' ');
+  if (text === '') return false;
+  if (YES.test(text)) return true;
+  if (NO.test(text)) return false;
+  const roles = head.split(/[,;/&\n]|\bor\b|\band\b/i).map(roleIn);
+  if (EITHER.test(text) || (roles.includes(HEAD) && !/\b(not|no|dont)\b/.test(text))) return true;
+  return roles.includes(CHAIR) && !/\b(not|no|dont)\b/.test(text) ? false : undefined;
+}
+
+const WORDS: [word: RegExp, conferences: number][] = [
+  [/\b(much|lots?|many|a lot|very experienced|extensive|experienced|viel|viele|beaucoup|mucha)\b/, 5],
+  [/\b(some|several|moderate|medium|average|etwas|einige|quelques?|alguna?)\b/, 2],
+  [/\b(little|a bit|few|beginner|wenig|peu|poca)\b/, 1],
+];
+
+export function chairedIn(experience: string): number {
+  const number = attendedOf(experience);
+  if (number !== undefined) return number;
+  const text = wordsOf(beginning(experience)).join(' ');
+  return WORDS.find(([word]) => word.test(text))?.[1] ?? 0;
+}
+
+/** Finds people by name, as indexes: exact matches, otherwise names that can be the same person. */
+type FindByName = (name: string) => number[];
+
+function finderOf(people: readonly Applying[]): FindByName {
+  // names without a common word are not compared: in a large file, that would take minutes
+  const words = people.flatMap(({ delegate }, at) =>
+    wordsOf(beginning(delegate.name)).map((word) => ({ word, at })),
+  );
+  const byWord = groupBy(words, ({ word }) => word);
+  return (name) => {
+    const sharing = new Set(
+      wordsOf(beginning(name)).flatMap((word) => (byWord.get(word) ?? []).map(({ at }) => at)),
+    );
+    const nameAt = (at: number) => people[at]?.delegate.name ?? '';
+    const alike = [...sharing].filter((at) => areOneName(nameAt(at), name));
+    const exact = alike.filter((at) => compact(nameAt(at)) === compact(name));
+    return exact.length > 0 ? exact : alike;
+  };
+}
+
+function friendsOf({ delegate }: Applying, people: readonly Applying[], find: FindByName): number[] {
+  const names = delegate.friends
+    .split(/[,;&\n/]|\band\b|\bund\b|\bet\b|\by\b/i)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .slice(0, MAX_FRIENDS);
+  return names.flatMap((name) => {
+    const found = find(name).filter((at) => people[at]?.delegate !== delegate);
+    // if several people have the name, it is unclear who is meant
+    return found.length === 1 ? found : [];
+  });
+}
+
+const MAX_FRIENDS = 5;
+
+function applicantOf(one: Applying, friends: readonly number[], placing: Placing): ChairApplicant {
+  const { committees, named, report } = placing;
+  const { key, delegate, decision } = one;
+  const { committee, role } = lockOf(one, placing);
+  const wanted = leadsIn(delegate);
+  const hasHeadSeat = committees[committee ?? -1]?.seats.seats[0]?.name === HEAD;
+  if (committee !== undefined && role === HEAD && !hasHeadSeat && !named.own.has(one))
+    report('head-twice', {
+      ...placeOf(one),
+      column: 'Role',
+      near: named.others[committee]?.join(', ') || 'somebody',
+    });
+  const lock: Lock | undefined =
+    committee === undefined ? undefined : { committee, ...(role === HEAD && hasHeadSeat && { seats: [0] }) };
+  const never = decision.waits
+    ? [...committees.keys()]
+    : decision.never.filter((at) => at !== committee).sort((a, b) => a - b);
+  const chosen = delegate.choices.flatMap(({ committee: id }) =>
+    committees.findIndex(({ rules }) => rules.id === id),
+  );
+  return {
+    key,
+    people: 1,
+    school: '',
+    choices: [...new Set(chosen)].filter((at) => at >= 0).map((at) => ({ committee: at, wishes: [] })),
+    attended: chairedIn(delegate.experience),
+    leads: role === '' ? wanted === true : role === HEAD,
+    friends,
+    ...(delegate.sent && { sent: delegate.sent.getTime() }),
+    ...(delegate.consent === 'no' && !lock && { refused: true as const }),
+    ...(lock && !decision.waits && { lock }),
+    ...(never.length > 0 && { never }),
+    ...(decision.last && { last: { committee: decision.last.committee, seats: [] } }),
+  };
+}
+
+function placeOf({ decision: { row }, delegate }: Applying): { origin: RowProblem['origin']; value: string } {
+  return { origin: row?.origin ?? delegate.origin, value: delegate.name || delegate.mail };
+}
+
+/** Returns the locked committee and role of a person; the OC takes precedence over the site. */
+function lockOf(one: Applying, { named, report }: Placing): { committee?: number; role: Chair['role'] } {
+  const { decision } = one;
+  if (decision.committee === undefined)
+    return (!decision.waits && decision.never.length === 0 && named.own.get(one)) || { role: '' };
+  const { committee, seat = '' } = decision;
+  const role = seat === '' ? undefined : roleIn(seat);
+  if (seat !== '' && role === undefined)
+    report('role-unclear', { ...placeOf(one), column: 'Role', value: seat });
+  return { committee, role: role ?? '' };
+}
+
+interface Given extends Placing {
+  people: readonly Applying[];
+  allotment: ChairAllotment;
+  applicants: readonly ChairApplicant[];
+}
+
+function chairIn(one: Applying, at: number, why: string, given: Given): Omit<Chair, 'choices'> {
+  const { allotment, committees, applicants } = given;
+  const { key, delegate, decision } = one;
+  const placement = allotment.placements[at];
+  const committee = committees[placement?.committee ?? -1];
+  const last = committees[decision.last?.committee ?? -1]?.name ?? '';
+  const isHead = committee !== undefined && allotment.heads[placement?.committee ?? -1] === at;
+  const choice = applicants[at]?.choices.findIndex((each) => each.committee === placement?.committee) ?? -1;
+  const reason = decision.waits ? 'waiting list; decided by hand' : why;
+  return {
+    key,
+    delegate,
+    role: committee ? (isHead ? HEAD : CHAIR) : '',
+    lock: lockText({ ...decision, movesUp: false }, committees),
+    why: [reason, roleReason(at, isHead, given), friendReason(at, one, given)].filter(Boolean).join('; '),
+    last: last === committee?.name ? '' : last,
+    chaired: applicants[at]?.attended ?? 0,
+    ...(committee && { committee: committee.rules }),
+    ...(committee && choice >= 0 && { choice: choice + 1 }),
+  };
+}
+
+function roleReason(
+  at: number,
+  isHead: boolean,
+  { allotment, applicants, committees, named }: Given,
+): string {
+  const committee = allotment.placements[at]?.committee;
+  const own = applicants[at] as ChairApplicant;
+  if (committee === undefined) return '';
+  if (isHead && own.lock?.seats) return 'head, as the organisers decided';
+  if (isHead) {
+    const others = applicants.some(
+      (one, index) => index !== at && one.leads && allotment.placements[index]?.committee === committee,
+    );
+    return others
+      ? 'head: nobody here who may be head has more experience'
+      : 'head: nobody else here may be head';
+  }
+  if (!own.leads) return '';
+  const head = allotment.heads[committee];
+  const leader = applicants[head ?? -1];
+  if (!leader)
+    return named.hasHead[committee] ? `the head of ${committees[committee]?.name} is named already` : '';
+  if (leader.lock?.seats) return 'the organisers chose another head';
+  const more = (leader.attended ?? 0) > (own.attended ?? 0);
+  return more ? 'the head has more experience' : 'the head has as much experience';
+}
+
+function friendReason(at: number, { delegate }: Applying, { allotment, applicants }: Given): string {
+  if (delegate.friends === '') return '';
+  const { friends } = applicants[at] as ChairApplicant;
+  if (friends.length === 0) return 'nobody with the name of the friend applied, or several did';
+  const committee = allotment.placements[at]?.committee;
+  const isWith = friends.some(
+    (one) => committee !== undefined && allotment.placements[one]?.committee === committee,
+  );
+  return isWith ? 'with a friend' : 'not with a friend';
+}
+
+function withoutPlace({ key, delegate, isGone }: Applying, tooMany: boolean): Omit<Chair, 'choices'> {
+  const why = isGone
+    ? 'not coming, as the organisers wrote'
+    : delegate.notComing !== undefined
+      ? `not coming: ${delegate.notComing}`
+      : tooMany
+        ? 'there are too many applications'
+        : (delegate.heldBy ?? '');
+  const chaired = chairedIn(delegate.experience);
+  return { key, delegate, role: '', lock: isGone ? GONE : '', why, last: '', chaired };
+}
+
+function reportUnclear({ people, allotment: { placements }, report }: Given): void {
+  for (const [at, { delegate, decision }] of people.entries())
+    if (placements[at] && leadsIn(delegate) === undefined && roleIn(decision.seat ?? '') === undefined)
+      report('head-unclear', { origin: delegate.origin, value: delegate.head });
+}
+
+function reportFindings({ allotment: { findings }, people, committees, report }: Given): void {
+  const nameOf = (at: number) => placeOf(people[at] as Applying).value;
+  for (const finding of findings) {
+    if (finding.code === 'no-seat-for-lock') {
+      const near = committees[finding.committee]?.name;
+      report('lock-full', { ...placeOf(people[finding.applicant] as Applying), column: 'Committee', near });
+    }
+    if (finding.code !== 'seat-locked-twice') continue;
+    const [first = 0, ...others] = finding.applicants;
+    for (const at of others)
+      report('head-twice', { ...placeOf(people[at] as Applying), column: 'Role', near: nameOf(first) });
+  }
+}
+
+function reportDelegates(
+  chairs: readonly Chair[],
+  delegates: Registrations['delegates'],
+  { country }: Rules,
+  report: ReportProblem,
+): void {
+  const placed = chairs.filter(({ committee }) => committee);
+  const matches = matchesOf(
+    delegates,
+    placed.map(({ delegate }) => delegate),
+    country,
+  );
+  for (const [at, { delegate }] of placed.entries()) {
+    const others = matches[at]?.sure ?? [];
+    if (others.length > 0)
+      report('chair-is-delegate', {
+        origin: delegate.origin,
+        value: cleanText(delegate.name || delegate.mail),
+        near: others.map(({ origin }) => originText(origin)).join(', '),
+      });
+  }
+}
+
+function committeeSummary({ rules }: Committee, at: number, { allotment, named }: Given): ChairsOfCommittee {
+  const others = named.others[at] ?? [];
+  const taken = allotment.placements.filter((placement) => placement?.committee === at).length;
+  return {
+    committee: rules,
+    places: (named.free[at] ?? 0) + others.length,
+    named: others,
+    taken: taken + others.length,
+    hasHead: allotment.heads[at] !== undefined || named.hasHead[at] === true,
+  };
+}
+
+function reportMissing(
+  committees: readonly ChairsOfCommittee[],
+  chairs: readonly Chair[],
+  report: ReportProblem,
+): void {
+  const free: string[] = [];
+  for (const { committee, places, taken, named, hasHead } of committees) {
+    const value = committee.names[0] ?? committee.id;
+    const [first] = chairs.filter((one) => one.committee === committee);
+    // the site gives the roles of chairs that it names
+    if (first && !hasHead && named.length === 0)
+      report('committee-without-head', { origin: first.delegate.origin, value });
+    if (taken < places) free.push(`${value}: ${places - taken}`);
+  }
+  const isAllNamed = committees.every(({ places, named }) => places === named.length);
+  if (isAllNamed && committees.some(({ named }) => named.length > 0))
+    report('chairs-all-named', {
+      origin: { sheet: 'Chairs', row: 1 },
+      value: `${chairs.length} people`,
+    });
+  if (free.length > 0)
+    report('chairs-too-few', { origin: { sheet: 'Chairs', row: 1 }, value: free.join('; ') });
+}

@@ -1,0 +1,194 @@
+import { awardOf, compact, editDistance, groupBy, isOfPerson, isSession, markOf } from '../../core/index.ts';
+import type { Corrections, EarlierCheckIn, EarlierSeat } from '../model.ts';
+import type { ReportProblem } from '../registrations/messages.ts';
+import { memoize } from '../registrations/text.ts';
+import { type Gone, rowsByPerson } from './decisions.ts';
+import type { KeyedPerson } from './keys.ts';
+
+/*
+ * Reads Check-in, where the desk and the chairs wrote who came to which session, and who has an award. Entries belong to the person,
+ * whatever the seat, and every copy of the sheet counts, as where two desks worked on one workbook.
+ */
+
+/** Headers of the first column to mark, and of the column with awards. */
+export const ARRIVED = 'Arrived';
+export const AWARD = 'Award';
+
+const DEFAULT_SESSIONS = 6;
+
+export interface CheckIn {
+  /** Headers of the columns to mark in their order, then columns that the desk added, including notes. */
+  headers: string[];
+  /** Texts under these headers and under Award, by Key and header, without empty cells. */
+  cells: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+export function checkInOf(
+  people: readonly KeyedPerson[],
+  again: Corrections | undefined,
+  gone: Gone,
+  sessions: readonly string[] | undefined,
+  report: ReportProblem,
+): CheckIn {
+  const headers = headersOf(sessions, again?.checkIns, report);
+  const inUse = again?.checkIns?.rows.filter(({ cells }) => cells.length > 0) ?? [];
+  if (again?.checkIns && inUse.length > 0) reportMissing(again.seats ?? [], again.checkIns.rows, report);
+  const nameOf = headerFinder([...headers, AWARD]);
+  const cells = new Map<string, Map<string, string>>();
+  const awarded: Awarded[] = [];
+  const byPerson = rowsByPerson(people, inUse, gone, report);
+  for (const [at, rows] of byPerson) {
+    const { key } = people[at] as KeyedPerson;
+    const merged = mergedCells(rows, nameOf, report);
+    if (merged.size > 0) cells.set(key, merged);
+    const award = merged.get(AWARD);
+    if (award && rows[0]) awarded.push({ award, row: rows[0] });
+  }
+  reportAlike(awarded, report);
+  return { headers, cells };
+}
+
+/** Whether a person came, by the Check-in entries; an award counts as attendance. */
+export function hasCome(cells: ReadonlyMap<string, string> | undefined): boolean {
+  return [...(cells ?? [])].some(
+    ([header, text]) => header === AWARD || (isSession(header) && markOf(text) === 'came'),
+  );
+}
+
+/** Returns the headers to mark: the sessions of the schedule, or else of the sheet, then all other headers with content. */
+function headersOf(
+  sessions: readonly string[] | undefined,
+  earlier: Corrections['checkIns'],
+  report: ReportProblem,
+): string[] {
+  const { headers: found = [], rows = [] } = earlier ?? {};
+  const isFree = sessions === undefined && found.length > 0;
+  const numbered = Array.from({ length: isFree ? 0 : DEFAULT_SESSIONS }, (_, at) => `Session ${at + 1}`);
+  const headers = uniqueTitles([ARRIVED, ...(sessions ?? numbered)]);
+  const known = new Set([...headers, AWARD].map(plain));
+  const used = new Set(
+    rows.flatMap(({ cells }) => cells.flatMap(({ header, text }) => (text ? header : []))),
+  );
+  for (const { header, sheet } of found) {
+    if (known.has(plain(header)) || !(isFree || used.has(header))) continue;
+    known.add(plain(header));
+    headers.push(header);
+    if (sessions && isSession(header))
+      report('session-unknown', { origin: { sheet, row: 1 }, column: header, value: header });
+  }
+  return headers;
+}
+
+function plain(header: string): string {
+  return compact(header) || header;
+}
+
+function headerFinder(headers: readonly string[]): (written: string) => string | undefined {
+  const byText = new Map(headers.map((header) => [plain(header), header]));
+  return memoize((written) => byText.get(plain(written)));
+}
+
+function uniqueTitles(titles: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return titles.map((title) => {
+    const line = title.replace(/\s+/g, ' ').trim();
+    let unique = line;
+    for (let number = 2; seen.has(plain(unique)) || isOfPerson(unique); number++)
+      unique = `${line} (${number})`;
+    seen.add(plain(unique));
+    return unique;
+  });
+}
+
+function mergedCells(
+  rows: readonly EarlierCheckIn[],
+  nameOf: (written: string) => string | undefined,
+  report: ReportProblem,
+): Map<string, string> {
+  const merged = new Map<string, string>();
+  const all = rows.flatMap((row) => row.cells.map((cell) => ({ ...cell, row })));
+  for (const [header = '', cells] of groupBy(all, (one) => nameOf(one.header) ?? '')) {
+    // a changed cell takes precedence over an unchanged one, so that deleted entries stay deleted
+    const changed = cells.filter(({ isChanged }) => isChanged);
+    const written = (changed.length > 0 ? changed : cells).filter(({ text }) => text !== '');
+    const [one, ...others] = written;
+    if (!one || header === '') continue;
+    if (header !== AWARD && isSession(header)) merged.set(header, mergedMark(written, header, report));
+    else {
+      const textOf = ({ text }: WrittenCell) => (header === AWARD ? awardOf(text) : text);
+      const text = textOf(one);
+      const other = others.find((each) => compact(textOf(each)) !== compact(text));
+      if (other) report('edits-differ', { ...placeOf(other, header), near: text });
+      if (text) merged.set(header, text);
+    }
+  }
+  return merged;
+}
+
+interface WrittenCell {
+  text: string;
+  row: EarlierCheckIn;
+}
+
+/** Merges the marks of one person in one session from all copies: a mark in any copy counts. */
+function mergedMark(written: readonly WrittenCell[], header: string, report: ReportProblem): string {
+  const of = (mark: ReturnType<typeof markOf>) => written.find(({ text }) => markOf(text) === mark);
+  const [came, absent, unclear] = [of('came'), of('absent'), of('unclear')];
+  if (came && absent) report('marks-differ', { ...placeOf(absent, header), near: came.text });
+  if (unclear && !came && !absent) report('mark-unclear', placeOf(unclear, header));
+  return (came ?? absent ?? unclear ?? (written[0] as WrittenCell)).text;
+}
+
+function placeOf({ row, text }: WrittenCell, column: string) {
+  return { origin: row.origin, column, value: `${row.name}: ${text}` };
+}
+
+const MAX_NAMED = 5;
+
+function reportMissing(
+  seats: readonly EarlierSeat[],
+  rows: readonly EarlierCheckIn[],
+  report: ReportProblem,
+): void {
+  const listed = new Set(rows.flatMap(({ key, name }) => [key, name]));
+  const missing = seats.filter(
+    ({ kind, committee, key, name, changed }) =>
+      kind === 'allotment' && committee && !changed.seat && !listed.has(key) && !listed.has(name),
+  );
+  if (missing.length === 0) return;
+  const names = missing.map(({ name, key }) => name || key);
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+  report('check-in-rows-missing', {
+    origin: { sheet: rows[0]?.origin.sheet ?? '', row: 1 },
+    value: `${names.length} people`,
+    near: names.slice(0, MAX_NAMED).join(', ') + more,
+    rows: names.length,
+  });
+}
+
+interface Awarded {
+  award: string;
+  row: EarlierCheckIn;
+}
+
+/** Shorter words that differ in two letters may be two awards; nobody gives longer ones, or more than the maximum. */
+const AWARD_LENGTHS = { from: 6, to: 60 };
+const MAX_AWARDS = 100;
+
+function reportAlike(awarded: readonly Awarded[], report: ReportProblem): void {
+  const counts = new Map<string, number>();
+  for (const { award } of awarded) counts.set(award, (counts.get(award) ?? 0) + 1);
+  const usual = [...counts]
+    .filter(
+      ([award]) =>
+        award.length >= AWARD_LENGTHS.from && award.length <= AWARD_LENGTHS.to && !/\d/.test(award),
+    )
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .slice(0, MAX_AWARDS);
+  for (const [at, [award]] of usual.entries()) {
+    const near = usual.slice(0, at).find(([other]) => editDistance(compact(award), compact(other)) <= 2);
+    const first = near && awarded.find((one) => one.award === award);
+    if (near && first)
+      report('award-alike', { origin: first.row.origin, column: AWARD, value: award, near: near[0] });
+  }
+}

@@ -1,0 +1,103 @@
+import type { AllotmentRule } from '../../core/index.ts';
+import type { EarlierSeat } from '../model.ts';
+import { problemKey, type ReportProblem } from '../registrations/messages.ts';
+import { isMailed } from './decisions.ts';
+import type { Committee } from './matrix-seats.ts';
+import type { Applicant, FreedSeat } from './solver/model.ts';
+import type { FreeSeatRules } from './solver/waiting-list.ts';
+import { heldBy, lastText, seatOfMember, type Unit } from './units.ts';
+
+/*
+ * Describes free seats after seats have been mailed: who would move up, and the OC's decision. A problem for each seat asks; "up"
+ * under Lock moves a person up, and "yes" under Done gives the seat to others.
+ */
+
+const ORIGIN = { sheet: 'Seats', row: 1 };
+
+/**
+ * Returns who is on the waiting list, who registered later, and who moves up. As long as no seat is fixed, everybody takes part in
+ * each allotment. After that, people on the list get what the OC gives them, and later registrations get seats that nobody earlier
+ * can have.
+ */
+export function freeSeatRulesOf(
+  units: readonly Unit[],
+  committees: readonly Committee[],
+  earlier: readonly EarlierSeat[],
+  { keep = 'mailed' }: AllotmentRule,
+  done: ReadonlySet<string> = new Set(),
+): FreeSeatRules {
+  const isReleased = (committee: number, seat: number) => {
+    const value = seatText(committee, seat, committees);
+    return done.has(problemKey({ origin: ORIGIN, value, code: 'freed-seat' }));
+  };
+  const listed = new Set<number>();
+  const late = new Set<number>();
+  const movesUp = new Set<number>();
+  const rules = { listed, late, movesUp, isReleased };
+  const isKept = (row: EarlierSeat) => row.kind === 'allotment' && (keep === 'all' || isMailed(row));
+  if (keep === 'none' || !earlier.some(isKept)) return rules;
+  for (const [at, { members, applicant }] of units.entries()) {
+    const all = members.map(({ decision }) => decision);
+    if (all.every(({ row }) => row === undefined)) late.add(at);
+    if (applicant.lock?.isKept && all.some((one) => one.movesUp)) movesUp.add(at);
+    const isFree =
+      !applicant.lock && !applicant.refused && !heldBy(members) && !all.some(({ waits }) => waits);
+    if (isFree && all.every(({ waited }) => waited)) listed.add(at);
+  }
+  return rules;
+}
+
+function seatText(committee: number, seat: number, committees: readonly Committee[]): string {
+  return lastText({ committee, seat: committees[committee]?.seats.seats[seat]?.name ?? '' }, committees);
+}
+
+export function lockMoved(
+  units: readonly Unit[],
+  applicants: readonly Applicant[],
+  committees: readonly Committee[],
+): void {
+  for (const [at, { members, applicant }] of units.entries()) {
+    const lock = applicants[at]?.lock;
+    if (!lock?.seats || lock === applicant.lock) continue;
+    const placement = { committee: lock.committee, seats: lock.seats };
+    const seats = members.map((_, place) => seatOfMember(place, members, placement, committees));
+    for (const [place, { decision }] of members.entries()) {
+      const seat = committees[lock.committee]?.seats.seats[seats[place] ?? 0]?.name ?? '';
+      Object.assign(decision, { committee: lock.committee, ...(seat !== '' && { seat }), movesUp: false });
+    }
+  }
+}
+
+/** Returns for each applicant, by index, the free seats that they prefer to their own, with their turn. */
+export function movesUpTexts(
+  freed: readonly FreedSeat[],
+  { isReleased }: FreeSeatRules,
+  committees: readonly Committee[],
+): Map<number, string> {
+  const texts = new Map<number, string[]>();
+  for (const [text, { committee, seat, queue }] of seatsByText(freed, committees)) {
+    if (isReleased(committee, seat)) continue;
+    for (const [turn, index] of queue.entries())
+      texts.set(index, [...(texts.get(index) ?? []), `${text} (${turn + 1} of ${queue.length})`]);
+  }
+  return new Map([...texts].map(([index, all]) => [index, all.join('; ')]));
+}
+
+function seatsByText(freed: readonly FreedSeat[], committees: readonly Committee[]): Map<string, FreedSeat> {
+  return new Map([...freed].reverse().map((one) => [seatText(one.committee, one.seat, committees), one]));
+}
+
+/** Reports each free seat to which people would move up, and each that the OC left to others. */
+export function reportFreedSeats(
+  freed: readonly FreedSeat[],
+  { isReleased }: FreeSeatRules,
+  units: readonly Unit[],
+  committees: readonly Committee[],
+  report: ReportProblem,
+): void {
+  for (const [value, { committee, seat, queue }] of [...seatsByText(freed, committees)].reverse()) {
+    const people = queue.reduce((sum, index) => sum + (units[index]?.applicant.people ?? 0), 0);
+    const would = people === 1 ? '1 person would' : `${people} people would`;
+    report('freed-seat', { origin: ORIGIN, value, near: isReleased(committee, seat) ? '' : would });
+  }
+}

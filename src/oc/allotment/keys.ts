@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { groupBy } from '../../core/index.ts';
+import type { Delegate, Duplicate, Origin } from '../model.ts';
+import { rowKey } from '../registrations/corrections.ts';
+import { setAsideOrigins } from '../registrations/duplicates.ts';
+import { areOneName, identitiesOf } from '../registrations/identity.ts';
+
+/*
+ * Each person has a Key, by which the workbook is read again whatever was sorted, filtered or pasted: the first 10 characters of the
+ * SHA-256 of the person's identity, in the base32 of RFC 4648. A spreadsheet never takes it for a number, and it can be read aloud;
+ * with 50 bits, two of 20,000 people are alike once in five million workbooks, and then the second gets another Key.
+ */
+
+export const KEY_LENGTH = 10;
+
+/** The digits of base32 (RFC 4648, section 6). */
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+function keyOf(text: string): string {
+  const bytes = createHash('sha256').update(text).digest();
+  const bits = bytes.readBigUInt64BE() >> 14n;
+  return Array.from(
+    { length: KEY_LENGTH },
+    (_, at) => DIGITS[Number((bits >> BigInt(5 * (KEY_LENGTH - 1 - at))) & 31n)],
+  ).join('');
+}
+
+export interface KeyedPerson {
+  key: string;
+  delegate: Delegate;
+}
+
+interface KeyedRow {
+  key: string;
+  of: Origin;
+  name: string;
+}
+
+/**
+ * Returns unique Keys for delegates, in their order. An earlier Key stays: for the same row, or one set aside for it, with a name
+ * that can be the same. Other Keys derive from the best evidence: the person's own mail address, own phone number, else name and
+ * school (see `identitiesOf`); with the name if two people share the evidence.
+ */
+export function keysOf(
+  delegates: readonly Delegate[],
+  duplicates: readonly Duplicate[],
+  country: string | undefined,
+  earlier: readonly KeyedRow[],
+): string[] {
+  const taken = new Set<string>();
+  const keys = earlierKeys(delegates, duplicates, earlier);
+  for (const key of keys) if (key) taken.add(key);
+  const identities = identitiesOf(delegates, country);
+  const evidence = identities.map(({ own, name, keys: things }) =>
+    own.mail
+      ? `mail ${own.mail}`
+      : own.phone
+        ? `phone ${own.phone}`
+        : (things.get('name and school') ?? name.key),
+  );
+  const groups = groupBy(
+    delegates.map((_, at) => at).filter((at) => keys[at] === undefined),
+    (at) => evidence[at] ?? '',
+  );
+  // people with an earlier Key also count as sharing evidence
+  const shared = new Map<string, number>();
+  for (const one of evidence) shared.set(one, (shared.get(one) ?? 0) + 1);
+  for (const [base, all] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const isAlone = shared.get(base) === 1 && base !== '';
+    const texts = all.map((at) => ({
+      at,
+      text: isAlone ? base : `${base} ${identities[at]?.name.key}`,
+      // decides between people with one name, independent of their order in the file
+      rest: restOf(delegates[at] as Delegate),
+    }));
+    texts.sort((a, b) => compare(a.text, b.text) || compare(a.rest, b.rest));
+    for (const { at, text } of texts) {
+      let key = keyOf(text);
+      for (let number = 2; taken.has(key); number++) key = keyOf(`${text} ${number}`);
+      taken.add(key);
+      keys[at] = key;
+    }
+  }
+  return keys as string[];
+}
+
+/** Compares two texts by code units, for `sort`. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function restOf({ name, mail, phone, school, grade, sent, choices }: Delegate): string {
+  return JSON.stringify([sent ?? null, name, school, grade, mail, phone, choices]);
+}
+
+function earlierKeys(
+  delegates: readonly Delegate[],
+  duplicates: readonly Duplicate[],
+  earlier: readonly KeyedRow[],
+): (string | undefined)[] {
+  if (earlier.length === 0) return delegates.map(() => undefined);
+  const rows = groupBy(
+    earlier.filter(({ key }) => isKey(key)),
+    ({ of }) => rowKey(of),
+  );
+  const aside = setAsideOrigins(duplicates);
+  const taken = new Set<string>();
+  return delegates.map((delegate) => {
+    const places = [delegate.origin, ...(aside.get(delegate) ?? [])];
+    for (const place of places) {
+      const found = (rows.get(rowKey(place)) ?? []).find(
+        ({ name, key }) => !taken.has(key) && areOneName(name, delegate.name),
+      );
+      if (!found) continue;
+      taken.add(found.key);
+      return found.key;
+    }
+    return undefined;
+  });
+}
+
+function isKey(text: string): boolean {
+  return /^[A-Z2-7]{10}$/.test(text);
+}

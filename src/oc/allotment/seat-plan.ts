@@ -1,0 +1,742 @@
+import { type AllotmentRule, type CommitteeRules, compact, groupBy } from '../../core/index.ts';
+import {
+  type AskedQuestion,
+  type Corrections,
+  type Delegate,
+  type Origin,
+  originKey,
+  type Registrations,
+  type RowProblem,
+  type Rules,
+} from '../model.ts';
+import { paymentFinder } from '../payments/asked.ts';
+import { committeeFinder } from '../registrations/committees.ts';
+import { problemLog, type ReportProblem } from '../registrations/messages.ts';
+import { paidIn } from '../registrations/questions/paid.ts';
+import { type QuestionLog, questionLog } from '../registrations/questions/questions.ts';
+import { hasSeat } from '../registrations/questions/roles.ts';
+import { attendedOf } from './attended.ts';
+import { type CheckIn, checkInOf } from './check-in.ts';
+import { type Decision, decisionsOf, isMailed } from './decisions.ts';
+import { freeSeatRulesOf, lockMoved, movesUpTexts, reportFreedSeats } from './free-seats.ts';
+import { mailedCell, reportSeatsGone, type SeatsGone } from './kept-seats.ts';
+import { compare, type KeyedPerson, keysOf } from './keys.ts';
+import { type Committee, committeeSeatsOf } from './matrix-seats.ts';
+import { reportSchoolsAlike } from './schools.ts';
+import { type KeptSeats, keptSeatsOf } from './solver/kept.ts';
+import { type LimitLine, limitsOf } from './solver/limits.ts';
+import type {
+  Allotment,
+  Applicant,
+  CommitteeChoice,
+  CommitteeSeats,
+  Lock,
+  Placement,
+  Seat,
+  Unproven,
+} from './solver/model.ts';
+import { isSolvable, loadProgramSolver, type ProgramSolver } from './solver/program.ts';
+import { type Counts, countsOf, whyOf } from './solver/reasons.ts';
+import { type AllotmentWithOffers, allotWithList, FreeSeats } from './solver/waiting-list.ts';
+import { heldBy, lastText, lockText, seatOfMember, type Unit } from './units.ts';
+import { type ReadWishes, type UnknownWish, wishReader } from './wishes.ts';
+
+/*
+ * Gives seats to registered people, with reasons in words: registrations and decisions of the OC become applicants, the solver
+ * allots, and each person gets a row.
+ */
+
+export interface Seated extends KeyedPerson {
+  committee?: CommitteeRules;
+  portfolio: string;
+  /** The decision of the OC, for the column Lock. */
+  lock: string;
+  /** Number of the choice that the committee is, among those with seats; absent if it is none. */
+  choice?: number;
+  wish: string;
+  why: string;
+  last: string;
+  /** Cell of the column Mailed in the earlier workbook; for a lost seat, see `LOST_SEAT`. */
+  mailed: string;
+  /** Free seats that the person prefers to their own, each with the person's turn. */
+  movesUp: string;
+  transaction: string;
+  paid: string;
+  /** Whether Paid, or the OC's answer about its word, says that the person has paid. */
+  hasPaid: boolean;
+  mail: string;
+}
+
+export interface Waiting extends Seated {
+  place: number;
+  choices: string;
+  fits: string;
+  /** The seat that the person gets if the OC writes `yes`; absent if none is free, or nothing has been mailed. */
+  offer?: { committee: CommitteeRules; portfolio: string };
+}
+
+export interface SeatState {
+  committee: CommitteeRules;
+  seat: Seat;
+  takers: Seated[];
+  asked: number[];
+  /** Whether the seat is held until the OC has decided who moves up. */
+  isFreed: boolean;
+}
+
+interface Demand extends Pick<Counts, 'asked' | 'first' | 'taken'> {
+  committee: CommitteeRules;
+  given: number;
+  back: number;
+}
+
+/** The seats of a conference and all who asked for one: each person is in exactly one of `seated` and `waiting`. */
+export interface SeatPlan {
+  keys: ReadonlyMap<Delegate, string>;
+  seated: Seated[];
+  waiting: Waiting[];
+  seats: SeatState[];
+  demand: Demand[];
+  limits: LimitLine[];
+  kept: KeptSeats;
+  checkIn: CheckIn;
+  problems: RowProblem[];
+  questions: AskedQuestion[];
+}
+
+function canHaveSeat({ role, heldBy }: Delegate): boolean {
+  return hasSeat(role) || heldBy !== undefined;
+}
+
+/** Maximum number of people who get seats, as tested: their workbook is written and read within the memory and time of one thread (`jobs.ts`). */
+const MAX_PEOPLE = 10_000;
+
+export function tooManyForSeats({ delegates }: Registrations, { committees }: Rules): RowProblem[] {
+  const { problems, report } = problemLog();
+  const [first] = delegates;
+  if (first && delegates.length > MAX_PEOPLE && committees.some(({ seats = [] }) => seats.length > 0)) {
+    const value = `${delegates.length} people`;
+    report('too-many-for-seats', { origin: first.origin, value, near: MAX_PEOPLE.toLocaleString('en') });
+  }
+  return problems;
+}
+
+/** Gives seats to people; undefined if the site has no seats. `again` holds the decisions of the OC in an earlier workbook. */
+export async function seatPlanOf(
+  registrations: Registrations,
+  rules: Rules,
+  again?: Corrections,
+): Promise<SeatPlan | undefined> {
+  const committees = rules.committees
+    .map((one, place): Committee => ({ place, rules: one, name: nameOf(one), seats: committeeSeatsOf(one) }))
+    .filter(({ seats: { seats } }) => seats.length > 0);
+  if (committees.length === 0) return undefined;
+  const { problems, report, summarise } = problemLog();
+  const { delegates, duplicates } = registrations;
+  const earlier = again?.seats ?? [];
+  const keys = keysOf(delegates, duplicates, rules.country, [
+    ...(again?.delegates ?? []),
+    ...(again?.withdrawn ?? []),
+    ...earlier,
+    ...(again?.checkIns?.rows ?? []),
+  ]);
+  const everybody = delegates.map((delegate, at): KeyedPerson => ({ key: keys[at] as string, delegate }));
+  // a mailed seat stays, whatever the role of the person
+  const mailed = new Set(
+    earlier.flatMap((row) => (row.kind === 'allotment' && isMailed(row) ? row.key : [])),
+  );
+  const takesPart = ({ key, delegate }: KeyedPerson) => canHaveSeat(delegate) || mailed.has(key);
+  const people = everybody.filter(takesPart).sort((a, b) => compare(a.key, b.key));
+  const others = [...registrations.withdrawn, ...everybody.filter((one) => !takesPart(one))];
+  const questions = questionLog(again?.questions);
+  const gonePeople = { delegates: again?.delegates ?? [], withdrawn: others };
+  const find = committeeFinder(rules);
+  const decisions = decisionsOf(people, earlier, { committees, find, report }, gonePeople);
+  const checkIn = checkInOf(people, again, gonePeople, rules.sessions, report);
+  const rule: AllotmentRule = rules.allotment ?? { rule: 'balanced' };
+  const gone: SeatsGone = new Map();
+  const seating: Seating = { committees, read: wishReader(rules), keep: rule.keep, gone, report };
+  const units = unitsOf(people, decisions, seating);
+  reportWithoutSeats(people, rules, report);
+  if (committees.some(({ seats: { perSchool } }) => perSchool !== undefined))
+    reportSchoolsAlike(
+      people.map(({ delegate }) => delegate),
+      report,
+    );
+  const seats = committees.map((one) => one.seats);
+  const freeRules = freeSeatRulesOf(units, committees, earlier, rule, again?.done);
+  const asking = units.map(({ applicant }) => applicant);
+  const allotted = (solver?: ProgramSolver) => allotWithList(seats, asking, rule, freeRules, solver);
+  let given = allotted();
+  // HiGHS takes a moment to load, and most conferences do not need it
+  const isOpen = given.allotment.findings.some(
+    (one) => one.code === 'not-proven' && one.unproven === 'costs',
+  );
+  const solver =
+    isOpen && isSolvable(units.length, committees.length) ? await loadProgramSolver() : undefined;
+  if (solver) given = allotted(solver);
+  const { allotment, offers, applicants } = given;
+  lockMoved(units, applicants, committees);
+  const names = committees.map(({ name }) => name);
+  const reasons = whyOf(given.committees, applicants, allotment, names, offers, given.freed);
+  reportFindings(given, units, seating, rule.rule);
+  reportFreedSeats(given.freed, freeRules, units, committees, report);
+  const movesUp = movesUpTexts(given.freed, freeRules, committees);
+  const { seated, waiting } = peopleOf(registrations, units, given, seating, reasons, questions, movesUp);
+  orderEqualSeats(seated, committees);
+  seated.sort((a, b) => a.committee - b.committee || a.seat - b.seat || compare(a.one.key, b.one.key));
+  waiting.sort(
+    (a, b) =>
+      (a.delegate.sent?.getTime() ?? Number.MAX_SAFE_INTEGER) -
+        (b.delegate.sent?.getTime() ?? Number.MAX_SAFE_INTEGER) || compare(a.key, b.key),
+  );
+  reportSeatsGone([...seated.map(({ one }) => one), ...waiting], gone, report);
+  summarise();
+  const states = seatStates(committees, seated, units);
+  for (const { committee, seat } of given.freed) {
+    const state = states.find(({ seat: own }) => own === committees[committee]?.seats.seats[seat]);
+    if (state) state.isFreed = !freeRules.isReleased(committee, seat);
+  }
+  const withOffers = { placements: allotment.placements.map((one, at) => one ?? offers.get(at)) };
+  const fitsOf = fitFinder(units, committees, given.committees, withOffers.placements);
+  return {
+    keys: new Map(everybody.map(({ delegate, key }) => [delegate, key])),
+    seated: seated.map(({ one }) => one),
+    waiting: waiting.map((one, at) => ({
+      ...one,
+      place: at + 1,
+      choices: choicesText(one.delegate, rules),
+      fits: [...(one.offer ? [nameOf(one.offer.committee)] : []), fitsOf(one)].filter(Boolean).join('; '),
+    })),
+    seats: states,
+    demand: demandOf(committees, applicants, allotment),
+    limits: limitsOf(seats, given.offered, rule, withOffers, names, solver),
+    kept: keptSeatsOf(seats, applicants, rule, allotment, solver),
+    checkIn,
+    problems,
+    questions: questions.questions,
+  };
+}
+
+interface AtSeat {
+  one: Seated;
+  committee: number;
+  seat: number;
+}
+
+function peopleOf(
+  registrations: Registrations,
+  units: readonly Unit[],
+  { allotment: { placements }, offers }: AllotmentWithOffers,
+  { committees, gone }: Seating,
+  reasons: readonly string[],
+  questions: QuestionLog,
+  movesUp: ReadonlyMap<number, string>,
+): { seated: AtSeat[]; waiting: (Seated & Pick<Waiting, 'offer'>)[] } {
+  const seated: AtSeat[] = [];
+  const waiting: (Seated & Pick<Waiting, 'offer'>)[] = [];
+  const paymentOf = paymentFinder(registrations);
+  const mailOf = mailFinder(registrations);
+  for (const [at, { members, applicant }] of units.entries()) {
+    const placement = placements[at];
+    for (const [place, { person, decision }] of members.entries()) {
+      const { key, delegate } = person;
+      const before = decision.last ? lastText(decision.last, committees) : '';
+      const common = {
+        key,
+        delegate,
+        lock: lockText(decision, committees),
+        mail: mailOf(delegate),
+        ...mergedPayment(decision, paymentOf(delegate.origin), delegate.origin, questions),
+      };
+      const mailed = (now: string) => mailedCell(decision, applicant, now, committees, gone.get(key));
+      const why = (reason = reasons[at] ?? '') => (decision.waits ? 'waiting list; decided by hand' : reason);
+      if (!placement) {
+        const offer = offers.get(at);
+        waiting.push({
+          ...common,
+          portfolio: '',
+          wish: '',
+          movesUp: '',
+          last: before,
+          why: why(heldBy(members)),
+          mailed: mailed(''),
+          ...(offer && { offer: offerOf(committees, offer, place, members) }),
+        });
+        continue;
+      }
+      const { committee } = placement;
+      const { rules, seats } = committees[committee] as Committee;
+      const seat = seatOfMember(place, members, placement, committees);
+      const portfolio = seats.seats[seat]?.name ?? '';
+      const now = lastText({ committee, seat: portfolio }, committees);
+      const choice = applicant.choices.findIndex((each) => each.committee === committee);
+      const one: Seated = {
+        ...common,
+        committee: rules,
+        portfolio,
+        why: why(),
+        mailed: mailed(now),
+        ...(choice >= 0 && { choice: choice + 1 }),
+        wish: delegate.choices.find((each) => each.committee === rules.id)?.portfolio ?? '',
+        last: before === now ? '' : before || (decision.waited ? 'waiting list' : ''),
+        movesUp: movesUp.get(at) ?? '',
+      };
+      if (before === now) gone.delete(key);
+      seated.push({ one, committee, seat });
+    }
+  }
+  return { seated, waiting };
+}
+
+function offerOf(
+  committees: readonly Committee[],
+  offer: Placement,
+  place: number,
+  members: Unit['members'],
+): NonNullable<Waiting['offer']> {
+  const { rules, seats } = committees[offer.committee] as Committee;
+  const seat = seatOfMember(place, members, offer, committees);
+  return { committee: rules, portfolio: seats.seats[seat]?.name ?? '' };
+}
+
+function nameOf({ names, id }: CommitteeRules): string {
+  return names[0] ?? id;
+}
+
+interface Seating {
+  committees: readonly Committee[];
+  read: ReadWishes;
+  keep: AllotmentRule['keep'];
+  gone: SeatsGone;
+  report: ReportProblem;
+}
+
+/** Groups people into applicants: one person, or two who registered together, unless the OC separates them. */
+function unitsOf(people: readonly KeyedPerson[], decisions: readonly Decision[], seating: Seating): Unit[] {
+  const members = people.map((person, at) => ({ person, decision: decisions[at] as Decision }));
+  const groups = groupBy(members, ({ person: { delegate, key } }) =>
+    delegate.isPair ? originKey(delegate.origin) : key,
+  );
+  const take = seatTaker(seating.committees);
+  const parties = [...groups.values()].flatMap((group) => {
+    const [one, other] = group;
+    const committees = new Set(group.flatMap(({ decision }) => decision.committee ?? []));
+    const isParted =
+      one !== undefined &&
+      other !== undefined &&
+      (one.decision.waits !== other.decision.waits || committees.size > 1);
+    if (isParted) {
+      const at = (one.decision.row ?? other.decision.row)?.origin ?? one.person.delegate.origin;
+      seating.report('pair-parted', {
+        origin: at,
+        value: group.map(({ person }) => person.delegate.name).join(' & '),
+      });
+    }
+    return isParted || group.length !== 2 ? group.map((each) => [each]) : [group];
+  });
+  // seats are assigned to locks first, then to people who keep theirs, then to people by their earlier seat
+  const spokenFor = seatsSpokenFor(decisions);
+  const decided = parties.map((members) => lockOf(members, seating, take, spokenFor));
+  const locks = parties.map((members, at) => decided[at] ?? keptOf(members, seating, take));
+  return parties.map((members, at) => unitOf(members, locks[at], seating, take));
+}
+
+type CountSpokenFor = (committee: number, name: string) => number;
+
+function seatsSpokenFor(decisions: readonly Decision[]): CountSpokenFor {
+  const keyOf = (committee: number, name: string) => `${committee} ${compact(name)}`;
+  const counts = new Map<string, number>();
+  for (const { committee, seat, last } of decisions) {
+    const own = committee !== undefined && seat !== undefined ? { committee, seat } : last;
+    if (!own) continue;
+    const key = keyOf(own.committee, own.seat);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return (committee, name) => counts.get(keyOf(committee, name)) ?? 0;
+}
+
+/** Returns the first free seat that is not among `places` and not claimed; `TakeSeat` gives the first seats of a name to their claimants. */
+function unclaimedSeat(
+  { seats }: CommitteeSeats,
+  places: readonly number[],
+  countSpokenFor: (name: string) => number,
+): number | undefined {
+  const passed = new Map<string, number>();
+  const at = seats.findIndex(({ name, held }, place) => {
+    const key = compact(name);
+    const before = passed.get(key) ?? 0;
+    passed.set(key, before + 1);
+    return !held && !places.includes(place) && before >= countSpokenFor(name);
+  });
+  return at >= 0 ? at : undefined;
+}
+
+/** Returns the index of a seat by name: each seat of that name once, then the last one for everybody else. */
+type TakeSeat = (committee: number, name: string) => number | undefined;
+
+function seatTaker(committees: readonly Committee[]): TakeSeat {
+  const free = committees.map(({ seats: { seats } }) =>
+    groupBy(seats.keys(), (at) => compact(seats[at]?.name ?? '')),
+  );
+  return (committee, name) => {
+    const places = free[committee]?.get(compact(name));
+    return places && places.length > 1 ? places.shift() : places?.[0];
+  };
+}
+
+function unitOf(members: Unit['members'], lock: Lock | undefined, seating: Seating, take: TakeSeat): Unit {
+  const { committees } = seating;
+  const [first, second] = members as [Unit['members'][0], Unit['members'][0]?];
+  const { delegate, key } = first.person;
+  const all = members.map(({ decision }) => decision);
+  const last = all.find((one) => one.last)?.last;
+  const lastSeats =
+    last &&
+    !lock?.seats &&
+    all.flatMap((one) =>
+      one.last?.committee === last.committee ? (take(last.committee, one.last.seat) ?? []) : [],
+    );
+  const persons = members.map(({ person }) => person.delegate);
+  const attended = persons.flatMap(({ experience }) => attendedOf(experience) ?? []);
+  const waits = all.some((one) => one.waits);
+  const ruledOut = new Set([...all.flatMap((one) => one.never), ...avoidedOf(members, committees)]);
+  const never = [...committees.keys()].filter(
+    (at) => waits || (at !== lock?.committee && (heldBy(members) !== undefined || ruledOut.has(at))),
+  );
+  const school = compact(delegate.school || second?.person.delegate.school || '');
+  const applicant: Applicant = {
+    key,
+    people: second ? 2 : 1,
+    school,
+    choices: choicesOf(members, seating),
+    ...(attended.length > 0 && { attended: Math.min(...attended) }),
+    ...(delegate.sent && { sent: delegate.sent.getTime() }),
+    ...(!lock && persons.some(({ isUnread }) => isUnread) && { refused: 'unread' as const }),
+    ...(!lock && persons.some(({ consent }) => consent === 'no') && { refused: true as const }),
+    ...(lock && !waits && { lock }),
+    ...(never.length > 0 && { never }),
+    ...(last && lastSeats && { last: { committee: last.committee, seats: [...new Set(lastSeats)] } }),
+  };
+  return { applicant, members };
+}
+
+function lockOf(
+  members: Unit['members'],
+  { committees, read, report }: Seating,
+  take: TakeSeat,
+  spokenFor: CountSpokenFor,
+): Lock | undefined {
+  const locked = members.filter(({ decision }) => decision.committee !== undefined);
+  const committee = locked[0]?.decision.committee;
+  if (committee === undefined) return undefined;
+  const { place: at, seats } = committees[committee] as Committee;
+  const places: number[] = [];
+  for (const { decision } of locked) {
+    if (decision.seat === undefined) continue;
+    const isShared = seats.double && places.length > 0;
+    const place = isShared
+      ? places[0]
+      : placeOf(decision.seat, seats, committee, take, (name) => read(name, at));
+    if (place !== undefined && !places.includes(place)) places.push(place);
+    if (place === undefined) {
+      const near = read(decision.seat, at).unknown[0]?.near;
+      const origin = decision.row?.origin ?? { sheet: '', row: 0 };
+      report('lock-seat-unknown', { origin, column: 'Portfolio', value: decision.seat, near });
+      delete decision.seat;
+    }
+  }
+  const needed = seats.double ? 1 : members.length;
+  // of two people with a seat each, only one is locked: the other keeps the earlier seat, or gets the next free one
+  if (places.length > 0 && places.length < needed) {
+    const { last, offer } = members.find(({ decision }) => decision.seat === undefined)?.decision ?? {};
+    const partner = last ?? offer;
+    const own = partner?.committee === committee ? take(committee, partner.seat) : undefined;
+    const other =
+      own !== undefined && !places.includes(own)
+        ? own
+        : (unclaimedSeat(seats, places, (name) => spokenFor(committee, name)) ??
+          unclaimedSeat(seats, places, () => 0));
+    if (other !== undefined) places.push(other);
+  }
+  return places.length === needed ? { committee, seats: places } : { committee };
+}
+
+function keptOf(
+  members: Unit['members'],
+  { committees, keep = 'mailed', gone }: Seating,
+  take: TakeSeat,
+): Lock | undefined {
+  const all = members.map(({ decision }) => decision);
+  const last = all.find((one) => one.last)?.last;
+  const isMeant = keep === 'all' || (keep === 'mailed' && all.some(({ mailed }) => mailed !== ''));
+  const isFree =
+    all.some(({ waits, released }) => waits || released) ||
+    members.some(({ person }) => person.delegate.consent === 'no');
+  if (!isMeant || isFree || all.some(({ never }) => last && never.includes(last.committee))) return undefined;
+  if (!last) {
+    for (const member of members) {
+      const { committee = '', changed } = member.decision.row ?? {};
+      if (committee !== '' && !changed?.seat)
+        gone.set(member.person.key, `${committee} has no seats any more`);
+    }
+    return undefined;
+  }
+  const { committee } = last;
+  const { name, seats } = committees[committee] as Committee;
+  const there = members.filter(({ decision }) => decision.last?.committee === committee);
+  const places = there.slice(0, seats.double ? 1 : 2).flatMap((member) => {
+    const seat = member.decision.last?.seat ?? '';
+    const place = take(committee, seat);
+    for (const { person } of place === undefined ? (seats.double ? there : [member]) : [])
+      gone.set(person.key, `${name} has no seat ${seat} any more`);
+    return place ?? [];
+  });
+  // of two people with a seat each, one may keep theirs although the other seat is gone
+  return { committee, isKept: true, ...(places.length > 0 && { seats: places }) };
+}
+
+function placeOf(
+  name: string,
+  { seats }: CommitteeSeats,
+  committee: number,
+  take: TakeSeat,
+  read: (name: string) => ReturnType<ReadWishes>,
+): number | undefined {
+  const exact = take(committee, name);
+  if (exact !== undefined) return exact;
+  const { seats: wishes, unknown } = read(name);
+  const [places, ...others] = wishes;
+  const names = new Set(places?.map((at) => seats[at]?.name));
+  const [only] = names;
+  return only !== undefined && names.size === 1 && others.length === 0 && unknown.length === 0
+    ? take(committee, only)
+    : undefined;
+}
+
+function missingSeat({ near, isCountry, either }: UnknownWish): string {
+  if (either) return `has several seats that it can be: ${either.join(', ')}`;
+  const nearest = near === undefined ? '' : `; the nearest is ${near}`;
+  return `has no ${isCountry ? 'seat for this country' : 'such seat'}${nearest}`;
+}
+
+function avoidedOf(members: Unit['members'], committees: readonly Committee[]): number[] {
+  const ids = members.flatMap(({ person }) => person.delegate.choices.flatMap(({ avoids }) => avoids ?? []));
+  return ids.map((id) => committees.findIndex(({ rules }) => rules.id === id)).filter((at) => at >= 0);
+}
+
+/** Returns the choices of the first person, then further choices of the second. Reports wishes that fit no seat. */
+function choicesOf(members: Unit['members'], { committees, read, report }: Seating): CommitteeChoice[] {
+  const choices: CommitteeChoice[] = [];
+  for (const { origin, choices: own } of members.map(({ person }) => person.delegate))
+    for (const [at, { committee: id, portfolio = '' }] of own.entries()) {
+      const committee = committees.findIndex(({ rules }) => rules.id === id);
+      if (committee < 0 || choices.some((one) => one.committee === committee)) continue;
+      const { place, name } = committees[committee] as Committee;
+      const { seats, unknown } = read(portfolio, place);
+      choices.push({ committee, wishes: seats });
+      for (const wish of unknown)
+        report('portfolio-unknown', {
+          origin,
+          column: `Choice ${at + 1} portfolio`,
+          value: wish.written,
+          near: `${name} ${missingSeat(wish)}`,
+          group: JSON.stringify([name, compact(wish.written)]),
+        });
+    }
+  return choices;
+}
+
+function reportWithoutSeats(people: readonly KeyedPerson[], rules: Rules, report: ReportProblem): void {
+  const without = rules.committees.filter(({ seats = [] }) => seats.length === 0);
+  const names = new Map(without.map((one) => [one.id, nameOf(one)]));
+  const choices = people.flatMap(({ delegate }) =>
+    delegate.choices.map(({ committee = '' }) => ({ committee, delegate })),
+  );
+  for (const [id, [first, ...others]] of groupBy(choices, ({ committee }) => committee)) {
+    if (!first || !names.has(id)) continue;
+    const value = others.length > 0 ? `${others.length + 1} people` : first.delegate.name;
+    report('committee-without-seats', { origin: first.delegate.origin, value, near: names.get(id) });
+  }
+}
+
+/** Orders people with equal seats by their Keys, whatever they had before: seats of one name are the same to everybody. */
+function orderEqualSeats(seated: readonly AtSeat[], committees: readonly Committee[]): void {
+  const alike = groupBy(seated, ({ committee, seat }) =>
+    JSON.stringify([committee, compact(committees[committee]?.seats.seats[seat]?.name ?? '')]),
+  );
+  for (const group of alike.values()) {
+    const takers = [...groupBy(group, ({ seat }) => seat).values()];
+    const places = takers.map(([first]) => first?.seat ?? 0).sort((a, b) => a - b);
+    const keyOf = (all: typeof group) => all.map(({ one }) => one.key).sort()[0] ?? '';
+    takers.sort((a, b) => compare(keyOf(a), keyOf(b)));
+    for (const [at, all] of takers.entries()) for (const each of all) each.seat = places[at] ?? each.seat;
+  }
+}
+
+/** Returns the payment cells of the workbook, even if they were emptied; else those of the form. */
+function mergedPayment(
+  { transaction, paid }: Decision,
+  written: ReturnType<ReturnType<typeof paymentFinder>>,
+  origin: Origin,
+  { answerTo }: QuestionLog,
+): Pick<Seated, 'transaction' | 'paid' | 'hasPaid'> {
+  const word = paid ?? written.paid;
+  const column = word === written.paid ? written.column : 'Paid';
+  const says = paidIn(word);
+  const isPaid = () => answerTo({ decides: 'paid', column, word, readAs: 'not paid', origin }) === 'paid';
+  return {
+    transaction: transaction ?? written.transaction,
+    paid: word,
+    hasPaid: says === 'asked' ? isPaid() : says === 'yes',
+  };
+}
+
+function mailFinder({ delegations }: Registrations): (delegate: Delegate) => string {
+  const byOrigin = new Map(delegations.map((one) => [originKey(one.origin), one]));
+  return ({ mail, origin }) => {
+    const delegation = byOrigin.get(originKey(origin));
+    const all = [mail, delegation?.mail ?? '', delegation?.adviser?.mail ?? ''];
+    return all.map((one) => one.trim()).find((one) => one.includes('@')) ?? '';
+  };
+}
+
+export function choicesText({ choices }: Delegate, { committees }: Rules): string {
+  return choices
+    .map(({ committee, written, portfolio }) => {
+      const name = committees.find(({ id }) => id === committee)?.names[0] ?? written;
+      return portfolio ? `${name} (${portfolio})` : name;
+    })
+    .join('; ');
+}
+
+function demandOf(
+  committees: readonly Committee[],
+  applicants: readonly Applicant[],
+  { placements }: Allotment,
+): Demand[] {
+  return committees.map(({ rules, seats }, at) => {
+    const { asked, first, taken, seats: given } = countsOf(seats, at, applicants, placements);
+    return { committee: rules, asked, first, given, taken, back: seats.seats.length - given };
+  });
+}
+
+function seatStates(
+  committees: readonly Committee[],
+  seated: readonly AtSeat[],
+  units: readonly Unit[],
+): SeatState[] {
+  const states = committees.map(({ rules, seats: { seats } }) =>
+    seats.map(
+      (seat): SeatState => ({ committee: rules, seat, takers: [], asked: [0, 0, 0], isFreed: false }),
+    ),
+  );
+  for (const { one, committee, seat } of seated) states[committee]?.[seat]?.takers.push(one);
+  for (const { applicant, members } of units)
+    for (const [number, { committee, wishes }] of applicant.choices.slice(0, 3).entries()) {
+      const all = states[committee] ?? [];
+      // in a committee without a matrix, each seat was asked for
+      const isPlain = all.every(({ seat }) => seat.name === '');
+      const asked = isPlain ? all.keys() : (wishes[0] ?? []);
+      for (const at of asked) {
+        const counts = all[at]?.asked;
+        if (counts) counts[number] = (counts[number] ?? 0) + members.length;
+      }
+    }
+  return states.flat();
+}
+
+function fitFinder(
+  units: readonly Unit[],
+  committees: readonly Committee[],
+  seats: readonly CommitteeSeats[],
+  placements: readonly (Placement | undefined)[],
+): (person: KeyedPerson) => string {
+  const unitOfPerson = new Map(units.flatMap((unit) => unit.members.map(({ person }) => [person.key, unit])));
+  const applicants = units.map(({ applicant }) => applicant);
+  const free = new FreeSeats(seats, applicants, placements);
+  return ({ key }) => {
+    const applicant = unitOfPerson.get(key)?.applicant;
+    if (!applicant || applicant.refused) return '';
+    return committees
+      .filter((_, at) => free.mayEnter(applicant, at))
+      .map(({ name }) => name)
+      .join('; ');
+  };
+}
+
+function reportFindings(
+  { allotment: { findings }, applicants }: Pick<AllotmentWithOffers, 'allotment' | 'applicants'>,
+  units: readonly Unit[],
+  { committees, gone, report }: Seating,
+  rule: AllotmentRule['rule'],
+): void {
+  const nameOf = (at: number) => committees[at]?.name ?? '';
+  const rowOf = (at: number) => {
+    const members = units[at]?.members ?? [];
+    const [first] = members;
+    const decided = members.find(({ decision }) => decision.committee !== undefined) ?? first;
+    const origin = decided?.decision.row?.origin ?? first?.person.delegate.origin ?? { sheet: '', row: 0 };
+    return {
+      origin,
+      value: members.map(({ person }) => person.delegate.name || person.delegate.mail).join(' & '),
+    };
+  };
+  const isKept = (at: number) => units[at]?.applicant.lock?.isKept === true;
+  const isGone = (at: number, near: string) => {
+    for (const { person } of units[at]?.members ?? []) if (!gone.has(person.key)) gone.set(person.key, near);
+  };
+  const overLimit = (at: number, near: string) =>
+    report('lock-over-limit', { ...rowOf(at), column: 'Committee', near });
+  const lockedIn = (committee: number, isMeant: (one: Applicant) => boolean = () => true) => {
+    const isLocked = ({ applicant }: Unit) => applicant.lock?.committee === committee && isMeant(applicant);
+    return Math.max(units.findIndex(isLocked), 0);
+  };
+  // if a seat is locked twice, the second person is reported for that only, not for a missing seat
+  const seconds = new Set(
+    findings.flatMap((one) => (one.code === 'seat-locked-twice' ? one.applicants.slice(1) : [])),
+  );
+  const isKnown = (at: number) => seconds.has(at) && !applicants[at]?.lock?.isKept;
+  for (const finding of findings) {
+    const name = 'committee' in finding ? nameOf(finding.committee) : '';
+    if (finding.code === 'seat-locked-twice') {
+      const [first = 0, ...others] = finding.applicants;
+      const { value: near } = rowOf(first);
+      for (const at of others)
+        if (isKept(at)) isGone(at, `${near} has it`);
+        else report('lock-twice', { ...rowOf(at), column: 'Portfolio', near });
+    } else if (finding.code === 'no-seat-for-lock') {
+      const { applicant: at } = finding;
+      if (isKnown(at)) continue;
+      if (isKept(at)) isGone(at, `${name} has no seat left`);
+      else report('lock-full', { ...rowOf(at), column: 'Committee', near: name });
+    } else if (finding.code === 'quota-broken') {
+      const { committee, school, people, limit } = finding;
+      const at = lockedIn(committee, (one) => one.school === school);
+      overLimit(at, `this school has ${people} people in ${name}, where the limit is ${limit}`);
+    } else if (finding.code === 'level-broken')
+      overLimit(finding.applicant, `this person is in ${name} without the experience that it needs`);
+    else if (finding.code === 'hold-broken')
+      overLimit(
+        lockedIn(finding.committee),
+        `${name} gives ${finding.seats} of the seats that you hold back`,
+      );
+    else if (finding.code === 'level-dropped')
+      report('level-dropped', { origin: { sheet: 'Seats', row: 1 }, value: name });
+    else
+      report('not-proven', {
+        origin: { sheet: 'Allotment', row: 1 },
+        near: doubtOf(finding.unproven, rule),
+      });
+  }
+}
+
+function doubtOf(unproven: Unproven, rule: AllotmentRule['rule']): string {
+  if (unproven === 'costs')
+    return rule === 'balanced'
+      ? 'Perhaps fewer people could wait, or more could get a better choice'
+      : 'Perhaps fewer people could wait, or be in a committee that they did not ask for';
+  return rule === 'balanced'
+    ? 'It is certain that nobody waits without need, and that the choices are the best for all together. Only where two people have equal claims, the later form may have gone first, or somebody may have moved without need'
+    : 'It is certain that nobody waits without need, or is in a committee that they did not ask for. But a later form may have gone first, and somebody could perhaps have a better choice';
+}

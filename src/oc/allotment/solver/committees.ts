@@ -1,0 +1,490 @@
+import type { AllotmentRule } from '../../../core/index.ts';
+import { Flow, type Network } from './flow.ts';
+import { reachesLevel, seatsNeeded } from './locks.ts';
+import type { Applicant, CommitteeSeats, Unproven } from './model.ts';
+import {
+  isMove,
+  NOT_ASKED,
+  type Price,
+  preferenceOf,
+  separatePrices,
+  type Totals,
+  tightPrices,
+  totalsOf,
+  WAITING,
+} from './preferences.ts';
+import { type ProgramColumn, type ProgramSolver, solveProgram } from './program.ts';
+
+/*
+ * The first stage: people and committees.
+ *
+ * The objectives are costs of one flow: waiting costs more than all committees outside the choices, one of these more than all
+ * choices together, and one step of a choice more than all moves. Ties go to the earlier form: one applicant after another gets the
+ * best place that costs no more and takes nothing from earlier ones. `first-come` is the same without costs for choices, and
+ * considers moves after that order.
+ *
+ * Two people who need two seats of one committee are no network: they are two units, which the flow may separate. Its cost is then a
+ * lower bound. Where it separates them, each committee is tried separately, and the search skips what cannot become better (branch
+ * and bound). The same is done where two people share a seat and count as one in the quota of their school, which then has too many
+ * people. If that takes too long, HiGHS finds the committees of pairs (`program.ts`).
+ */
+
+/** Maximum number of units that the search for pairs may copy. It limits time and memory, and depends on no clock. */
+const BUDGET = 1_000_000;
+
+/** Maximum cost of a flow, so that intermediate sums are exact. 6,000 people, a third of them waiting, cost less. */
+const MAX_COST = 2 ** 52;
+
+interface Party {
+  applicant: Applicant;
+  first: number;
+  second?: number;
+  /** Whether they share a seat in some committees, where the second unit is not needed. */
+  mixed: boolean;
+  /** Whether their committee needs a search: they need two seats, or share one where a school has a quota. */
+  isPair: boolean;
+}
+
+export interface FirstStage {
+  committees: readonly CommitteeSeats[];
+  free: readonly number[];
+  /** The level that applies to each committee. */
+  levels: readonly number[];
+  taken: readonly ReadonlyMap<string, number>[];
+  applicants: readonly Applicant[];
+  rule: AllotmentRule;
+  /** The preference that each applicant must get; absent for any. */
+  only?: readonly number[];
+  /** Solves the programs for which the search is too slow; without it they stay unproven. */
+  solver?: ProgramSolver | undefined;
+}
+
+interface Costs {
+  price: Price;
+  /** Factor for prices, so that all moves together cost less than one step. */
+  step: number;
+  move: number;
+}
+
+/** Returns the committee of each applicant (undefined for the waiting list), and what is not proven. */
+export function committeesOf(stage: FirstStage): {
+  committees: (number | undefined)[];
+  unproven?: Unproven;
+} {
+  const parties = partiesOf(stage);
+  const search = new Search(stage, parties, {
+    price: separatePrices(stage.applicants, stage.rule),
+    step: 1,
+    move: 0,
+  });
+  const least = search.least();
+  const isLeast = search.proven;
+  const costly = placesIn(stage, parties, least);
+  // with first-come, the order matters most; if it is not proven, nobody moves for it either
+  const ordered = stage.rule.rule === 'first-come' ? search.inOrder(least) : undefined;
+  const isFinal = ordered !== undefined && search.proven;
+  const calm = calmSearch(stage, parties, isFinal ? placesIn(stage, parties, ordered) : costly, isFinal);
+  const calmest = calm?.search.least(calm);
+  const flow =
+    calm && calmest ? (isFinal ? calmest : calm.search.inOrder(calmest)) : (ordered ?? search.inOrder(least));
+  const isProven = search.proven && calm?.search.proven !== false;
+  return {
+    committees: placesIn(stage, parties, flow),
+    ...(!isProven && { unproven: isLeast ? 'order' : 'costs' }),
+  };
+}
+
+function placesIn({ committees }: FirstStage, parties: readonly Party[], flow: Flow): (number | undefined)[] {
+  return parties.map(({ first }) =>
+    flow.placeOf(first) === committees.length ? undefined : flow.placeOf(first),
+  );
+}
+
+/**
+ * Returns the search for the flow with the fewest moves among those with the least cost, or, if `isFinal`, among those in which
+ * everybody gets as good a choice. Undefined if nobody had a committee before.
+ */
+function calmSearch(
+  stage: FirstStage,
+  parties: readonly Party[],
+  places: readonly (number | undefined)[],
+  isFinal: boolean,
+): { search: Search; start: (number | undefined)[]; ceiling: number; known?: number[] } | undefined {
+  const { applicants, rule } = stage;
+  const start = applicants.map(({ last }) => last?.committee);
+  const known = applicants.filter(({ last }) => last).reduce((sum, { people }) => sum + people, 0);
+  if (known === 0) return undefined;
+  const moved = applicants
+    .filter((applicant, index) => isMove(applicant, places[index]))
+    .reduce((sum, { people }) => sum + people, 0);
+  if (isFinal) {
+    const only = applicants.map((applicant, index) => preferenceOf(applicant, places[index]));
+    const search = new Search({ ...stage, only }, parties, { price: () => 0, step: 1, move: 1 });
+    return { search, start, ceiling: moved };
+  }
+  // the smallest prices for which this flow is optimal keep sums exact; worse flows cost more
+  const totals = totalsOf(applicants, places, rule);
+  const { price, total } = tightPrices(totals, rule);
+  const step = known + 1;
+  const ceiling = total * step + moved;
+  if (ceiling > MAX_COST) return undefined;
+  const search = new Search(stage, parties, { price, step, move: 1 });
+  return { search, start, ceiling, known: [totals.waiting, totals.notAsked, totals.choices] };
+}
+
+/** Returns the minimum number of people on the waiting list or in a committee that they did not choose. `start` is an allotment within all limits. */
+export function leastShortage(stage: FirstStage, start: readonly (number | undefined)[]): Totals {
+  const parties = partiesOf(stage);
+  // which choice a person gets does not matter for a shortage
+  const price = separatePrices(stage.applicants, { rule: 'first-come' });
+  const flow = new Search(stage, parties, { price, step: 1, move: 0 }).least({ start });
+  return totalsOf(stage.applicants, placesIn(stage, parties, flow), stage.rule);
+}
+
+function mayEnter({ levels }: FirstStage, applicant: Applicant, committee: number): boolean {
+  return reachesLevel(applicant, levels[committee] as number) && !applicant.never?.includes(committee);
+}
+
+function needsTwo(committees: readonly CommitteeSeats[], place: number): boolean {
+  return committees[place]?.double === false;
+}
+
+function partiesOf(stage: FirstStage): Party[] {
+  let units = 0;
+  return stage.applicants.map((applicant) => {
+    const open = [...stage.committees.entries()].filter(([index]) => mayEnter(stage, applicant, index));
+    const needs = new Set(open.map(([, committee]) => seatsNeeded(applicant, committee)));
+    const first = units++;
+    const hasTwo = needs.has(2);
+    const isLimited = open.some(([, { double, perSchool }]) => double && perSchool !== undefined);
+    return {
+      applicant,
+      first,
+      mixed: hasTwo && needs.has(1),
+      isPair: hasTwo || (applicant.people === 2 && applicant.school !== '' && isLimited),
+      ...(hasTwo && { second: units++ }),
+    };
+  });
+}
+
+/** Returns the cost of a place for each unit of a party. If the second unit may not be needed, the first has the cost of both. */
+function unitCosts({ committees }: FirstStage, party: Party, place: number, one: number): number[] {
+  if (party.second === undefined) return [one * party.applicant.people];
+  if (!party.mixed) return [one, one];
+  const isTogether = place === committees.length || needsTwo(committees, place);
+  return [2 * one, isTogether ? 0 : Number.POSITIVE_INFINITY];
+}
+
+function networkOf(stage: FirstStage, parties: readonly Party[], { price, step, move }: Costs): Network {
+  const { committees, free, applicants, only } = stage;
+  const wait = committees.length;
+  const places = wait + 1;
+  const units = parties.reduce((sum, { second }) => sum + (second === undefined ? 1 : 2), 0);
+  const cost = new Float64Array(units * places).fill(Number.POSITIVE_INFINITY);
+  const preference = new Float64Array(units * places);
+  const group = new Int32Array(units);
+  const schools = schoolNumbers(applicants);
+  for (const [index, party] of parties.entries()) {
+    const { applicant, first, second } = party;
+    const units = second === undefined ? [first] : [first, second];
+    for (const unit of units) group[unit] = schools.get(applicant.school) ?? 0;
+    for (let place = 0; place < places; place++) {
+      const committee = place === wait ? undefined : place;
+      const own = preferenceOf(applicant, committee);
+      for (const unit of units) preference[unit * places + place] = own;
+      if (committee !== undefined && !mayEnter(stage, applicant, committee)) continue;
+      if (only !== undefined && own !== only[index]) continue;
+      const one = price(own) * step + (isMove(applicant, committee) ? move : 0);
+      const costs = unitCosts(stage, party, place, one);
+      for (const [at, unit] of units.entries()) cost[unit * places + place] = costs[at] as number;
+    }
+  }
+  const capacity = [...free, Number.POSITIVE_INFINITY];
+  return { places, capacity, cost, preference, group, quotas: quotasOf(stage, schools) };
+}
+
+/** Numbers the schools from 1; 0 is for people without one, who count for no quota. */
+function schoolNumbers(applicants: readonly Applicant[]): Map<string, number> {
+  const schools = new Set(applicants.map(({ school }) => school).filter((school) => school !== ''));
+  return new Map([...schools].map((school, index) => [school, index + 1]));
+}
+
+function quotasOf({ committees, taken, applicants }: FirstStage, schools: ReadonlyMap<string, number>) {
+  const sizes = new Int32Array(schools.size + 1);
+  for (const { school, people } of applicants) {
+    const number = schools.get(school) ?? 0;
+    sizes[number] = (sizes[number] as number) + people;
+  }
+  return [...committees.entries()].flatMap(([place, { perSchool }]) =>
+    perSchool === undefined
+      ? []
+      : [...schools]
+          .map(([school, number]) => ({
+            place,
+            group: number,
+            limit: Math.max(0, perSchool - (taken[place]?.get(school) ?? 0)),
+          }))
+          .filter(({ group: number, limit }) => (sizes[number] as number) > limit),
+  );
+}
+
+interface SearchOptions {
+  start?: readonly (number | undefined)[];
+  ceiling?: number;
+  known?: readonly number[];
+}
+
+/** Finds the best flow that separates no pair, and in which each person counts. */
+class Search {
+  proven = true;
+  #budget = BUDGET;
+  #floor = Number.NEGATIVE_INFINITY;
+  #bound: Flow | undefined;
+  readonly #stage: FirstStage;
+  readonly #parties: readonly Party[];
+  readonly #pairs: readonly Party[];
+  readonly #units: number;
+  readonly #costs: Costs;
+
+  constructor(stage: FirstStage, parties: readonly Party[], costs: Costs) {
+    this.#stage = stage;
+    this.#costs = costs;
+    this.#parties = parties;
+    this.#pairs = parties.filter(({ isPair }) => isPair);
+    this.#units = parties.reduce((sum, { second }) => sum + (second === undefined ? 1 : 2), 0);
+  }
+
+  /** Returns a flow of least cost. `start` is an initial committee for each applicant. With a ceiling, no flow may be found. */
+  least(options?: { start?: readonly (number | undefined)[] }): Flow;
+  least(options: SearchOptions & { ceiling: number }): Flow | undefined;
+  least({ start = [], ceiling = Number.POSITIVE_INFINITY, known }: SearchOptions = {}): Flow | undefined {
+    const best = this.#relaxed(start);
+    this.#bound = best.copy();
+    const found = this.#together(best, ceiling);
+    if (this.proven) return found;
+    const exact = this.#byProgram(known ?? this.#knownOf(best, found));
+    if (exact && exact.total <= Math.min(ceiling, found?.total ?? ceiling)) {
+      this.proven = true;
+      return exact;
+    }
+    return found;
+  }
+
+  #knownOf(bound: Flow, found: Flow | undefined): number[] {
+    if (!found || this.#costs.move > 0) return [];
+    const { applicants, rule } = this.#stage;
+    const places = placesIn(this.#stage, this.#parties, found);
+    const { waiting, notAsked } = totalsOf(applicants, places, rule);
+    const [priceWaiting, priceNotAsked] = [this.#costs.price(WAITING), this.#costs.price(NOT_ASKED)];
+    if (waiting !== Math.floor(bound.total / priceWaiting)) return [];
+    const rest = bound.total - waiting * priceWaiting;
+    return notAsked === Math.floor(rest / priceNotAsked) ? [waiting, notAsked] : [waiting];
+  }
+
+  /** Returns the best flow with the committees that HiGHS finds for pairs; undefined if that takes too long. */
+  #byProgram(known: readonly number[]): Flow | undefined {
+    const { solver } = this.#stage;
+    if (!solver) return undefined;
+    const { limits, columns } = this.#program();
+    const places = solveProgram(solver, this.#parties.length, limits, columns, known);
+    if (!places) return undefined;
+    const flow = (this.#bound as Flow).copy();
+    const isSeated = (party: Party) =>
+      this.#seat(flow, party, places[this.#parties.indexOf(party)] as number, Number.POSITIVE_INFINITY);
+    return this.#pairs.every(isSeated) ? flow : undefined;
+  }
+
+  /** Returns the stage as a program: each applicant has one place, and seats and quotas are its limits. */
+  #program(): { limits: number[]; columns: ProgramColumn[] } {
+    const { committees, free, applicants, only, rule } = this.#stage;
+    const limits = [...free];
+    const schools = schoolNumbers(applicants);
+    const quotas = new Map<string, number>();
+    for (const { place, group, limit } of quotasOf(this.#stage, schools))
+      quotas.set(`${place} ${group}`, limits.push(limit) - 1);
+    const columns = this.#parties.flatMap(({ applicant, isPair }, index) => {
+      const { people, school } = applicant;
+      return Array.from({ length: committees.length + 1 }, (_, place): ProgramColumn | undefined => {
+        const committee = committees[place];
+        const own = committee && place;
+        const preference = preferenceOf(applicant, own);
+        if (committee && !mayEnter(this.#stage, applicant, place)) return undefined;
+        if (only && preference !== only[index]) return undefined;
+        const quota = quotas.get(`${place} ${schools.get(school) ?? 0}`);
+        const uses: [number, number][] = committee ? [[place, seatsNeeded(applicant, committee)]] : [];
+        if (quota !== undefined) uses.push([quota, people]);
+        const moved = this.#costs.move > 0 && isMove(applicant, own) ? people : 0;
+        const { waiting, notAsked, choices } = totalsOf([applicant], [own], rule);
+        const costs = only ? [moved] : [waiting, notAsked, choices, moved];
+        return { applicant: index, place, isPair, uses, costs };
+      }).filter((column) => column !== undefined);
+    });
+    return { limits, columns };
+  }
+
+  #relaxed(start: readonly (number | undefined)[]): Flow {
+    const flow = new Flow(networkOf(this.#stage, this.#parties, this.#costs));
+    const left: number[] = [];
+    const put = (unit: number, place: number | undefined) => {
+      if (place === undefined || !flow.put(unit, place)) left.push(unit);
+    };
+    for (const [index, { first, second }] of this.#parties.entries()) {
+      const place = start[index];
+      put(first, place);
+      if (second !== undefined) put(second, place === undefined ? undefined : this.#placeOfSecond(place));
+    }
+    for (const unit of left) flow.send(unit);
+    return flow;
+  }
+
+  /** Among the flows of least cost, given by one of them, returns the one that serves one party after another best. */
+  inOrder(least: Flow): Flow {
+    let flow = least;
+    this.#floor = flow.total;
+    this.#budget = BUDGET;
+    const hasPairs = this.#pairs.length > 0;
+    if (hasPairs && this.proven) flow = this.#inOrder(flow);
+    for (const party of this.#parties) {
+      if (!hasPairs || !this.proven) flow = this.#firstOf(flow, party, flow.betterPlaces(party.first));
+      this.#promise(flow, party);
+    }
+    return flow;
+  }
+
+  /**
+   * The same if two people need two seats. The place of an earlier party must be possible for all later ones together, so each step
+   * begins with a flow that may separate the later ones; `found` separates nobody.
+   */
+  #inOrder(found: Flow): Flow {
+    const relaxed = this.#bound as Flow;
+    let flow = found;
+    for (const party of this.#parties) {
+      const { first } = party;
+      for (const place of flow.betterPlaces(first)) {
+        if (!relaxed.canSend(first, place, this.#floor)) continue;
+        const child = this.#copyOf(relaxed);
+        const next = this.#seat(child, party, place, this.#floor)
+          ? this.#together(child, this.#floor)
+          : undefined;
+        if (!this.proven) return next ?? flow;
+        if (!next) continue;
+        flow = next;
+        break;
+      }
+      const own = flow.placeOf(first);
+      // committees outside the choices are equally good, so each of them stays possible
+      if (flow.preferenceOf(first, own) === NOT_ASKED) relaxed.promiseLike(first, own, this.#floor);
+      else this.#seat(relaxed, party, own, this.#floor);
+    }
+    return flow;
+  }
+
+  /** Returns the best flow that follows from a relaxed one and costs at most `ceiling`. */
+  #together(flow: Flow, ceiling: number): Flow | undefined {
+    if (flow.total > ceiling) return undefined;
+    const party = this.#pairs.find((one) => this.#isSeparated(flow, one)) ?? this.#overQuota(flow);
+    if (!party) return flow;
+    const bound = Math.max(flow.total, this.#floor);
+    let best: Flow | undefined;
+    let limit = ceiling;
+    for (const place of this.#placesFor(flow, party, ceiling)) {
+      if (this.#budget < 0 && limit < Number.POSITIVE_INFINITY) {
+        this.proven = false;
+        return best;
+      }
+      // without a limit each party finds a place, so nothing needs to be tried again
+      const child = this.#budget < 0 ? flow : this.#copyOf(flow);
+      const found = this.#seat(child, party, place, limit) ? this.#together(child, limit) : undefined;
+      if (!found) continue;
+      best = found;
+      limit = found.total - 1;
+      if (limit < bound) break;
+    }
+    return best;
+  }
+
+  #isSeparated(flow: Flow, { first, second }: Party): boolean {
+    return second !== undefined && this.#placeOfSecond(flow.placeOf(first)) !== flow.placeOf(second);
+  }
+
+  /** Returns a pair that shares a seat and exceeds the quota of its school if both count; undefined if there is none. */
+  #overQuota(flow: Flow): Party | undefined {
+    const sharing = new Map<string, number>();
+    return this.#pairs.find((party) => {
+      const { first, applicant } = party;
+      const place = flow.placeOf(first);
+      if (flow.isFixed(first) || !this.#isShared(party, place)) return false;
+      const key = `${place} ${applicant.school}`;
+      const count = (sharing.get(key) ?? 0) + 1;
+      sharing.set(key, count);
+      return count > flow.roomInQuota(first, place);
+    });
+  }
+
+  #isShared({ applicant }: Party, place: number): boolean {
+    return applicant.people === 2 && this.#stage.committees[place]?.double === true;
+  }
+
+  /** Returns the place of the second unit for a place of the first: the same, or the waiting list if no second seat is needed. */
+  #placeOfSecond(place: number): number {
+    return needsTwo(this.#stage.committees, place) ? place : this.#stage.committees.length;
+  }
+
+  #copyOf(flow: Flow): Flow {
+    this.#budget -= this.#units;
+    return flow.copy();
+  }
+
+  #placesFor(flow: Flow, party: Party, ceiling: number): number[] {
+    const { applicant, first, second } = party;
+    const wait = this.#stage.committees.length;
+    const here = new Set([flow.placeOf(first), second === undefined ? wait : flow.placeOf(second)]);
+    const rankOf = (place: number) => (here.has(place) ? -1 : flow.preferenceOf(first, place));
+    const places = Array.from({ length: wait + 1 }, (_, place) => place)
+      .filter((place) => place === wait || mayEnter(this.#stage, applicant, place))
+      .filter((place) => flow.keepsPromise(first, place))
+      .sort((a, b) => rankOf(a) - rankOf(b) || a - b);
+    let cheapest = { place: places[0] as number, cost: Number.POSITIVE_INFINITY };
+    for (const place of places) {
+      if (cheapest.cost === flow.total || rankOf(place) >= NOT_ASKED || this.#budget < 0) break;
+      const child = this.#copyOf(flow);
+      const cost = this.#seat(child, party, place, ceiling) ? child.total : Number.POSITIVE_INFINITY;
+      if (cost < cheapest.cost) cheapest = { place, cost };
+    }
+    return [cheapest.place, ...places.filter((place) => place !== cheapest.place)];
+  }
+
+  #seat(flow: Flow, party: Party, place: number, ceiling: number): boolean {
+    const { first, second } = party;
+    if (!flow.send(first, place, ceiling)) return false;
+    flow.fix(first);
+    if (second !== undefined) {
+      if (!flow.send(second, this.#placeOfSecond(place), ceiling)) return false;
+      flow.fix(second);
+    }
+    return !this.#isShared(party, place) || flow.countTwice(first, ceiling);
+  }
+
+  #firstOf(flow: Flow, party: Party, places: readonly number[]): Flow {
+    for (const place of places) {
+      if (this.#pairs.length === 0) {
+        if (flow.send(party.first, place, flow.total)) return flow;
+        continue;
+      }
+      if (this.#budget < 0) return flow;
+      if (!flow.canSend(party.first, place, flow.total)) continue;
+      const child = flow.copy();
+      const found = this.#seat(child, party, place, flow.total)
+        ? this.#together(child, flow.total)
+        : undefined;
+      if (found) return found;
+    }
+    return flow;
+  }
+
+  #promise(flow: Flow, party: Party): void {
+    const { first, isPair } = party;
+    if (!isPair) flow.promise(first);
+    else if (!flow.isFixed(first)) this.#seat(flow, party, flow.placeOf(first), Number.POSITIVE_INFINITY);
+  }
+}

@@ -1,0 +1,137 @@
+import type { AllotmentRule } from '../../../core/index.ts';
+import { prepareAllotment } from './allot.ts';
+import { leastShortage } from './committees.ts';
+import type { Allotment, Applicant, CommitteeSeats } from './model.ts';
+import { totalsOf } from './preferences.ts';
+import type { ProgramSolver } from './program.ts';
+
+interface LimitCost {
+  limit: 'perSchool' | 'level' | 'hold' | 'held';
+  committees: readonly number[];
+  from: number;
+  to: number;
+  seated: number;
+  /** Additional people in a committee that they asked for. */
+  asked: number;
+}
+
+/** Maximum number of limits that are tried, to limit the time. */
+const MAX_LIMITS = 6;
+
+interface LimitCosts {
+  costs: LimitCost[];
+  untried: number;
+}
+
+/** Computes the cost of each limit: seats people without a chosen seat again, with and without it. Leaves out limits that cost nothing. */
+export function limitCosts(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly Applicant[],
+  rule: AllotmentRule,
+  { placements }: Pick<Allotment, 'placements'>,
+  solver?: ProgramSolver,
+): LimitCosts {
+  const { stage, places } = prepareAllotment(committees, applicants, rule, solver);
+  const start = places.map((index) => placements[index]?.committee);
+  const found = totalsOf(stage.applicants, start, rule);
+  if (found.waiting + found.notAsked === 0) return { costs: [], untried: 0 };
+  const now = leastShortage(stage, start);
+  // a dropped level keeps nobody out
+  const changes = changesOf(committees).filter(({ limit, committees: own, from }) =>
+    own.every((index) => limit !== 'level' || stage.levels[index] === from),
+  );
+  const costs = changes.slice(0, MAX_LIMITS).map(({ change, ...limit }): LimitCost => {
+    const changed = committees.map((one, index) => (limit.committees.includes(index) ? change(one) : one));
+    const { waiting, notAsked } = leastShortage(
+      prepareAllotment(changed, applicants, rule, solver).stage,
+      start,
+    );
+    const seated = now.waiting - waiting;
+    return { ...limit, seated, asked: seated + now.notAsked - notAsked };
+  });
+  return {
+    costs: costs.filter(({ seated, asked }) => seated > 0 || asked > 0),
+    untried: Math.max(0, changes.length - MAX_LIMITS),
+  };
+}
+
+type Change = Omit<LimitCost, 'seated' | 'asked'> & { change: (one: CommitteeSeats) => CommitteeSeats };
+
+/** Returns changes of one step for each limit: committees with the same quota together, all that hold seats together, each level separately. */
+function changesOf(committees: readonly CommitteeSeats[]): Change[] {
+  const heldIn = ({ seats }: CommitteeSeats) => seats.filter(({ held }) => held).length;
+  const placesOf = (isMeant: (one: CommitteeSeats) => boolean) =>
+    [...committees.keys()].filter((index) => isMeant(committees[index] as CommitteeSeats));
+  const sum = (countOf: (one: CommitteeSeats) => number) =>
+    committees.reduce((total, one) => total + countOf(one), 0);
+  const quotas = new Set(committees.flatMap(({ perSchool }) => perSchool ?? []));
+  const perSchool = [...quotas]
+    .sort((a, b) => a - b)
+    .map(
+      (from): Change => ({
+        limit: 'perSchool',
+        committees: placesOf((one) => one.perSchool === from),
+        from,
+        to: from + 1,
+        change: (one) => ({ ...one, perSchool: from + 1 }),
+      }),
+    );
+  const hold: Change = {
+    limit: 'hold',
+    committees: placesOf((one) => one.hold > 0),
+    from: sum((one) => one.hold),
+    to: 0,
+    change: (one) => ({ ...one, hold: 0 }),
+  };
+  const held: Change = {
+    limit: 'held',
+    committees: placesOf((one) => heldIn(one) > 0),
+    from: sum(heldIn),
+    to: 0,
+    change: (one) => ({ ...one, seats: one.seats.map((seat) => ({ ...seat, held: false })) }),
+  };
+  const levels = committees.map(
+    ({ level }, index): Change => ({
+      limit: 'level',
+      committees: level > 0 ? [index] : [],
+      from: level,
+      to: level - 1,
+      change: (one) => ({ ...one, level: level - 1 }),
+    }),
+  );
+  return [...perSchool, hold, held, ...levels].filter((change) => change.committees.length > 0);
+}
+
+/** Returns the costs of limits for Summary: the limit, the number of people, and a sentence. */
+export function limitsOf(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly Applicant[],
+  rule: AllotmentRule,
+  allotment: Pick<Allotment, 'placements'>,
+  names: readonly string[],
+  solver?: ProgramSolver,
+): LimitLine[] {
+  const { costs, untried } = limitCosts(committees, applicants, rule, allotment, solver);
+  const lines = costs.map(({ limit, committees: own, from, to, seated, asked }): LimitLine => {
+    const where =
+      own.length === committees.length ? '' : ` in ${own.map((index) => names[index]).join(', ')}`;
+    const isHeld = limit === 'hold' || limit === 'held';
+    const item = isHeld ? `${limit}${where}` : `${limit} ${from} → ${to}${where}`;
+    const people = (count: number) => (count === 1 ? '1 more person' : `${count} more people`);
+    const note =
+      seated > 0
+        ? `${people(seated)} would have a seat`
+        : `${people(asked)} would sit in a committee that they asked for`;
+    const step = isHeld ? `With no seat held by ${limit}, ` : `With ${limit} ${to}, `;
+    return { item, count: Math.max(seated, asked), note: `${step}${note}.` };
+  });
+  if (untried === 0) return lines;
+  const note = `Plenary looks at ${MAX_LIMITS} limits, and there are more, so it is not known what these cost.`;
+  return [...lines, { item: 'limits not tried', count: untried, note }];
+}
+
+export interface LimitLine {
+  item: string;
+  count: number;
+  note: string;
+}

@@ -1,0 +1,156 @@
+import type { AllotmentRule } from '../../../core/index.ts';
+import { Flow } from './flow.ts';
+import { reachesLevel } from './locks.ts';
+import type { Applicant, CommitteeSeats, Seat } from './model.ts';
+import { wishesIn } from './preferences.ts';
+
+/*
+ * The second stage: people and the seats of one committee. Seats that cost the same for everybody are one place, so a committee
+ * without a matrix has a single place.
+ */
+
+/** Cost of a seat outside the wishes, and the surcharge if its level is not reached. */
+export const OTHER = 10;
+const LEVEL_MISSED = 25;
+
+export interface Sitter {
+  applicant: Applicant;
+  index: number;
+  /** Whether the OC locked them to the committee, so that they may get a held seat if no other is left. */
+  locked: boolean;
+}
+
+/**
+ * Returns the seat of each sitter: wishes cost the least in all, then the fewest people have another seat than last time, then the
+ * order of the list decides. With `first-come` the last two are exchanged. `owners` already have seats.
+ */
+export function seatsOf(
+  committee: CommitteeSeats,
+  number: number,
+  sitters: readonly Sitter[],
+  owners: ReadonlyMap<number, number>,
+  rule: AllotmentRule['rule'],
+): number[] {
+  const wishes = sitters.map(({ applicant }) => wishCosts(applicant, number));
+  const homes = homesOf(committee, number, sitters, wishes);
+  const kinds = kindsOf(committee, wishes, owners, new Set(homes));
+  const kindOf = new Map(kinds.flatMap((seats, kind) => seats.map((seat) => [seat, kind])));
+  const held = sitters.length * (OTHER + LEVEL_MISSED) + 1;
+  const costOf = ({ applicant, locked }: Sitter, kind: number, wish: number): number => {
+    const [seat] = kinds[kind] as [number];
+    const { level, held: isHeld } = committee.seats[seat] as Seat;
+    const back = isHeld ? (locked ? held : Number.POSITIVE_INFINITY) : 0;
+    return wish + (reachesLevel(applicant, level) ? 0 : LEVEL_MISSED) + back;
+  };
+  const cost = new Float64Array(sitters.length * kinds.length);
+  for (const [row, sitter] of sitters.entries()) {
+    const start = row * kinds.length;
+    for (const kind of kinds.keys()) cost[start + kind] = costOf(sitter, kind, OTHER);
+    for (const [seat, wish] of wishes[row] ?? []) {
+      const kind = kindOf.get(seat);
+      if (kind !== undefined) cost[start + kind] = costOf(sitter, kind, wish);
+    }
+  }
+  const isMove = (at: number) => {
+    const home = homes[Math.floor(at / kinds.length)];
+    const [seat = 0] = kinds[at % kinds.length] ?? [];
+    return home !== undefined && committee.seats[seat]?.name !== home;
+  };
+  const flowOf = (own: Float64Array) =>
+    new Flow({
+      places: kinds.length,
+      capacity: kinds.map((seats) => seats.length),
+      cost: own,
+      preference: cost,
+      group: new Int32Array(sitters.length),
+      quotas: [],
+    }).sendAll();
+  const withMoves = cost.map((one, at) => one * (sitters.length + 1) + (isMove(at) ? 1 : 0));
+  let flow = flowOf(rule === 'balanced' ? withMoves : cost).favourInOrder();
+  if (rule === 'first-come' && homes.some((home) => home !== undefined)) {
+    const given = sitters.map((_, unit) => flow.preferenceOf(unit, flow.placeOf(unit)));
+    const isGiven = (at: number) => cost[at] === given[Math.floor(at / kinds.length)];
+    flow = flowOf(cost.map((_, at) => (isGiven(at) ? (isMove(at) ? 1 : 0) : Number.POSITIVE_INFINITY)));
+  }
+  return distribute(
+    kinds,
+    sitters.map(({ applicant: { last } }, unit) => ({
+      kind: flow.placeOf(unit),
+      last: last?.committee === number ? last.seats : [],
+    })),
+  );
+}
+
+function homesOf(
+  { seats }: CommitteeSeats,
+  number: number,
+  sitters: readonly Sitter[],
+  wishes: readonly ReadonlyMap<number, number>[],
+): (string | undefined)[] {
+  const left = new Map<number, number[]>();
+  return sitters.map(({ applicant: { last }, index }, row) => {
+    const costOf = (seat: number) => wishes[row]?.get(seat) ?? OTHER;
+    const all = left.get(index) ?? (last?.committee === number ? [...last.seats] : []);
+    const [next] = all.sort((a, b) => costOf(a) - costOf(b));
+    left.set(index, all.slice(1));
+    return next === undefined ? undefined : seats[next]?.name;
+  });
+}
+
+export function seatCostOf(
+  committees: readonly CommitteeSeats[],
+  applicant: Applicant,
+  number: number,
+  seat: number,
+): number {
+  const level = committees[number]?.seats[seat]?.level ?? 0;
+  return (
+    (wishCosts(applicant, number).get(seat) ?? OTHER) + (reachesLevel(applicant, level) ? 0 : LEVEL_MISSED)
+  );
+}
+
+function wishCosts(applicant: Applicant, committee: number): Map<number, number> {
+  const costs = new Map<number, number>();
+  for (const [rank, seats] of wishesIn(applicant, committee).entries())
+    for (const seat of seats) if (!costs.has(seat)) costs.set(seat, Math.min(2 * rank, OTHER - 1));
+  return costs;
+}
+
+/** Groups the free seats that are equal for everybody; seats named in `homes` are separate. */
+function kindsOf(
+  { seats }: CommitteeSeats,
+  wishes: readonly ReadonlyMap<number, number>[],
+  owners: ReadonlyMap<number, number>,
+  homes: ReadonlySet<string | undefined>,
+): number[][] {
+  const marks = seats.map(({ name, level, held }) => [`${level} ${held}`, homes.has(name) ? name : '']);
+  for (const [row, costs] of wishes.entries())
+    for (const [seat, cost] of costs) marks[seat]?.push(`${row}:${cost}`);
+  const kinds = new Map<string, number[]>();
+  for (const [seat, mark] of marks.entries()) {
+    if (owners.has(seat)) continue;
+    const id = JSON.stringify(mark);
+    kinds.set(id, [...(kinds.get(id) ?? []), seat]);
+  }
+  return [...kinds.values()];
+}
+
+function distribute(
+  kinds: readonly number[][],
+  sitters: readonly { kind: number; last: readonly number[] }[],
+): number[] {
+  const free = kinds.map((seats) => new Set(seats));
+  const take = (kind: number, seat: number | undefined) => {
+    if (seat !== undefined) free[kind]?.delete(seat);
+    return seat;
+  };
+  const kept = sitters.map(({ kind, last }) =>
+    take(
+      kind,
+      last.find((seat) => free[kind]?.has(seat)),
+    ),
+  );
+  return sitters.map(
+    ({ kind }, index) => kept[index] ?? (take(kind, free[kind]?.values().next().value) as number),
+  );
+}

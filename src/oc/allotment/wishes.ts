@@ -1,0 +1,463 @@
+import {
+  countriesIn,
+  editDistance,
+  keyOfWords,
+  nameWordsOf,
+  type RegistrationRules,
+  SMALL,
+  sortedKey,
+} from '../../core/index.ts';
+import { initialsOf } from '../registrations/committees.ts';
+import { beginning, memoize, nearIn, startAlike } from '../registrations/text.ts';
+import countryNames from './country-names.generated.json' with { type: 'json' };
+import { seatsOfRows } from './matrix-seats.ts';
+
+const COUNTRY_NAMES = countryNames.countries.join('\n');
+
+interface Wishes {
+  /** Indexes of seats for each wish, the most wanted first; a wish may match several seats. Empty if any seat will do. */
+  seats: number[][];
+  unknown: UnknownWish[];
+}
+
+export interface UnknownWish {
+  written: string;
+  near?: string;
+  isCountry?: true;
+  either?: string[];
+}
+
+export type ReadWishes = (written: string, committee: number) => Wishes;
+
+const MAX_WISHES = 20;
+
+const MAX_WORDS = 24;
+
+const MAX_NAME_WORDS = 8;
+
+/** Maximum number of compared words per file: enough for all typing errors. */
+const COMPARISONS = 2_000_000;
+
+/** Reads the wishes for the seats of a site. The same words are looked up once for each committee. */
+export function wishReader({
+  committees,
+  language,
+  languages,
+}: Pick<RegistrationRules, 'committees' | 'language' | 'languages'>): ReadWishes {
+  const ofSite = [language ?? [], languages?.others.map((one) => one.language) ?? []].flat();
+  const budget = { left: COMPARISONS };
+  const readers = new Map<number, (written: string) => Wishes>();
+  return (written, committee) => {
+    const read = readers.get(committee) ?? memoize(readerOf(committees[committee], ofSite, budget));
+    readers.set(committee, read);
+    return read(beginning(written));
+  };
+}
+
+type CommitteeRules = RegistrationRules['committees'][number];
+
+type Rows = readonly number[];
+
+function readerOf(
+  rules: CommitteeRules | undefined,
+  languages: readonly string[],
+  budget: { left: number },
+): (written: string) => Wishes {
+  const rows = rules?.seats?.filter(({ name }) => name !== '') ?? [];
+  if (!rules || rows.length === 0) return () => ({ seats: [], unknown: [] });
+  const index = seatIndex(rules, languages, budget);
+  const seatsOf = seatsOfRows(rules);
+  const committeeWords = new Set([
+    '',
+    ...[rules.id, ...rules.names].map((name) => keyOfWords(nameWordsOf(name))),
+  ]);
+  return (written) => {
+    const found: Rows[] = [];
+    const unknown: UnknownWish[] = [];
+    const add = (some: Rows) => {
+      // naming a seat twice asks for it once
+      const fresh = some.filter((row) => !found.some((others) => others.length === 1 && others[0] === row));
+      if (fresh.length > 0) found.push(fresh);
+    };
+    for (const part of partsOf(
+      flagsAsCodes(written),
+      (text) => index.exact(nameWordsOf(text)) !== undefined,
+    )) {
+      const excepted = EXCEPT.exec(part);
+      if (excepted) {
+        const without = new Set(index.find(excepted[1] ?? '').flat());
+        if (without.size > 0) add(rules.seats?.flatMap((_, row) => (without.has(row) ? [] : row)) ?? []);
+        continue;
+      }
+      const wishes = index.find(part);
+      for (const some of wishes) if (some.length > 0) add(some);
+      if (wishes.some((some) => some.length > 0)) continue;
+      const significant = significantWords(nameWordsOf(part));
+      if (committeeWords.has(keyOfWords(significant))) continue;
+      const near = wishes.length > 0 ? undefined : index.near(significant);
+      unknown.push({
+        written: part.trim(),
+        ...(near !== undefined && { near }),
+        ...(wishes.length > 0 && index.countryProblem(significant)),
+      });
+    }
+    return { seats: found.map((some) => some.flatMap((row) => seatsOf[row] ?? [])), unknown };
+  };
+}
+
+interface SeatIndex {
+  /** Returns the rows with exactly this name; empty for a country without a seat, undefined for unknown words. */
+  exact: (words: readonly string[]) => Rows | undefined;
+  find: (text: string) => Rows[];
+  near: (words: readonly string[]) => string | undefined;
+  /** Returns why a country has no seat: it is not there, or several seats are possible. */
+  countryProblem: (words: readonly string[]) => Pick<UnknownWish, 'isCountry' | 'either'>;
+}
+
+interface SeatNames {
+  countries: ReturnType<typeof countriesIn>;
+  /** Rows by their first column, which takes precedence over `others`: the other cells, which several rows may share. */
+  names: ReadonlyMap<string, Rows>;
+  others: ReadonlyMap<string, Rows>;
+  words: ReadonlyMap<string, ReadonlySet<Phrase>>;
+}
+
+function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonly string[]): SeatNames {
+  const countries = countriesIn(languages, COUNTRY_NAMES);
+  const names = new Map<string, number[]>();
+  const others = new Map<string, number[]>();
+  const words = new Map<string, Set<Phrase>>();
+  const enter = (text: string, row: number, isName: boolean) => {
+    const own = nameWordsOf(text).slice(0, MAX_WORDS);
+    const map = isName ? names : others;
+    const put = (key: string) => {
+      if (key === '') return;
+      const rows = map.get(key);
+      if (!rows) map.set(key, [row]);
+      else if (!rows.includes(row)) rows.push(row);
+    };
+    put(keyOfWords(own));
+    put(sortedKey(own));
+    const codes = countries.codesIn(text);
+    // if another seat is one of the two countries, the seat "Congo" is the other
+    const left = codes.length > 1 ? codes.filter((code) => !taken.has(code)) : codes;
+    if (left.length === 1) put(codeKey(left[0] ?? ''));
+    const significant = own.filter((word) => !SMALL.has(word));
+    // "African States" is asked for as "an African country"
+    if (!isName && codes.length === 0) put(keyOfWords(significantWords(own)));
+    const initials = isName ? initialsOf(text) : '';
+    if (initials !== '' && !names.has(initials) && !others.has(initials)) others.set(initials, [row]);
+    const phrase = { row, isName, size: significant.length };
+    for (const word of significant) words.set(word, (words.get(word) ?? new Set()).add(phrase));
+  };
+  const taken = new Set(
+    seats.flatMap(({ name }) => {
+      const codes = countries.codesIn(name);
+      return codes.length === 1 ? codes : [];
+    }),
+  );
+  for (const [row, { name, aliases = [] }] of seats.entries()) {
+    enter(name, row, true);
+    for (const [, inside] of name.matchAll(/[([](.+?)[)\]]/g)) enter(inside ?? '', row, false);
+    const bare = name.replace(/\(.*?\)|\[.*?\]/g, ' ');
+    if (bare !== name) enter(bare, row, true);
+    for (const alias of aliases) enter(alias, row, false);
+  }
+  return { countries, names, others, words };
+}
+
+function rowsNamed({ countries, names, others, words }: SeatNames, own: readonly string[]): Rows | undefined {
+  const key = keyOfWords(own);
+  if (key === '') return undefined;
+  const named = names.get(key);
+  if (named) return named;
+  const codes = countries.codesOf(own, key);
+  const isKnown = own.every((word) => SMALL.has(word) || words.has(word));
+  const sorted = isKnown ? sortedKey(own) : '';
+  const rows =
+    rowsOfCodes(codes, names) ??
+    names.get(sorted) ??
+    others.get(key) ??
+    rowsOfCodes(codes, others) ??
+    others.get(sorted);
+  if (rows) return rows;
+  const group = countries.groupOf(key).flatMap((code) => names.get(codeKey(code)) ?? []);
+  if (group.length > 0) return group.sort((a, b) => a - b);
+  return codes.length > 0 ? [] : undefined;
+}
+
+function rowsHolding({ words }: SeatNames, own: readonly string[]): Rows | undefined {
+  const [first, ...more] = own.map((word) => words.get(word));
+  if (!first || own.join('').length < 3) return undefined;
+  const all = [...first].filter((phrase) => more.every((set) => set?.has(phrase)));
+  const named = all.filter(({ isName }) => isName);
+  const least = Math.min(...named.map(({ size }) => size));
+  const best = named.length > 0 ? named.filter(({ size }) => size === least) : all;
+  return best.length > 0 ? [...new Set(best.map(({ row }) => row))].sort((a, b) => a - b) : undefined;
+}
+
+function seatIndex(
+  { seats = [] }: CommitteeRules,
+  languages: readonly string[],
+  budget: { left: number },
+): SeatIndex {
+  const index = namesOf(seats, languages);
+  const { countries, names, others } = index;
+  const exact = (own: readonly string[]) => rowsNamed(index, own);
+
+  const lookUp = lazyNear(() => {
+    const owners = new Map<string, Rows | string>();
+    for (const [key, codes] of countries.names) owners.set(key, codes.join());
+    for (const map of [others, names])
+      for (const [key, rows] of map) if (!key.startsWith(CODE)) owners.set(key, rows);
+    return owners;
+  }, budget);
+  const mistyped = (own: readonly string[]): Rows | undefined => {
+    const key = keyOfWords(own);
+    if (key.length < 4) return undefined;
+    const near = lookUp(key);
+    const owner = near && rowsOf(near.owners);
+    return near && owner && isTypo(key, near.text) ? owner : undefined;
+  };
+  const rowsOf = (owners: readonly (Rows | string)[]): Rows | undefined => {
+    const all = owners.map((one) =>
+      typeof one === 'string'
+        ? (rowsOfCodes(one.split(','), names) ?? rowsOfCodes(one.split(','), others) ?? one)
+        : one,
+    );
+    // of two countries, the one with a seat is meant
+    const seated = all.filter((one) => typeof one !== 'string');
+    const possible = new Map((seated.length > 0 ? seated : all).map((one) => [String(one), one]));
+    const [only] = possible.values();
+    if (only === undefined || possible.size > 1) return undefined;
+    return typeof only === 'string' ? [] : only;
+  };
+
+  const isLarge = (word: string) => !SMALL.has(word);
+  /** Splits a text into the longest names, from its beginning on, and the words between them. */
+  const scan = (own: readonly string[], capitals: ReadonlySet<string>) => {
+    const rows: Rows[] = [];
+    const rest: string[][] = [[]];
+    const isWord = (word: string) =>
+      SMALL_TALK.has(word) || ((DOUBTFUL.has(word) || countries.isCode(word)) && !capitals.has(word));
+    for (let at = 0; at < own.length; ) {
+      let end = Math.min(own.length, at + MAX_NAME_WORDS);
+      let found: Rows | undefined;
+      for (; end > at; end--) {
+        found = end === at + 1 && isWord(own[at] ?? '') ? undefined : exact(own.slice(at, end));
+        if (found) break;
+      }
+      const besides = [own.slice(0, at).findLast(isLarge), own.slice(end).find(isLarge)];
+      if (found && besides.some((word) => word && OTHER_PLACE.test(word))) found = undefined;
+      if (found) {
+        rows.push(found);
+        rest.push([]);
+      } else rest.at(-1)?.push(own[at] ?? '');
+      at = found ? end : at + 1;
+    }
+    return { rows, rest };
+  };
+
+  const named = (parts: readonly string[]): Rows[] =>
+    parts.flatMap((part) => {
+      const words = nameWordsOf(part);
+      const rows = exact(words) ?? exact(significantWords(words));
+      return rows ? [rows] : [];
+    });
+
+  /** Returns the row that a part of the words names: "Northern Ireland". */
+  const partlyNamed = (own: readonly string[]): number | undefined => {
+    const parts = own.flatMap((_, from) => [own.slice(from), own.slice(0, from)]);
+    return parts.map(exact).find((rows) => rows?.length === 1)?.[0];
+  };
+
+  const find = (text: string): Rows[] => {
+    const own = nameWordsOf(text).slice(0, MAX_WORDS);
+    const significant = significantWords(own);
+    const whole = exact(own) ?? exact(significant);
+    if (whole) return [whole];
+    const beside = BESIDE.test(text) ? named(text.split(BESIDE)) : [];
+    if (beside.length > 0) return [sharedBy(beside)];
+    const hyphenated = text.split(/[-–—]/);
+    const joined = hyphenated.length > 1 ? named(hyphenated) : [];
+    if (joined.length === hyphenated.length) return sharedOrAll(joined);
+    const capitals = new Set(text.match(/\b[A-Z]{2,5}\b/g)?.map((word) => word.toLowerCase()));
+    const { rows, rest } = scan(own, capitals);
+    if (rows.length > 0) {
+      const more = rest.flatMap((some) => {
+        const mistaken = mistyped(significantWords(some)) ?? [];
+        return mistaken.length > 0 ? [mistaken] : [];
+      });
+      return sharedOrAll([...rows, ...more]);
+    }
+    const found = rowsHolding(index, significant) ?? mistyped(own) ?? mistyped(significant);
+    return found ? [found] : [];
+  };
+
+  return {
+    exact,
+    find,
+    near: (own) => {
+      const near = lookUp(keyOfWords(own));
+      const rows = near && rowsOf(near.owners.slice(0, 1));
+      const row = rows?.[0] ?? partlyNamed(own);
+      return row === undefined ? undefined : seats[row]?.name;
+    },
+    countryProblem: (own) => {
+      const codes = countries.codesOf(own);
+      const written = codes.length > 0 ? undefined : lookUp(keyOfWords(own))?.owners[0];
+      const all = typeof written === 'string' ? written.split(',') : codes;
+      const rows = all.flatMap((code) => names.get(codeKey(code)) ?? []);
+      const seated = rows.length > 0 ? rows : scan(own, new Set()).rows.flat();
+      const either = [...new Set(seated)].flatMap((row) => seats[row]?.name ?? []);
+      return either.length > 1 ? { either } : { isCountry: true };
+    },
+  };
+}
+
+interface Phrase {
+  row: number;
+  isName: boolean;
+  size: number;
+}
+
+const CODE = '#';
+const codeKey = (code: string) => CODE + code;
+
+/** Returns the rows of the only country with a seat; empty if several countries have one, so that the choice is unclear. */
+function rowsOfCodes(codes: readonly string[], rows: ReadonlyMap<string, Rows>): Rows | undefined {
+  const found = codes.flatMap((code) => [rows.get(codeKey(code)) ?? []].filter(({ length }) => length > 0));
+  return found.length > 1 ? [] : found[0];
+}
+
+/** Finds the nearest word; the index is built when the first word is mistyped. */
+function lazyNear<T>(
+  owners: () => ReadonlyMap<string, T>,
+  budget: { left: number },
+): (key: string) => ReturnType<ReturnType<typeof nearIn<T>>> {
+  let near: ReturnType<typeof nearIn<T>> | undefined;
+  return (key) => {
+    near ??= nearIn(
+      [...owners()].map(([text, owner]) => ({ text, key: text, owner })),
+      budget,
+    );
+    return near(key);
+  };
+}
+
+/**
+ * Allows one slip in four letters, two in eight, three in fourteen; in short words, nobody mistypes the first letter. That is more
+ * than in a header, because a wish can only mean a seat of this conference; but Austria and Australia differ in two letters.
+ */
+function isTypo(key: string, other: string): boolean {
+  const most = key.length < 8 ? 1 : key.length < 14 ? 2 : 3;
+  return editDistance(key, other) <= most && (startAlike(key, other) || key.length >= 8);
+}
+
+/** Returns the common rows of several descriptions of one wish: "CNN (USA)". */
+function sharedBy(found: readonly Rows[]): Rows {
+  // "Hong Kong (China)" is no wish for China
+  if (found[0]?.length === 0) return [];
+  const [first = [], ...others] = found.filter((rows) => rows.length > 0);
+  const shared = first.filter((row) => others.every((rows) => rows.includes(row)));
+  return shared;
+}
+
+/** Returns one wish if all parts match the same row, otherwise one wish per part. */
+function sharedOrAll(found: readonly Rows[]): Rows[] {
+  const [first = [], ...others] = found;
+  const shared = first.filter((row) => others.every((rows) => rows.includes(row)));
+  return shared.length > 0 ? [shared] : [...found];
+}
+
+/** Separators of a note next to the name of a seat: "France (P5)", "Japan - WHO". */
+const BESIDE = /[()[\]:]|\s[-–—]\s/;
+
+/** A wish by exclusion: "any except USA". */
+const EXCEPT =
+  /^\W*(?:any\w*|all|every\w*|whichever)\b.*?\b(?:but|except|besides|other than|apart from|excluding)\b(?: for)?\s*(.+)$/i;
+
+/** Names and codes of countries that are ordinary words in small letters, like codes of three letters. */
+const DOUBTFUL = new Set('us sa eu nk sk states permanent oz rf island'.split(' '));
+
+/** Words next to the name of a country that make it another place: "Northern Ireland", "Netherlands Antilles", "Repubblica del Sudan del Sud". */
+const OTHER_PLACE =
+  /^(?:(?:north|south|east|west)(?:ern)?|nord|norte|sud|sur|sul|est|ost|este|leste|oeste|ouest|ovest|noord|zuid|oost|kuzey|guney|dogu|bati|upper|lower|inner|outer|new|nueva|nova|nuova|nouvelle|neu|nieuw|yeni|greater|french|british|dutch|spanish|portuguese|american|antilles|prov\w+|eyaleti|territor\w*|e[kqc]+[uv]ator\w*|ال(?:شعبي|دي?مو?قراطي|شمالي|جنوبي|استوائي)\S*|جمهوري\S*|.*republi\w*|.*repubbli\w*|cumhuriyeti|dem[ok]{2}rat\w*|kingdom|royaume|reino|regno|konigreich|koninkrijk|feder\w*|empire)$/;
+
+const SMALL_TALK = new Set(
+  `i id im ill we my me mine our us you your would wud will like love to be want wanna wish wishes prefer preferred preferable preferably preference preferences
+  pref prefs choice choices option options priority first second third fourth fifth 1st 2nd 3rd 4th 5th 1 2 3 4 5 please pls plz kindly country countries nation
+  nations delegate delegates delegation delegations of from as the a an representative representing represent represents ambassador seat seats member
+  members portfolio portfolios allot alloted allotted allotment allocate assign assigned give get take have if possible possibly available availability
+  only ideally maybe perhaps for in at on is it its that this then and or nor also either hopefully interested choose select selected top one two
+  three any anything anyone anywhere anyother all whatever whichever which no not none nothing nil na random open flexible doesnt doesn dont don does do t s matter
+  matters sure idk dk know available per eb oc chair chairs upto up decide decided tbd later specific particular ok okay fine good work works other others
+  depends vacant remaining left leftover unsure undecided mind am are so with can could should best suits suit suitable accordingly based everything yes
+  every same above state states egal cualquiera cualquier importe n quel peu quelconque beliebig keine keiner ninguna ninguno qualquer कोई भी`.split(
+    /\s+/,
+  ),
+);
+
+function significantWords(words: readonly string[]): string[] {
+  return words.filter((word) => !SMALL_TALK.has(word));
+}
+
+function flagsAsCodes(text: string): string {
+  return text.replace(/([\u{1f1e6}-\u{1f1ff}])([\u{1f1e6}-\u{1f1ff}])/gu, (_, ...letters: string[]) => {
+    const code = letters
+      .slice(0, 2)
+      .map((letter) => String.fromCharCode((letter.codePointAt(0) ?? 0) - 0x1f1e6 + 65))
+      .join('');
+    return ` ${new Intl.DisplayNames(['en'], { type: 'region' }).of(code)} `;
+  });
+}
+
+/** A number or a word for the rank of a wish: "1.", "2nd preference -", "(3)", "Third:". */
+const RANK =
+  /(?<=^|[\s,;/|(])(?:(?:preference|pref|choice|option|priority|country|portfolio|no)\.?\s*)?[#(]?(\d{1,2})(?:st|nd|rd|th)?\s*(?:preference|pref|choice|option|priority|country)?\s*[-–—.):=]*\s*(?=\p{L})|(?<=^|[\s,;/|(])(?:first|second|third|fourth|fifth)(?:\s+(?:preference|pref|choice|option|priority|country))?\s*[-–—:=]\s*/giu;
+
+/** Separators of wishes that no name contains. */
+const BETWEEN = /[\n;|/\\>→•·]+/;
+
+/** Separators of wishes that a name may contain. */
+const JOINT =
+  /\s*(?:,|&|\+|(?<![\p{L}\p{N}])(?:and then|followed by|or else|then|and|or|else|otherwise|y|und|oder|et|ou|o)(?![\p{L}\p{N}]))\s*/giu;
+
+function partsOf(written: string, isName: (text: string) => boolean): string[] {
+  if (isName(written)) return [written];
+  if (EXCEPT.test(written)) return [written];
+  const ranked = rankedParts(written);
+  const parts = ranked.flatMap((one) => (isName(one) ? [one] : one.split(BETWEEN)));
+  return parts
+    .flatMap((part) => betweenJoints(part, isName))
+    .filter((part) => nameWordsOf(part).length > 0)
+    .slice(0, MAX_WISHES);
+}
+
+/** Splits a text at the ranks of wishes; in their order if all have one. */
+function rankedParts(written: string): string[] {
+  const starts = [...written.matchAll(RANK)];
+  if (starts.length === 0) return [written];
+  const before = written.slice(0, starts[0]?.index).trim();
+  const parts = starts.map((start, at) => ({
+    rank: Number(start[1] ?? at + 1),
+    text: written.slice(start.index + start[0].length, starts[at + 1]?.index).replace(/[\s,;/|&(-]+$/, ''),
+  }));
+  parts.sort((a, b) => a.rank - b.rank);
+  return [before, ...parts.map(({ text }) => text)].filter((text) => text !== '');
+}
+
+function betweenJoints(text: string, isName: (text: string) => boolean): string[] {
+  const joints = [...text.matchAll(JOINT)];
+  if (joints.length === 0) return [text];
+  const cuts = [0, ...joints.map(({ index, 0: joint }) => index + joint.length)];
+  const ends = [...joints.map(({ index }) => index), text.length];
+  const parts: string[] = [];
+  for (let at = 0; at < cuts.length; ) {
+    let end = Math.min(ends.length, at + 5) - 1;
+    while (end > at && !isName(text.slice(cuts[at], ends[end]).trim())) end--;
+    parts.push(text.slice(cuts[at], ends[end]).trim());
+    at = end + 1;
+  }
+  return parts;
+}

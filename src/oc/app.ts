@@ -1,0 +1,160 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { html } from 'hono/html';
+import {
+  directionOf,
+  type FailureWords,
+  LANGUAGE_FIELD,
+  type SiteFacts,
+  STUDIO_PLACE,
+  type StudioFiles,
+} from '../core/index.ts';
+import { Failure, traceOf } from './failure.ts';
+import { type Env, isByTls, type Proxies } from './http/proxies.ts';
+import { staticSite } from './http/static-files.ts';
+import { addMail, type UploadDeps } from './mail.ts';
+import { addStudio, type StudioDeps } from './publishing/routes.ts';
+
+/** The header that only counts over TLS (RFC 6797, 7.2). */
+const BY_TLS = 'Strict-Transport-Security';
+
+/**
+ * Sets the headers of the site on every answer; answers of the studio have their own headers. The build writes the lists
+ * (`dist/service/site.json`). Existing headers of an answer stay.
+ */
+export function siteHeaders(
+  headers: readonly (readonly [name: string, value: string])[],
+  proxies: Proxies = 0,
+  studioFiles?: StudioFiles,
+): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    await next();
+    const isOfStudio = studioFiles && c.req.path.startsWith(studioFiles.path);
+    for (const [name, value] of isOfStudio ? studioFiles.headers : headers) {
+      if (c.res.headers.has(name) || (name === BY_TLS && !isByTls(c, proxies))) continue;
+      c.res.headers.set(name, value);
+    }
+  };
+}
+
+const LATER = 10;
+
+/**
+ * Returns the answer to an error: JSON `{"code","message","problems"}`, or a small page for a browser without script. It reveals
+ * nothing about an unexpected error.
+ */
+function errorResponse(c: Context, error: Error, words: FailureWords): Response | Promise<Response> {
+  const failure = error instanceof Failure ? error : unexpectedFailure();
+  const { status, code, message, problems } = failure;
+  c.header('cache-control', 'no-store');
+  c.header('x-content-type-options', 'nosniff');
+  const retryAfter = failure.retryAfter ?? (code === 'busy' ? LATER : undefined);
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
+  if (failure.allow !== undefined) c.header('allow', failure.allow);
+  if (status === 401) c.header('www-authenticate', challengeFor(c));
+  return wantsPage(c)
+    ? c.html(errorPage(failure, words), status)
+    : c.json({ code, message, problems }, status);
+}
+
+function unexpectedFailure(): Failure {
+  return new Failure(
+    'our-fault',
+    'Something went wrong on our side, and Plenary did not process your file. Please contact the people who run the site.',
+  );
+}
+
+/** Returns the login challenge. With "Basic", browsers would ask for the password themselves, in a window over the page (RFC 9110, 11.6.1). */
+function challengeFor(c: Context): string {
+  const scheme = c.req.header('authorization') === undefined ? 'Form' : 'Basic';
+  return `${scheme} realm="OC members", charset="UTF-8"`;
+}
+
+/** Whether a browser submitted a form: it accepts HTML and reports a navigation; old browsers do not report it. */
+function wantsPage(c: Context): boolean {
+  const accepts = /\btext\/html\b/i.test(c.req.header('accept') ?? '');
+  return accepts && (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate';
+}
+
+function errorPage({ message, problems }: Failure, { language, error, back, address }: FailureWords) {
+  // problems are in English, whatever the language of the site
+  const list =
+    problems.length > 0
+      ? html`<ul lang="en" dir="ltr">${problems.map((one) => html`<li>${one}</li>`)}</ul>`
+      : '';
+  return html`<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${error}</title>
+</head>
+<body>
+<h1>${error}</h1>
+<p lang="en" dir="ltr">${message}</p>
+${list}
+<p><a href="${address}">${back}</a></p>
+</body>
+</html>
+`;
+}
+
+/** Facts of the site. All are optional in development; without `upload`, the call is next to the pages. */
+interface ServiceOptions
+  extends Partial<
+    Pick<SiteFacts, 'headers' | 'redirects' | 'words' | 'otherWords' | 'studioFiles' | 'upload'>
+  > {
+  publicFolder: string;
+  /** The base path of the site, with a slash at its start and its end. */
+  base: string;
+  mail?: UploadDeps | undefined;
+  studio?: StudioDeps | undefined;
+  proxies?: Proxies;
+  /** Takes a line for each unexpected error: its kind and place, without personal data. */
+  log?: (line: string) => void;
+}
+
+/** Creates the whole server as one fetch handler: the built site, and `mail` for the members of the organising committee. */
+export function createService({
+  publicFolder,
+  base,
+  headers = [],
+  mail,
+  upload = { path: `${base}mail` },
+  proxies = 0,
+  redirects = [],
+  studioFiles,
+  words,
+  otherWords = [],
+  studio,
+  log = console.error,
+}: ServiceOptions): Hono<Env> {
+  const app = new Hono<Env>();
+  // the studio knows from its own files whether it can offer the login, without a request
+  const withPlace = studio &&
+    studioFiles && {
+      ...studioFiles,
+      headers: [...studioFiles.headers, [STUDIO_PLACE, 'school'] satisfies [string, string]],
+    };
+  app.use(siteHeaders(headers, proxies, withPlace ?? studioFiles));
+  const home = base.slice(0, -1);
+  for (const path of new Set(['/health', `${base}health`]))
+    app.get(path, (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  if (home)
+    for (const path of ['/', home])
+      app.get(path, (c) => c.redirect(base + new URL(c.req.url).search, path === '/' ? 302 : 308));
+  if (mail) addMail(app, upload, mail, proxies);
+  if (studio) addStudio(app, base, studio, { proxies, log });
+  app.use(staticSite(publicFolder, base, redirects, studioFiles));
+  app.onError((error, c) => {
+    if (!(error instanceof Failure)) log(traceOf(error));
+    // a page in another language says which
+    const language = c.req.query(LANGUAGE_FIELD);
+    const own = otherWords.find((one) => one.language === language) ?? words;
+    return errorResponse(c, error, own ?? { ...ENGLISH, address: `${base}login` });
+  });
+  return app;
+}
+
+const ENGLISH = { language: 'en', error: 'Some error', back: 'Login' };

@@ -1,0 +1,59 @@
+import { realpath } from 'node:fs/promises';
+import { Hono } from 'hono';
+import { isRecord } from '../../core/index.ts';
+import { changesOf, commitFiles } from './commit.ts';
+import type { SiteFolder } from './files.ts';
+import { OWN_FOLDER } from './names.ts';
+import { openPlace } from './place.ts';
+import { addFileCalls, answerFailures, brokenCall, type DoorEnv, jsonBody, type Visitor } from './routes.ts';
+
+const MAX_COMMIT_SIZE = 2 ** 20;
+
+interface FolderDoorOptions {
+  /** Calls a listener when files may have changed, until the returned function is called. */
+  listen: (changed: () => void) => () => void;
+  log: (line: string) => void;
+}
+
+/** The file door of a folder on this computer. It trusts each request: the caller checks who asks. */
+export interface FolderDoor {
+  fetch: (request: Request) => Response | Promise<Response>;
+}
+
+/** Opens the file door of a folder. `GET git` returns what a commit would contain, and `POST git` makes it. */
+export async function openFolderDoor(
+  site: SiteFolder,
+  { listen, log }: FolderDoorOptions,
+): Promise<FolderDoor> {
+  // a link to the file stays a link
+  const file = await realpath(site.site).catch(() => site.site);
+  const place = await openPlace({ ...site, site: file }, { rules: OWN_FOLDER });
+  if ('unfinished' in place)
+    throw new Error(`What was saved last can't be finished (${place.unfinished}). Look if the disk is full.`);
+  const visitor: Visitor = { name: '', staged: new Map() };
+  const calls = new Hono<DoorEnv>({ strict: false });
+  answerFailures(calls, log);
+  calls.use(async (c, next) => {
+    c.set('visitor', visitor);
+    await next();
+  });
+  addFileCalls(calls, {
+    ...{ place, listen, rules: OWN_FOLDER, address: '/' },
+    staged: () => [...visitor.staged.values()].reduce((sum, { length }) => sum + length, 0),
+  });
+  calls.get('/git', async (c) => c.json(await changesOf(site)));
+  calls.post('/git', async (c) =>
+    c.json(await commitFiles(site, commitRequest(await jsonBody(c, MAX_COMMIT_SIZE)))),
+  );
+  return { fetch: (request) => calls.fetch(request) };
+}
+
+function commitRequest({ message, files, push, author }: Record<string, unknown>) {
+  const isList = Array.isArray(files) && files.every((file): file is string => typeof file === 'string');
+  if (typeof message !== 'string' || typeof push !== 'boolean' || !isList) throw brokenCall();
+  const isKnown = isRecord(author) && typeof author.name === 'string' && typeof author.mail === 'string';
+  return {
+    ...{ message, files, push },
+    ...(isKnown && { author: { name: String(author.name), mail: String(author.mail) } }),
+  };
+}

@@ -1,0 +1,133 @@
+import { EDITIONS, hasEnding, UPLOADS } from '../../core/index.ts';
+import { Failure } from '../failure.ts';
+
+/* The files of a site that may be read and written, by their names only, before any byte of the file is read. */
+
+/** The name of the site's file for the studio, whatever its name on the disk. */
+export const SITE = 'site.yaml';
+
+const MEGABYTE = 1_000_000;
+
+/** Maximum sizes of files, in bytes, the same as in the studio. */
+const MAX_SIZES = {
+  site: 4 * MEGABYTE,
+  picture: 15 * MEGABYTE,
+  document: 25 * MEGABYTE,
+  table: 5 * MEGABYTE,
+};
+
+export const MAX_READ_SIZE = 32 * MEGABYTE;
+
+const MAX_NAME_LENGTH = 200;
+/** Maximum length of the name of a file or folder on a disk, in bytes: 200 characters of Hindi are 600. */
+const MAX_NAME_BYTES = 255;
+const MAX_FOLDERS = 8;
+
+/** Forbidden characters: disks refuse them, terminals interpret them, or they change the direction of a text. */
+const FORBIDDEN = /[\p{Cc}\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]|\p{Cs}/u;
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/** Whether a name belongs to the site: `site.yaml`, or a file below `media/` without dot segments and hidden parts. */
+export function isSiteName(name: string): boolean {
+  if (name === SITE) return true;
+  const [media, ...parts] = name.split('/');
+  const isPlain = (part: string) =>
+    part !== '' &&
+    Buffer.byteLength(part) <= MAX_NAME_BYTES &&
+    !part.startsWith('.') &&
+    !/[. ]$/.test(part) &&
+    !FORBIDDEN.test(part) &&
+    !DEVICE.test(part);
+  return (
+    media === 'media' &&
+    parts.length > 0 &&
+    parts.length <= MAX_FOLDERS &&
+    name.length <= MAX_NAME_LENGTH &&
+    parts.every(isPlain)
+  );
+}
+
+/**
+ * Returns one name for all names that a disk may treat as equal: without case, and in Unicode form C. Converted to capitals first,
+ * since a Mac treats `editionſ` as `editions`.
+ */
+export function diskKey(name: string): string {
+  return name.normalize('NFC').toUpperCase().toLowerCase();
+}
+
+export interface PlaceRules {
+  refuseUnwritable: (name: string) => void;
+  /** Returns the maximum size of a file, in bytes. Throws a Failure `bad-name` for a file that is not published. */
+  largestOf: (name: string) => number;
+  words: { full: string; protected: string };
+}
+
+export function refuseLarge({ largestOf }: PlaceRules, name: string, size: number): void {
+  const largest = largestOf(name);
+  if (size > largest)
+    throw new Failure(
+      'too-large',
+      `The file ${shown(name)} is larger than ${largest / MEGABYTE} MB. Make it smaller, then publish again.`,
+    );
+}
+
+/** Rules for a folder on the editor's computer: every file of a site, including the archive of past editions. */
+export const OWN_FOLDER: PlaceRules = {
+  refuseUnwritable: refuseOthers,
+  largestOf: (name) => {
+    refuseOthers(name);
+    return MAX_READ_SIZE;
+  },
+  words: {
+    full: 'The disk of this computer is full, so your last changes are not in the folder of your site. Free some space.',
+    protected:
+      'The folder of your site is protected, so your last changes are not in it. Allow your user to write site.yaml, media/ and the folder itself.',
+  },
+};
+
+/** Rules for the server of a school: site.yaml, and pictures, documents and tables in `media/`. */
+export const SCHOOL_SERVER: PlaceRules = {
+  refuseUnwritable,
+  largestOf,
+  words: {
+    full: 'The disk of the server is full, so nothing is published. Ask the people who run the site to free some space, then publish again.',
+    protected:
+      'The service may not write the files of the site, so nothing is published. Ask the people who run the site to make its user the owner of site.yaml and media/.',
+  },
+};
+
+function refuseOthers(name: string): void {
+  if (!isSiteName(name))
+    throw new Failure(
+      'bad-name',
+      `The file ${shown(name)} can't be published. Only site.yaml and files in media/ can: give it a short, plain name, such as media/logo.png.`,
+    );
+}
+
+function refuseUnwritable(name: string): void {
+  refuseOthers(name);
+  // finished pages of past years, whose scripts and styles nobody checks again
+  if (diskKey(name).startsWith(`media/${EDITIONS}/`))
+    throw new Failure(
+      'bad-name',
+      `${shown(name)} belongs to the archive of past editions, which only the command "npx plenary new edition" writes.`,
+    );
+}
+
+function largestOf(name: string): number {
+  refuseUnwritable(name);
+  if (name === SITE) return MAX_SIZES.site;
+  const kind = (['picture', 'document', 'table'] as const).find((one) => hasEnding(name, UPLOADS[one]));
+  if (!kind)
+    throw new Failure(
+      'bad-name',
+      `The file ${shown(name)} can't be published: media/ takes pictures, PDF files, and tables as .csv or .xlsx.`,
+    );
+  return MAX_SIZES[kind];
+}
+
+/** Returns a name for a message: short, and without control characters. */
+export function shown(name: string): string {
+  const plain = name.replace(/[\p{C}\u2028\u2029]/gu, '�');
+  return `"${plain.length > 80 ? `${plain.slice(0, 79)}…` : plain}"`;
+}

@@ -1,0 +1,334 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { LOCKED_CODES } from '../../core/index.ts';
+import { Failure } from '../failure.ts';
+import { openDisk, refuseConflicts, type SiteFiles, type SiteFolder } from './files.ts';
+import { authorName, blobId, type Head, type Repository, type TreeChanges } from './git.ts';
+import {
+  dropContents,
+  finishJournal,
+  type Journal,
+  storeContents,
+  storeJournal,
+  workFolder,
+} from './journal.ts';
+import { isSiteName, MAX_READ_SIZE, type PlaceRules, refuseLarge, SITE } from './names.ts';
+
+interface SiteNow {
+  /**
+   * The version of all files: the commit if the files equal it, with a suffix for uncommitted changes. Without Git it is a hash of
+   * the files.
+   */
+  commit: string;
+  /** The name of the branch; empty without Git. */
+  branch: string;
+  files: SiteFiles;
+}
+
+export interface PublicationOrder {
+  /** The version on which the changes are based. */
+  parent: string;
+  /** The new content of files by name; null removes one. */
+  files: ReadonlyMap<string, Uint8Array | null>;
+  message: string;
+  author: string;
+}
+
+export interface SitePlace {
+  /** Returns the current site, or that of an earlier commit; undefined if the commit is unknown. */
+  read: (commit?: string) => Promise<SiteNow | undefined>;
+  /** Returns a file of the site, or of an earlier version with Git; undefined if it is gone. */
+  blob: (id: string, name: string, commit: string) => Promise<Uint8Array | undefined>;
+  /** Publishes changes. A client may repeat an order whose answer was lost. */
+  publish: (order: PublicationOrder) => Promise<Outcome>;
+  /** Calls a listener after each publication, until the returned function is called. */
+  listen: (published: () => void) => () => void;
+}
+
+interface Outcome {
+  commit: string;
+  isMoved?: true;
+}
+
+/**
+ * Checks a site before it is published. `files` are the present files. `changes` have the path of the new content of each changed
+ * file, and null for a deleted one. Rejects with a Failure if the site has errors, or can't be checked.
+ */
+export type Check = (files: SiteFiles, changes: ReadonlyMap<string, string | null>) => Promise<void>;
+
+export interface PlaceOptions {
+  rules: PlaceRules;
+  /** Gets a commit for each publication; without a repository, only files change. */
+  repository?: Repository | undefined;
+  check?: Check;
+  /** Builds published sites. `expect` is called before files change, so that a crash in between loses no build. */
+  builds?: { expect: () => Promise<void>; add: (commit: string) => void; isDue: () => Promise<boolean> };
+}
+
+/** Opens a site, and finishes an interrupted publication; returns the code of the system's error if that is impossible. */
+export async function openPlace(
+  project: SiteFolder,
+  { rules, repository, check, builds }: PlaceOptions,
+): Promise<SitePlace | { unfinished: string }> {
+  const disk = openDisk(project, repository?.format ?? 'sha1');
+  const alone = createQueue();
+  const publishing = createQueue();
+  let last: { key: string; commit: string } | undefined;
+  const listeners = new Set<() => void>();
+
+  const now = async (): Promise<SiteNow & { head?: Head }> => {
+    const files = await disk.list();
+    if (!repository) return { commit: versionOf(files), branch: '', files };
+    const head = await repository.head();
+    if (typeof head === 'string') throw new Failure('not-now', head);
+    const isClean = isSame(files, await committedFiles(repository, head.commit, project));
+    const commit = isClean ? head.commit : `${head.commit}-${versionOf(files).slice(0, 16)}`;
+    return { commit, branch: head.ref.replace(/^refs\/heads\//, ''), files, head };
+  };
+
+  await mkdir(workFolder(project), { recursive: true, mode: 0o700 });
+  const finished = await finishJournal(project, repository).catch((error: unknown) => ({
+    unfinished: (error as NodeJS.ErrnoException).code ?? 'an unexpected error',
+  }));
+  if (typeof finished === 'object') return finished;
+  if (finished === 'none') await dropContents(project);
+  if (builds && ((finished !== 'none' && finished !== 'moved') || (await builds.isDue())))
+    await now().then(
+      ({ commit }) => builds.add(commit),
+      // the studio shows the reason
+      () => {},
+    );
+
+  return {
+    listen: (published) => {
+      listeners.add(published);
+      return () => void listeners.delete(published);
+    },
+    read: (wanted) =>
+      alone(async () => {
+        const { commit, branch, files } = await now();
+        if (wanted === undefined || wanted === commit) return { commit, branch, files };
+        const isKnown = repository && isHash(wanted) && (await repository.isPartOf(wanted, 'HEAD'));
+        return isKnown
+          ? { commit: wanted, branch, files: await committedFiles(repository, wanted, project) }
+          : undefined;
+      }),
+    blob: async (id, name, commit) => {
+      if (!isSiteName(name)) return undefined;
+      const file = await disk.read(name, id);
+      if (file || !repository) return file;
+      const [hash = ''] = commit.split('-');
+      return repository.blob(hash, inRepository(repository, project, name), id, MAX_READ_SIZE);
+    },
+    publish: (order) =>
+      publishing(async () => {
+        try {
+          const key = keyOf(order);
+          const site = await alone(now);
+          if (last?.key === key && last.commit === site.commit) return { commit: last.commit };
+          const outcome = await publishOrder(
+            { project, rules, repository, now, check, expect: builds?.expect, alone },
+            order,
+          );
+          if (!outcome.isMoved && outcome.commit !== order.parent) {
+            last = { key, commit: outcome.commit };
+            builds?.add(outcome.commit);
+            for (const published of listeners) published();
+          }
+          return outcome;
+        } catch (error) {
+          throw asFailure(error, rules);
+        }
+      }),
+  };
+}
+
+function isHash(commit: string): boolean {
+  return /^[0-9a-f]{40,64}$/.test(commit);
+}
+
+function keyOf({ parent, files, author }: PublicationOrder): string {
+  const hash = createHash('sha256').update(JSON.stringify([parent, author]));
+  for (const [name, content] of files) {
+    hash.update(JSON.stringify([name, content?.length ?? null]));
+    if (content) hash.update(content);
+  }
+  return hash.digest('hex');
+}
+
+interface PublishContext {
+  project: SiteFolder;
+  rules: PlaceRules;
+  repository: Repository | undefined;
+  now: () => Promise<SiteNow & { head?: Head }>;
+  check: Check | undefined;
+  expect: (() => Promise<void>) | undefined;
+  /** Waits for its turn with the files; a check takes long, and does not wait. */
+  alone: ReturnType<typeof createQueue>;
+}
+
+/** Publishes an order; the version stays if nothing changes. */
+async function publishOrder(doors: PublishContext, order: PublicationOrder): Promise<Outcome> {
+  const { project, rules, repository, now, check, alone } = doors;
+  for (const [name, content] of order.files) refuseChange(name, content, rules);
+  let isStored = false;
+  try {
+    const begun = await alone(async () => {
+      // finishes an interrupted publication
+      if ((await finishJournal(project, repository)) === 'locked' || (await repository?.isLocked()))
+        throw new Failure('not-now', LOCKED);
+      const before = await now();
+      const outcome: Outcome = { commit: before.commit };
+      if (before.commit !== order.parent) return { outcome: { ...outcome, isMoved: true as const } };
+      const changes = changesIn(order.files, before.files, repository?.format ?? 'sha1');
+      if (changes.length === 0) return { outcome };
+      const contents = new Map(changes.map(({ name, content }) => [name, content]));
+      await refuseConflicts(project, before.files, contents);
+      const folder = await storeContents(
+        project,
+        changes.flatMap(({ content }) => content ?? []),
+      );
+      return { files: before.files, changes, folder };
+    });
+    if (!begun.changes) return begun.outcome;
+    const { files, changes, folder } = begun;
+    const placeIn = (content: number | null) =>
+      content === null ? null : path.join(folder, String(content));
+    await check?.(files, new Map(withNumbers(changes).map(([name, number]) => [name, placeIn(number)])));
+    return await alone(() =>
+      finishOrder(doors, order, changes, folder, () => {
+        isStored = true;
+      }),
+    );
+  } finally {
+    if (!isStored) await dropContents(project);
+  }
+}
+
+/** Finishes a publication whose files were checked. `onStored` is called once it can no longer be lost. */
+async function finishOrder(
+  { project, repository, now, expect }: PublishContext,
+  order: PublicationOrder,
+  changes: readonly Change[],
+  folder: string,
+  onStored: () => void,
+): Promise<Outcome> {
+  // a file may have been saved meanwhile
+  const { commit, head } = await now();
+  if (commit !== order.parent) return { commit, isMoved: true };
+  const git =
+    repository && head && (await makeCommit({ project, repository, head, scratch: folder }, changes, order));
+  await expect?.();
+  await storeJournal(project, { ...(git && { git }), files: withNumbers(changes) });
+  onStored();
+  if ((await finishJournal(project, repository)) === 'moved')
+    return { commit: (await now()).commit, isMoved: true };
+  return await now().then(
+    (after) => ({ commit: after.commit }),
+    // it is published; later problems concern the next publication
+    (error) => {
+      if (git && error instanceof Failure) return { commit: git.to };
+      throw error;
+    },
+  );
+}
+
+const LOCKED =
+  'Another Git program is at work on the server. Wait a minute, then publish again. If this stays, ask the people who run the site to delete the file .git/index.lock.';
+
+function refuseChange(name: string, content: Uint8Array | null, rules: PlaceRules): void {
+  if (content) refuseLarge(rules, name, content.length);
+  else rules.refuseUnwritable(name);
+  if (name === SITE && !content)
+    throw new Failure('bad-name', 'The file site.yaml can’t be deleted: it is the whole site.');
+}
+
+interface Change {
+  name: string;
+  content: Uint8Array | null;
+  id: string | null;
+}
+
+function changesIn(wanted: PublicationOrder['files'], files: SiteFiles, format: string): Change[] {
+  return [...wanted].flatMap(([name, content]) => {
+    const id = content && blobId(content, format);
+    return id === (files.get(name)?.id ?? null) ? [] : [{ name, content, id }];
+  });
+}
+
+function withNumbers(changes: readonly Change[]): Journal['files'] {
+  let number = 0;
+  return changes.map(({ name, content }) => [name, content ? number++ : null]);
+}
+
+async function makeCommit(
+  {
+    project,
+    repository,
+    head,
+    scratch,
+  }: { project: SiteFolder; repository: Repository; head: Head; scratch: string },
+  changes: readonly Change[],
+  { message, author }: PublicationOrder,
+): Promise<NonNullable<Journal['git']>> {
+  const placeIn = ({ name }: Change) => inRepository(repository, project, name);
+  const before = await repository.tree(head.commit, changes.map(placeIn));
+  const entries: [string, { mode: string; id: string } | null][] = [];
+  for (const change of changes) {
+    const file = placeIn(change);
+    const mode = before.get(file)?.mode === '100755' ? '100755' : '100644';
+    if (change.content) entries.push([file, { mode, id: await repository.store(change.content) }]);
+    else entries.push([file, null]);
+  }
+  const about = { message, author: authorName(author), scratch };
+  const to = await repository.commit(head.commit, new Map(entries) satisfies TreeChanges, about);
+  return { ref: head.ref, from: head.commit, to, changes: entries };
+}
+
+function inRepository({ prefix }: Repository, { site }: SiteFolder, name: string): string {
+  return prefix + (name === SITE ? path.basename(site) : name);
+}
+
+async function committedFiles(
+  repository: Repository,
+  commit: string,
+  project: SiteFolder,
+): Promise<SiteFiles> {
+  const site = inRepository(repository, project, SITE);
+  const tree = await repository.tree(commit, [site, `${repository.prefix}media`]);
+  return new Map(
+    [...tree].flatMap(([file, { mode, id, size }]) => {
+      const name = file === site ? SITE : file.slice(repository.prefix.length);
+      return isSiteName(name) && mode.startsWith('100') ? [[name, { id, size }] as const] : [];
+    }),
+  );
+}
+
+function isSame(files: SiteFiles, others: SiteFiles): boolean {
+  return files.size === others.size && [...files].every(([name, { id }]) => others.get(name)?.id === id);
+}
+
+function versionOf(files: SiteFiles): string {
+  const hash = createHash('sha256');
+  for (const [name, { id }] of files) hash.update(`${id} ${name}\0`);
+  return hash.digest('hex').slice(0, 40);
+}
+
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
+function asFailure(error: unknown, { words }: PlaceRules): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code ?? ''))
+    return new Failure('no-space', words.full, { cause: error });
+  if ([...LOCKED_CODES, 'EROFS'].includes(code ?? ''))
+    return new Failure('our-fault', words.protected, { cause: error });
+  return error;
+}

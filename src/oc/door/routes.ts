@@ -1,0 +1,254 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { isRecord } from '../../core/index.ts';
+import { Failure, traceOf } from '../failure.ts';
+import { discard, type Pace, readInPace } from '../upload.ts';
+import { blobId } from './git.ts';
+import { isSiteName, type PlaceRules, refuseLarge, shown } from './names.ts';
+import type { PublicationOrder, SitePlace } from './place.ts';
+
+/*
+ * The file door: how a studio in a browser reads and changes the files of a site on a disk. It lists them with their ids, returns
+ * the content of one, and takes changes of a known version, all of them or none.
+ */
+
+type Staged = Map<string, Uint8Array>;
+
+export interface Visitor {
+  name: string;
+  staged: Staged;
+}
+
+export interface DoorEnv {
+  Variables: { visitor: Visitor };
+}
+
+interface DoorOptions {
+  place: SitePlace;
+  rules: PlaceRules;
+  staged: () => number;
+  address: string;
+  listen: (changed: () => void) => () => void;
+}
+
+const MAX_LIST_SIZE = 2 ** 20;
+
+/** Shorter than Node's limit for a whole request, so that the answer is in words. */
+const PACE: Pace = { pause: 10_000, least: 1024, longest: 140_000 };
+
+/** Limits of staged files in memory, in bytes: for one visitor, and for all. */
+const MAX_STAGED = { each: 100 * 2 ** 20, all: 160 * 2 ** 20 };
+
+/** Interval of heartbeats in a stream of events, in milliseconds. */
+const HEARTBEAT = 25_000;
+
+const MAX_FILES = 2000;
+const MAX_MESSAGE_LENGTH = 5000;
+
+/** Adds the calls of the file door. Before them, a middleware sets the variable `visitor`. `answerFailures()` answers their failures. */
+export function addFileCalls(
+  calls: Hono<DoorEnv>,
+  { place, rules, staged: allStaged, address, listen }: DoorOptions,
+): void {
+  calls.get('/files', async (c) => {
+    const site = await place.read(c.req.query('commit'));
+    if (!site)
+      throw new Failure(
+        'not-found',
+        'The server no longer has the version that you began with. Load the site again.',
+      );
+    const files = [...site.files].map(([path, { id, size }]) => ({ path, id, size }));
+    return c.json({ commit: site.commit, branch: site.branch, files });
+  });
+
+  calls.get('/blob', async (c) => {
+    const [id = '', name = '', commit = ''] = ['id', 'path', 'commit'].map((key) => c.req.query(key) ?? '');
+    const bytes = /^[0-9a-f]{40,64}$/.test(id) && isSiteName(name) && (await place.blob(id, name, commit));
+    if (!bytes)
+      throw new Failure(
+        'not-found',
+        `The file ${shown(name)} is no longer like this on the server. Load the site again.`,
+      );
+    c.header('content-type', 'application/octet-stream');
+    c.header('content-disposition', 'attachment');
+    return c.body(new Uint8Array(bytes));
+  });
+
+  calls.get('/events', (c) =>
+    streamSSE(c, async (stream) => {
+      const stop = listen(() => void stream.writeSSE({ data: 'changed' }));
+      const gone = new Promise<void>((over) => stream.onAbort(over));
+      // for changes before the listener was added
+      await stream.writeSSE({ data: 'changed' });
+      while (!stream.aborted) {
+        await Promise.race([gone, stream.sleep(HEARTBEAT)]);
+        // a proxy ends idle connections
+        if (!stream.aborted) await stream.writeSSE({ data: '' });
+      }
+      stop();
+    }),
+  );
+
+  let arriving = 0;
+  calls.put('/blob', async (c) => {
+    const name = c.req.query('path') ?? '';
+    const { staged } = c.get('visitor');
+    const own = [...staged.values()].reduce((sum, { length }) => sum + length, 0);
+    let taken = 0;
+    try {
+      const bytes = await bodyOf(c, rules.largestOf(name), (size) => {
+        taken += size;
+        arriving += size;
+        if (own + taken > MAX_STAGED.each) throw tooMuch();
+        if (allStaged() + arriving > MAX_STAGED.all) throw noRoom();
+      }).catch((error: unknown) => {
+        if (error instanceof TooLong) refuseLarge(rules, name, error.size);
+        throw error;
+      });
+      const id = blobId(bytes, 'sha1');
+      staged.set(id, bytes);
+      return c.json({ id });
+    } finally {
+      arriving -= taken;
+    }
+  });
+
+  calls.post('/publish', async (c) => {
+    const visitor = c.get('visitor');
+    const order = orderIn(await jsonBody(c, MAX_LIST_SIZE), visitor);
+    let isMoved: true | undefined;
+    try {
+      const outcome = await place.publish(order);
+      ({ isMoved } = outcome);
+      const { commit } = outcome;
+      return c.json(isMoved ? { moved: true, commit } : { commit, address });
+    } finally {
+      // if another publication was faster, the studio merges and publishes the staged files; after a failure it stages all again
+      if (!isMoved) visitor.staged.clear();
+    }
+  });
+}
+
+export function answerFailures<Env extends object>(calls: Hono<Env>, log: (line: string) => void): void {
+  calls.onError((error, c) => {
+    if (!(error instanceof Failure) || error.cause) log(traceOf(error));
+    return failureResponse(c, error);
+  });
+  const finish: MiddlewareHandler = async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+    c.header('x-content-type-options', 'nosniff');
+    // a browser reads the answer after it has sent most of a body
+    if (c.error instanceof Failure && !UNREADABLE.includes(c.error.code)) await discard(c.req.raw.body);
+  };
+  calls.use(finish);
+}
+
+/** Failures after which the rest of a body cannot be read. */
+const UNREADABLE = ['too-slow', 'broken-upload'];
+
+/** Returns the answer to a failure. Its authentication scheme is not one for which a browser asks for a password. */
+function failureResponse(c: Context, error: Error): Response {
+  const failure = error instanceof Failure ? error : ourFault();
+  const { status, code, message, problems, retryAfter } = failure;
+  if (status === 401) c.header('www-authenticate', 'Bearer realm="OC members"');
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
+  return c.json({ code, message, problems }, status);
+}
+
+class TooLong extends Error {
+  readonly size: number;
+
+  constructor(size: number) {
+    super('The body is too long.');
+    this.size = size;
+  }
+}
+
+/** Reads a body of at most `most` bytes. `take` gets the size of each piece, and may throw. */
+async function bodyOf(
+  c: Context,
+  most: number,
+  take: (size: number) => void = () => {},
+): Promise<Uint8Array> {
+  const { body, headers } = c.req.raw;
+  const declared = Number(headers.get('content-length'));
+  if (declared > most) throw new TooLong(declared);
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  if (body)
+    for await (const piece of readInPace(body, PACE)) {
+      size += piece.length;
+      if (size > most) throw new TooLong(size);
+      take(piece.length);
+      pieces.push(piece);
+    }
+  return Buffer.concat(pieces);
+}
+
+/** Reads a body that is a JSON object. The required type excludes forms of other pages, which browsers send without a preflight. */
+export async function jsonBody(c: Context, most: number): Promise<Record<string, unknown>> {
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw brokenCall();
+  const bytes = await bodyOf(c, most).catch((error: unknown) => {
+    throw error instanceof TooLong ? new Failure('too-large', 'The call is too long.') : error;
+  });
+  try {
+    const data: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (isRecord(data)) return data;
+  } catch {
+    // like any other invalid call
+  }
+  throw brokenCall();
+}
+
+/** Reads a publication. Throws a Failure `broken-upload` if it is invalid, or names a file that was not sent. */
+function orderIn(data: Record<string, unknown>, { name, staged }: Visitor): PublicationOrder {
+  const { parent, message, files } = data;
+  if (typeof parent !== 'string' || typeof message !== 'string' || !Array.isArray(files)) throw brokenCall();
+  if (files.length > MAX_FILES) throw tooMuch();
+  const contents = new Map<string, Uint8Array | null>();
+  for (const file of files) {
+    if (!isRecord(file) || typeof file.path !== 'string' || contents.has(file.path)) throw brokenCall();
+    if (file.id !== null && typeof file.id !== 'string') throw brokenCall();
+    const content = file.id === null ? null : staged.get(file.id);
+    if (content === undefined)
+      throw new Failure('broken-upload', `The file ${shown(file.path)} did not arrive. Publish again.`);
+    contents.set(file.path, content);
+  }
+  return { parent, message: messageIn(message), files: contents, author: name };
+}
+
+function messageIn(text: string): string {
+  const plain = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .trim()
+    .slice(0, MAX_MESSAGE_LENGTH);
+  return plain || 'Edit the site';
+}
+
+export function brokenCall(): Failure {
+  return new Failure('broken-upload', 'The service could not read this call. Load the studio again.');
+}
+
+function tooMuch(): Failure {
+  return new Failure(
+    'too-large',
+    'These are more than 100 MB or 2,000 files at once. Publish a part of them first: delete some new pictures, publish, and add them again.',
+  );
+}
+
+function noRoom(): Failure {
+  return new Failure(
+    'busy',
+    'Other members are publishing many files at the moment. Please try again in a few minutes.',
+    { retryAfter: 60 },
+  );
+}
+
+function ourFault(): Failure {
+  return new Failure(
+    'our-fault',
+    'Something went wrong on the server. Your changes are still in this tab. Please contact the people who run the site.',
+  );
+}

@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context, MiddlewareHandler } from 'hono';
+import { accepts } from 'hono/accepts';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
+import { etag } from 'hono/etag';
+import { getMimeType } from 'hono/utils/mime';
+import {
+  fileOf,
+  forgivenPath,
+  isPage,
+  NOT_FOUND,
+  type StudioFiles,
+  withBase,
+  withoutBase,
+} from '../../core/index.ts';
+import { Failure } from '../failure.ts';
+import { lruCache } from './lru-cache.ts';
+
+/**
+ * Whether a file of exactly this name exists below a folder. Comparing the real path prevents escapes from the folder, by dots or by
+ * links, and distinguishes `Committees` from `committees` on any file system.
+ */
+async function exactFile(folder: string, file: string): Promise<boolean> {
+  if (file === '' || file.includes('\0')) return false;
+  try {
+    const root = await realpath(folder);
+    const wanted = root + path.sep + file.replaceAll('/', path.sep);
+    return (await realpath(wanted)) === wanted && (await stat(wanted)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+const CODINGS = ['br', 'gzip'] as const;
+type Coding = (typeof CODINGS)[number];
+
+/** Facts about the files of the built site, and their compressed content; both are cached until a file changes. */
+interface ServedFiles {
+  /** Returns the hash of a file's content, and whether its name contains it, so that it can never change. */
+  factsOf: (file: string) => Promise<FileFacts>;
+  /** Returns the content of a file in a coding. `lasting` content is compressed better for later answers. */
+  coded: (file: string, coding: Coding, lasting: boolean) => Promise<Buffer>;
+}
+
+interface FileFacts {
+  hash: string;
+  lasting: boolean;
+}
+
+/** Size of the compressed pages of thousands of routes, in bytes. */
+const CACHE_SIZE = 64 * 2 ** 20;
+
+/** Fast enough for a waiting visitor: a page takes 3 ms, and is a tenth larger than at best. */
+const FAST_QUALITY = 5;
+/** The best quality, for files that every visitor requests: the largest script takes seconds. */
+const BEST_QUALITY = constants.BROTLI_MAX_QUALITY;
+
+const HASHED_FOLDERS = ['assets', 'cards'];
+
+/** Returns the files below a folder, with caches of their hashes and compressed content; `lasting` are more folders in which no file changes. */
+export function servedFiles(folder: string, lasting: readonly string[] = []): ServedFiles {
+  const unchanged = [...HASHED_FOLDERS, ...lasting].map((name) => path.join(folder, name) + path.sep);
+  const facts = lruCache<FileFacts>(CACHE_SIZE / 8, () => 200);
+  const bodies = lruCache<Buffer>(CACHE_SIZE, ({ length }) => length);
+  let improving = Promise.resolve();
+
+  const underway = new Map<string, Promise<unknown>>();
+
+  function once<T>(key: string, compute: () => Promise<T>): Promise<T> {
+    const last = underway.get(key) as Promise<T> | undefined;
+    const result = last ?? compute().finally(() => underway.delete(key));
+    underway.set(key, result);
+    return result;
+  }
+
+  return {
+    factsOf: async (file) => {
+      const version = await once(`stat ${file}`, () => versionOf(file));
+      const known = facts.get(file, version);
+      if (known) return known;
+      return once(`hash ${version} ${file}`, async () => {
+        const hash = await hashOf(file);
+        const found = {
+          hash,
+          lasting: unchanged.some((start) => file.startsWith(start)) || hasHashInName(file, hash),
+        };
+        facts.set(file, version, found);
+        return found;
+      });
+    },
+    coded: async (file, coding, lasting) => {
+      const version = await once(`stat ${file}`, () => versionOf(file));
+      const key = `${coding} ${file}`;
+      const known = bodies.get(key, version);
+      if (known) return known;
+      return once(`${version} ${key}`, async () => {
+        const content = await readFile(file);
+        const body = await compressContent(content, coding, FAST_QUALITY);
+        bodies.set(key, version, body);
+        // one file at a time, so that visitors do not wait for it; if it fails, the fast version is good enough
+        if (lasting && coding === 'br')
+          improving = improving
+            .then(async () => bodies.set(key, version, await compressContent(content, coding, BEST_QUALITY)))
+            .catch(() => {});
+        return body;
+      });
+    },
+  };
+}
+
+/** Returns a text that changes with each build. */
+async function versionOf(file: string): Promise<string> {
+  const { mtimeMs, size, ino } = await stat(file);
+  return [mtimeMs, size, ino].join(' ');
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest('base64url');
+}
+
+/** Whether a file name contains its hash, like those of pictures; the check excludes other names of this form. */
+function hasHashInName(file: string, hash: string): boolean {
+  return path.parse(file).name.endsWith(`-${hash.slice(0, 8)}`);
+}
+
+function compressContent(content: Buffer, coding: Coding, quality: number): Promise<Buffer> {
+  if (coding === 'gzip') return promisify(gzip)(content);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
+  return promisify(brotliCompress)(content, { params });
+}
+
+/** Files named by their content never change; all others are revalidated each time. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built site. Addresses are exact: `/x` is `x.html`, and `/x/`, `/x.html` and `/X` redirect to it. Unknown addresses get
+ * the 404 page with that status. Old addresses redirect. Only GET and HEAD. Texts are compressed with a coding that the browser
+ * accepts; known content is answered by 304 (RFC 9110, 13).
+ */
+export function staticSite(
+  folder: string,
+  base: string,
+  redirects: readonly (readonly [from: string, to: string])[] = [],
+  studioFiles?: StudioFiles,
+): MiddlewareHandler {
+  const old = new Map(redirects);
+  const files = servedFiles(folder, studioFiles?.lasting);
+  // Hono's own, only for the comparison: it would hash each answer anew
+  const unlessKnown = etag({ generateDigest: () => Promise.reject(new Error('Every answer has its tag.')) });
+  return async (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      throw new Failure('unknown-call', 'This address only allows reading.', {
+        allow: 'GET, HEAD',
+      });
+    const target = old.get(forgivenPath(decodePath(c.req.path)));
+    if (target !== undefined) {
+      // a query would become a part of the fragment
+      const { search } = new URL(c.req.url);
+      return c.redirect(target.includes('#') ? target : target + search, 308);
+    }
+    const isStudio = c.req.path === studioFiles?.path;
+    const file = isStudio ? studioFile(base, c.req.path) : await fileFor(c.req.path, folder, base);
+    if (file === undefined) {
+      const page = forgivenStudio(c.req.path, studioFiles) ?? (await forgivenPage(c.req.path, folder, base));
+      return page ? c.redirect(page + new URL(c.req.url).search, 308) : notFound(c, folder, files, base);
+    }
+    return unlessKnown(c, async () => {
+      c.res = await answerWithFile(c, path.join(folder, file), files);
+    });
+  };
+}
+
+/** Answers with a file: compressed, or streamed unchanged, whole or only the requested range. */
+async function answerWithFile(
+  c: Context,
+  file: string,
+  files: ServedFiles,
+  status: 200 | 404 = 200,
+): Promise<Response> {
+  const type = getMimeType(file) ?? 'application/octet-stream';
+  const { hash, lasting } = await files.factsOf(file);
+  c.header('content-type', type);
+  c.header('cache-control', lasting && status === 200 ? FOREVER : 'no-cache');
+  const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
+  if (isText) c.header('vary', 'Accept-Encoding');
+  else c.header('accept-ranges', 'bytes');
+  // a range counts the bytes of the file on the disk, so that answer is not compressed
+  const range = status === 200 ? rangeIn(c, `"${hash}"`) : undefined;
+  const coding = isText && !range ? codingFor(c) : undefined;
+  if (status === 200) c.header('etag', `"${hash}${coding ? `-${coding}` : ''}"`);
+  if (coding) {
+    const body = await files.coded(file, coding, lasting);
+    c.header('content-encoding', coding);
+    c.header('content-length', String(body.length));
+    return c.req.method === 'HEAD' ? c.body(null, status) : c.body(body as Uint8Array<ArrayBuffer>, status);
+  }
+  const { size } = await stat(file);
+  const part = range?.(size);
+  if (range && !part) return c.body(null, 416, { 'content-range': `bytes */${size}` });
+  if (part) c.header('content-range', `bytes ${part.start}-${part.end}/${size}`);
+  c.header('content-length', String(part ? part.end - part.start + 1 : size));
+  if (c.req.method === 'HEAD') return c.body(null, status);
+  return c.body(Readable.toWeb(createReadStream(file, part)) as ReadableStream, part ? 206 : status);
+}
+
+interface Part {
+  start: number;
+  end: number;
+}
+
+/**
+ * Reads the requested range (RFC 9110, 14). The returned function takes the size of the file, and returns undefined if the file is
+ * too short. Returns undefined if the whole file is to be sent: without a range, for a range of another version (`If-Range`), for an
+ * invalid one, and for several ranges at once, as the standard allows.
+ */
+function rangeIn(c: Context, version: string): ((size: number) => Part | undefined) | undefined {
+  const found = /^bytes=(\d*)-(\d*)$/i.exec(c.req.header('range') ?? '');
+  const [, first = '', last = ''] = found ?? [];
+  if (c.req.method !== 'GET' || first + last === '' || (c.req.header('if-range') ?? version) !== version)
+    return undefined;
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
+  return (size) => {
+    const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+    const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+    return start <= end ? { start, end } : undefined;
+  };
+}
+
+/** Returns the best coding that the browser accepts; the order of the header has no meaning. */
+function codingFor(c: Context): Coding | undefined {
+  const best = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: [...CODINGS],
+    default: '',
+    match: (accepted) => CODINGS.find((one) => accepted.some(({ type, q }) => type === one && q > 0)) ?? '',
+  });
+  return CODINGS.find((one) => one === best);
+}
+
+async function fileFor(pathname: string, folder: string, base: string): Promise<string | undefined> {
+  const route = withoutBase(base, decodePath(pathname));
+  if (route === undefined) return undefined;
+  const file = route.slice(1);
+  // .htaccess is only for Apache
+  if (file.startsWith('.')) return undefined;
+  const asPage = file.endsWith('.html') && !file.startsWith('media/');
+  if (!asPage && (await exactFile(folder, file))) return file;
+  const page = `${fileOf(route)}.html`;
+  const unnamed = route === '/index' || route.endsWith('/404');
+  return !unnamed && (await exactFile(folder, page)) ? page : undefined;
+}
+
+function studioFile(base: string, path: string): string {
+  return `${path.slice(base.length)}index.html`;
+}
+
+function forgivenStudio(pathname: string, studioFiles: StudioFiles | undefined): string | undefined {
+  return studioFiles && `${forgivenPath(decodePath(pathname))}/` === studioFiles.path.toLowerCase()
+    ? studioFiles.path
+    : undefined;
+}
+
+async function forgivenPage(pathname: string, folder: string, base: string): Promise<string | undefined> {
+  const route = withoutBase(base, decodePath(pathname));
+  if (route === undefined) return undefined;
+  const path = forgivenPath(route);
+  const isKnown = isPage(path) && !path.endsWith('/404') && (await exactFile(folder, `${fileOf(path)}.html`));
+  return isKnown ? withBase(base, path) : undefined;
+}
+
+/** Answers with the page for unknown addresses; that of another language is in the folder of its pages. */
+async function notFound(c: Context, folder: string, files: ServedFiles, base: string): Promise<Response> {
+  const [first = ''] = withoutBase(base, decodePath(c.req.path))?.slice(1).split('/') ?? [];
+  for (const route of first ? [`/${first}/${NOT_FOUND}`, NOT_FOUND] : [NOT_FOUND]) {
+    const page = `${fileOf(route)}.html`;
+    if (await exactFile(folder, page)) return answerWithFile(c, path.join(folder, page), files, 404);
+  }
+  return c.text('Not found', 404, { 'cache-control': 'no-cache' });
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

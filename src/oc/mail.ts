@@ -1,0 +1,188 @@
+import type { Context, Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { cors } from 'hono/cors';
+import type { RegistrationRules, UploadFacts } from '../core/index.ts';
+import {
+  createLogin,
+  credentialsInFields,
+  credentialsInHeader,
+  type Login,
+  type Members,
+  openMembers,
+} from './auth.ts';
+import { Failure } from './failure.ts';
+import { isOfOtherSite } from './http/other-site.ts';
+import { type Env, isByTls, type Proxies, visitorIn } from './http/proxies.ts';
+import { createThrottle, type Throttle } from './http/throttle.ts';
+import { createJobs, type Jobs, unexpectedFailure } from './jobs/jobs.ts';
+import { type Rules, rulesOf } from './model.ts';
+import { type Copies, copiesIn } from './store/copies.ts';
+import { LIFETIME, memoryStore, type Store } from './store/store.ts';
+import { type ByteBudget, byteBudget, discard, readUpload, type Upload } from './upload.ts';
+
+export interface UploadDeps {
+  /** Makes a workbook from a file; throws a Failure for an unreadable one. */
+  jobs: { run: (bytes: Uint8Array, name: string) => Promise<Uint8Array> };
+  members: Members;
+  copies: Copies;
+  throttle: Throttle;
+  login?: Login;
+}
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const COPY_COOKIE = 'copy';
+const COPY_HEADER = 'plenary-copy';
+
+/** Maximum memory of concurrent uploads, in bytes: of members, and of visitors before their login is checked. */
+const BUDGETS = { members: 48 * 2 ** 20, strangers: 20 * 2 ** 20 };
+
+/**
+ * Adds `POST mail`, which takes a file from a member and returns the workbook, and `DELETE mail`, which removes the server's copy of
+ * it (specification, section 7). Failures are thrown, for the one error handler of the app.
+ */
+export function addMail(
+  app: Hono<Env>,
+  { path, origin }: UploadFacts,
+  options: UploadDeps,
+  proxies: Proxies,
+): void {
+  const { jobs, members, copies, throttle } = options;
+  const login = options.login ?? createLogin(members, throttle);
+  const rooms = { members: byteBudget(BUDGETS.members), strangers: byteBudget(BUDGETS.strangers) };
+
+  const isOfSite = (c: Context<Env>) => origin !== undefined && c.req.header('origin') === origin;
+
+  app.on(['POST', 'DELETE'], path, async (c, next) => {
+    if (!isOfSite(c) && isOfOtherSite(c, visitorIn(c, proxies).host)) {
+      if (origin !== undefined) c.header('vary', 'Origin');
+      throw new Failure(
+        'other-site',
+        'This request came from another site. Open the login page of this site and upload the file there.',
+      );
+    }
+    await next();
+  });
+
+  // without credentials: the page has them in its address, and the id of the copy in a header
+  const forSite = cors({
+    origin: origin ?? [],
+    allowMethods: ['POST', 'DELETE'],
+    allowHeaders: [COPY_HEADER],
+    exposeHeaders: [COPY_HEADER],
+    maxAge: 600,
+  });
+  if (origin !== undefined)
+    app.on(['POST', 'DELETE', 'OPTIONS'], path, (c, next) =>
+      c.req.method === 'OPTIONS' && !isOfSite(c) ? next() : forSite(c, next),
+    );
+
+  app.post(path, async (c) => {
+    const { upload, giveBack } = await received(c);
+    try {
+      const workbook = await jobs.run(upload.bytes, upload.name);
+      // a browser has one cookie, so the earlier copy would become unreachable
+      await copies.remove(getCookie(c, COPY_COOKIE) ?? '');
+      const id = await copies.add(workbook);
+      if (isOfSite(c)) c.header(COPY_HEADER, id);
+      else setCookie(c, COPY_COOKIE, id, cookieOf(c));
+      c.header('content-type', WORKBOOK);
+      c.header('content-disposition', 'attachment; filename="data.xlsx"');
+      c.header('cache-control', 'no-store');
+      c.header('x-content-type-options', 'nosniff');
+      return c.body(new Uint8Array(workbook));
+    } finally {
+      giveBack();
+    }
+  });
+
+  app.delete(path, async (c) => {
+    const cookie = getCookie(c, COPY_COOKIE);
+    const id = isOfSite(c) ? c.req.header(COPY_HEADER) : cookie;
+    if (id !== undefined) await copies.remove(id);
+    if (cookie !== undefined) deleteCookie(c, COPY_COOKIE, cookieOf(c));
+    return c.body(null, 204, { 'cache-control': 'no-store' });
+  });
+
+  // for GET and HEAD it is an address that the site does not have
+  app.all(path, async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+    throw new Failure(
+      'unknown-call',
+      'This address only allows POST to send a file, and DELETE to delete its copy.',
+      { allow: 'POST, DELETE' },
+    );
+  });
+
+  async function received(c: Context<Env>): Promise<{ upload: Upload; giveBack: () => void }> {
+    const { address } = visitorIn(c, proxies);
+    // credentials in a header are checked before the file is read, so that the file of a stranger takes no memory
+    const early =
+      credentialsInHeader(c.req.raw.headers) ?? credentialsInFields(new URL(c.req.url).searchParams);
+    let share: ReturnType<ByteBudget['reserve']> | undefined;
+    try {
+      if (early) await login(early, address);
+      share = rooms[early ? 'members' : 'strangers'].reserve();
+      const upload = await readUpload(c.req.raw, share);
+      if (!early) await login(credentialsInFields(upload.fields), address);
+      return { upload, giveBack: share.release };
+    } catch (error) {
+      share?.release();
+      const more = !(error instanceof Failure) || !['too-slow', 'broken-upload'].includes(error.code);
+      if (more) await discard(c.req.raw.body);
+      throw error;
+    }
+  }
+
+  function cookieOf(c: Context<Env>) {
+    return {
+      httpOnly: true,
+      sameSite: 'Strict',
+      path,
+      maxAge: LIFETIME / 1000,
+      secure: isByTls(c, proxies),
+    } as const;
+  }
+}
+
+interface UploadSettings {
+  membersFile: string;
+  rules: RegistrationRules;
+  worker?: URL;
+  /** Shared by replicas; memory by default. Its owner closes it. */
+  store?: Store;
+  accounts?: { members: Members; login: Login };
+}
+
+/** Returns the dependencies of `mail`, in production and in development: accounts from a file, everything else in a store. */
+export function uploadDeps(settings: UploadSettings): UploadDeps & { close: () => Promise<void> } {
+  const { membersFile, worker, accounts, store = memoryStore() } = settings;
+  const rules = rulesOf(settings.rules);
+  const jobs = worker ? createJobs({ rules, worker }) : jobsInThisThread(rules);
+  return {
+    jobs,
+    members: accounts?.members ?? openMembers(membersFile),
+    copies: copiesIn(store),
+    throttle: createThrottle(store),
+    ...(accounts && { login: accounts.login }),
+    close: jobs.close,
+  };
+}
+
+/**
+ * Returns jobs without threads, and so without limits of memory and time, for development, where there is no built worker. The code
+ * that reads files loads with the first file, so that the built service does without it.
+ */
+export function jobsInThisThread(rules: Rules): Jobs {
+  return {
+    run: async (bytes, name) => {
+      try {
+        const { workbookOf } = await import('./jobs/workbook-of.ts');
+        return await workbookOf(bytes, name, rules, new Date());
+      } catch (error) {
+        throw error instanceof Failure ? error : unexpectedFailure(error);
+      }
+    },
+    close: async () => {},
+  };
+}

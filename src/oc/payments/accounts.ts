@@ -1,0 +1,393 @@
+import { compact, type FeeRules, groupBy } from '../../core/index.ts';
+import { compare } from '../allotment/keys.ts';
+import type { Seated, SeatPlan, Waiting } from '../allotment/seat-plan.ts';
+import {
+  type Corrections,
+  type Delegate,
+  type Delegation,
+  type EarlierPayment,
+  originKey,
+  type Registrations,
+  type RowProblem,
+  type Rules,
+} from '../model.ts';
+import { rowKey } from '../registrations/corrections.ts';
+import { matchesOf } from '../registrations/identity.ts';
+import { originText, problemLog, type ReportProblem } from '../registrations/messages.ts';
+import { hasSeat } from '../registrations/questions/roles.ts';
+import { beginning, cleanText, wordsOf } from '../registrations/text.ts';
+import { decimalsOf, numberAmount } from './amounts.ts';
+import { paymentFinder } from './asked.ts';
+import { type ListedPayment, type Payment, paymentsIn, referenceKeys, withRepetitions } from './lists.ts';
+
+/*
+ * The fees and payments of each school, and of each person without one. A payment counts for an account only if that is certain: by
+ * the OC's text under For, by a reference that a person gave, by the name of the school, or by the payer. All others are listed.
+ */
+
+export interface Account {
+  name: string;
+  isSchool: boolean;
+  people: { delegate: Delegate; seated?: Seated }[];
+  delegations: Delegation[];
+  /** In the smallest unit; absent if the site has no fees. */
+  due?: bigint;
+  paid: bigint;
+}
+
+export interface AccountedPayment extends ListedPayment {
+  /** The account that it counts for; absent if there is none. */
+  account?: Account;
+  how: string;
+  named: string;
+}
+
+/** The accounts of a conference: schools first, the largest first. */
+export interface Accounts {
+  all: Account[];
+  payments: AccountedPayment[];
+  currency: string | undefined;
+  decimals: number;
+  undated: number;
+  problems: RowProblem[];
+}
+
+export function accountsOf(
+  registrations: Registrations,
+  rules: Rules,
+  allotment: SeatPlan | undefined,
+  again: Corrections | undefined,
+): Accounts {
+  const { problems, report, summarise } = problemLog();
+  const lists = registrations.sheets.filter(({ kind }) => kind === 'payments').map(({ name }) => name);
+  const listed = registrations.input
+    .filter(({ name }) => lists.includes(name))
+    .flatMap((sheet) => paymentsIn(sheet, rules.fees?.currency));
+  const currency = rules.fees?.currency ?? commonCurrency(listed);
+  const { accounts, find } = accountsByPerson(registrations, allotment);
+  const undated = addFees(accounts, rules.fees);
+  const people = everybody(registrations);
+  const references = referencesOf(registrations, allotment, again, find);
+  const { country, fees } = rules;
+  const match = matcherOf({ people, references, accounts, find, listed, fees, country });
+  const named = namedIn(again?.payments ?? [], report);
+  const payments = withRepetitions(listed, new Set(references.keys())).map((one) =>
+    assignPayment(one, named.get(rowKey(one.payment.origin)) ?? '', currency, match, report),
+  );
+  for (const { account, payment } of payments) if (account) account.paid += payment.units ?? 0n;
+  reportForGone(again?.payments ?? [], listed, report);
+  summarise();
+  const all = accounts.filter(
+    ({ people, paid, delegations }) => people.length > 0 || paid !== 0n || delegations.length > 0,
+  );
+  all.sort(
+    (a, b) =>
+      Number(b.isSchool) - Number(a.isSchool) || b.people.length - a.people.length || compare(a.name, b.name),
+  );
+  return { all, payments, currency, decimals: decimalsOf(currency), undated, problems };
+}
+
+function commonCurrency(payments: readonly Payment[]): string | undefined {
+  const all = new Set(payments.flatMap(({ currency }) => currency ?? []));
+  const [only] = all;
+  return all.size === 1 ? only : undefined;
+}
+
+/** Returns the accounts of all who registered, including withdrawn people: they may have paid. */
+function accountsByPerson(
+  registrations: Registrations,
+  allotment: SeatPlan | undefined,
+): { accounts: Account[]; find: (person: Delegate) => Account } {
+  const { delegates, delegations } = registrations;
+  const seatedBy = new Map<Delegate, Seated | Waiting>(
+    [...(allotment?.seated ?? []), ...(allotment?.waiting ?? [])].map((one) => [one.delegate, one]),
+  );
+  const bySchool = new Map<string, Account>();
+  const byPerson = new Map<Delegate, Account>();
+  const accountOf = (name: string, isSchool: boolean): Account => {
+    return { name, isSchool, people: [], delegations: [], paid: 0n };
+  };
+  const schoolAccount = (school: string) => {
+    const known = bySchool.get(compact(school)) ?? accountOf(cleanText(school), true);
+    bySchool.set(compact(school), known);
+    return known;
+  };
+  for (const person of everybody(registrations)) {
+    const account =
+      compact(person.school) === ''
+        ? accountOf(person.name || person.mail || person.phone, false)
+        : schoolAccount(person.school);
+    byPerson.set(person, account);
+  }
+  for (const delegate of delegates) {
+    const seated = seatedBy.get(delegate);
+    // advisers, observers and others pay nothing
+    if (hasSeat(delegate.role) || delegate.heldBy !== undefined || seated)
+      byPerson.get(delegate)?.people.push({ delegate, ...(seated && { seated }) });
+  }
+  // the OC may have corrected the school of its people
+  const withSchool = delegates.filter(({ school }) => compact(school) !== '');
+  const byRow = new Map(withSchool.map((one) => [originKey(one.origin), byPerson.get(one)]));
+  for (const one of delegations) {
+    const account = byRow.get(originKey(one.origin));
+    if (account) account.delegations.push(one);
+    else if (compact(one.school) !== '') schoolAccount(one.school).delegations.push(one);
+  }
+  return {
+    accounts: [...new Set([...bySchool.values(), ...byPerson.values()])],
+    find: (person) => byPerson.get(person) as Account,
+  };
+}
+
+function roundsOf({ currency, rounds = [], ...first }: FeeRules) {
+  const decimals = decimalsOf(currency);
+  const units = (fee = 0) => numberAmount(fee, decimals).units ?? 0n;
+  const later = rounds.map((round) => ({ ...round, at: Date.parse(`${round.from}:00Z`) }));
+  let fees: Pick<FeeRules, 'delegate' | 'delegation'> = {};
+  return [{ ...first, at: Number.NEGATIVE_INFINITY }, ...later.sort((a, b) => a.at - b.at)].map((round) => {
+    fees = { ...fees, ...round };
+    return { from: round.at, delegate: units(fees.delegate), delegation: units(fees.delegation) };
+  });
+}
+
+/** Adds the amounts due; returns the number of people without a date. */
+function addFees(accounts: readonly Account[], fees: FeeRules | undefined): number {
+  if (!fees) return 0;
+  const rounds = roundsOf(fees);
+  const roundOf = (sent: Date | undefined): number =>
+    Math.max(
+      0,
+      rounds.findLastIndex(({ from }) => sent !== undefined && sent.getTime() >= from),
+    );
+  let undated = 0;
+  for (const account of accounts) {
+    let due = 0n;
+    for (const { delegate } of account.people) {
+      due += rounds[roundOf(delegate.sent)]?.delegate ?? 0n;
+      if (rounds.length > 1 && !delegate.sent) undated += 1;
+    }
+    // two who register together are no delegation
+    const pairs = new Set(
+      account.people.flatMap(({ delegate: { isPair, origin } }) => (isPair ? originKey(origin) : [])),
+    );
+    const delegations = account.delegations.filter(({ origin }) => !pairs.has(originKey(origin)));
+    const first = Math.min(...delegations.map(({ sent }) => roundOf(sent)));
+    due += rounds[first]?.delegation ?? 0n;
+    account.due = due;
+  }
+  return undated;
+}
+
+interface Match {
+  account?: Account;
+  how: string;
+  may: Account[];
+}
+
+type MatchPayment = (payment: Payment, named: string) => Match;
+
+const NOBODY = new Set(['none', 'no', 'nobody', 'other', 'ignore', '-', 'x']);
+
+function everybody({ delegates, withdrawn }: Registrations): Delegate[] {
+  return [...delegates, ...withdrawn.flatMap(({ delegate, isBack }) => (isBack ? [] : delegate))];
+}
+
+interface Known {
+  people: readonly Delegate[];
+  references: ReadonlyMap<string, ReadonlySet<Account>>;
+  accounts: readonly Account[];
+  find: (person: Delegate) => Account;
+  listed: readonly Payment[];
+  fees: FeeRules | undefined;
+  country: string | undefined;
+}
+
+function matcherOf(known: Known): MatchPayment {
+  const { people, references, accounts, find } = known;
+  const payers = payersOf(known);
+  const schools = accounts.filter(({ isSchool }) => isSchool);
+  const bySchool = new Map(schools.map((account) => [compact(account.name), account]));
+  const byName = groupBy(people, ({ name }) => nameKey(name));
+  byName.delete('');
+  const isFee = feeTester(known.fees);
+  const ofName = (name: string) => [...new Set((byName.get(nameKey(name)) ?? []).map(find))];
+  const inText = nameFinder(schools.map((account) => ({ name: account.name, account })));
+  const personInText = nameFinder(people.map((person) => ({ name: person.name, account: find(person) })));
+  return (payment, named) => {
+    if (named !== '') {
+      if (NOBODY.has(named.toLowerCase())) return { how: 'not a fee, as you wrote', may: [] };
+      const school = bySchool.get(compact(named));
+      const all = school ? [school] : ofName(named);
+      const [only] = all;
+      if (only && all.length === 1) return { account: only, how: 'as you wrote', may: [] };
+      return { how: '', may: all };
+    }
+    const found = [...referenceKeys(payment.reference), ...referenceKeys(payment.description)].flatMap(
+      (key) => [...(references.get(key) ?? [])],
+    );
+    const byRef = [...new Set(found)];
+    if (byRef.length === 1 && byRef[0]) return { account: byRef[0], how: 'reference', may: [] };
+    if (byRef.length > 1) return { how: '', may: byRef };
+    const texts = [payment.school, payment.payer, payment.description, payment.reference].filter(Boolean);
+    const exact = [...new Set(texts.flatMap((text) => bySchool.get(compact(text)) ?? []))];
+    const ofSchools = exact.length > 0 ? exact : [...new Set(texts.flatMap(inText))];
+    const ofPeople = [...new Set((payers.get(payment) ?? []).map(find))];
+    const byNames = [
+      ...ofName(payment.payer),
+      ...[payment.payer, payment.description, payment.reference].flatMap(personInText),
+    ];
+    const ofNames = ofPeople.length > 0 ? ofPeople : [...new Set(byNames)];
+    const all = [...new Set([...ofSchools, ...ofNames])];
+    const [only] = all;
+    // many people have the same name: a name alone suffices only if the amount is a fee
+    const isEnough = ofSchools.length > 0 || ofPeople.length > 0 || isFee(payment.units);
+    if (only && all.length === 1 && isEnough)
+      return { account: only, how: ofSchools.length > 0 ? 'school' : 'name', may: [] };
+    return { how: '', may: all };
+  };
+}
+
+function feeTester(fees: FeeRules | undefined): (units: bigint | undefined) => boolean {
+  if (!fees) return () => true;
+  const all = roundsOf(fees).map(({ delegate }) => delegate);
+  return (units) => units !== undefined && units !== 0n && (all.includes(units) || all.includes(-units));
+}
+
+/** Returns the people who are certainly the payers: by address or number and name, as people are recognised elsewhere. */
+function payersOf({ people, listed, country }: Known): Map<Payment, Delegate[]> {
+  const persons = listed.map(
+    ({ payer, mail, phone, school, origin }): Delegate => ({
+      origin,
+      name: payer,
+      mail,
+      phone,
+      school,
+      grade: '',
+      experience: '',
+      choices: [],
+      consent: '',
+    }),
+  );
+  const matches = matchesOf(people, persons, country);
+  return new Map(listed.map((payment, at) => [payment, matches[at]?.sure ?? []]));
+}
+
+/** Returns the accounts of each reference that a person gave in the form, or the OC wrote under Transaction. */
+function referencesOf(
+  registrations: Registrations,
+  allotment: SeatPlan | undefined,
+  again: Corrections | undefined,
+  find: (person: Delegate) => Account,
+): Map<string, Set<Account>> {
+  const asked = paymentFinder(registrations);
+  const all = [...(allotment?.seated ?? []), ...(allotment?.waiting ?? [])];
+  const written = new Map(all.map(({ delegate, transaction }) => [delegate, transaction]));
+  const before = new Map(
+    (again?.seats ?? []).map(({ of, name, transaction = '' }) => [name + rowKey(of), transaction]),
+  );
+  const references = new Map<string, Set<Account>>();
+  for (const person of everybody(registrations)) {
+    const own = before.get(cleanText(person.name) + rowKey(person.origin)) ?? '';
+    for (const key of [written.get(person) ?? own, asked(person.origin).transaction].flatMap(referenceKeys)) {
+      const known = references.get(key) ?? new Set();
+      references.set(key, known.add(find(person)));
+    }
+  }
+  return references;
+}
+
+/** Returns the words of a name in any order; empty for a single word, which many share. */
+function nameKey(name: string): string {
+  const words = wordsOf(beginning(name)).filter((word) => !/^(mr|mrs|ms|miss|dr|shri|smt|km)$/.test(word));
+  return words.filter((word) => word.length > 1).length > 1 ? words.sort().join(' ') : '';
+}
+
+/** Minimum length of a name to find in a longer text, in letters. */
+const MIN_NAME_LENGTH = 6;
+
+/** Finds whole names of two or more words in a text; the longer one of "Modern School" and "Modern School Barakhamba". */
+function nameFinder(names: readonly { name: string; account: Account }[]): (text: string) => Account[] {
+  const known = names
+    .map(({ name, account }) => ({ account, words: wordsOf(beginning(name)) }))
+    .filter(({ words }) => words.length > 1 && words.join('').length >= MIN_NAME_LENGTH);
+  const byFirst = groupBy(known, ({ words: [first, second] }) => `${first} ${second}`);
+  return (text) => {
+    const words = wordsOf(beginning(text));
+    const found = words.flatMap((word, at) =>
+      (byFirst.get(`${word} ${words[at + 1]}`) ?? []).flatMap((one) =>
+        one.words.every((each, place) => words[at + place] === each)
+          ? { ...one, at, end: at + one.words.length }
+          : [],
+      ),
+    );
+    const isWithin = (one: (typeof found)[number]) =>
+      found.some(
+        (other) => other.at <= one.at && other.end >= one.end && other.end - other.at > one.end - one.at,
+      );
+    return [...new Set(found.filter((one) => !isWithin(one)).map(({ account }) => account))];
+  };
+}
+
+const MAX_NAMED = 4;
+
+function namedIn(earlier: readonly EarlierPayment[], report: ReportProblem): Map<string, string> {
+  const named = new Map<string, string>();
+  for (const { origin, of, word } of earlier) {
+    const near = named.get(rowKey(of));
+    if (near === undefined) named.set(rowKey(of), word);
+    else if (compact(near) !== compact(word))
+      report('edits-differ', { origin, column: 'For', value: word, near });
+  }
+  return named;
+}
+
+function assignPayment(
+  one: ListedPayment,
+  named: string,
+  currency: string | undefined,
+  match: MatchPayment,
+  report: ReportProblem,
+): AccountedPayment {
+  const { payment, repeats } = one;
+  const { origin, payer, school, description, reference, amount } = payment;
+  const value = [amount, payer || school, reference, description].filter(Boolean).join(' | ');
+  const uncounted = (why: string): AccountedPayment => ({ ...one, named, how: why });
+  if (repeats) {
+    if (repeats.origin.sheet === origin.sheet)
+      report('payment-twice', { origin, value, near: originText(repeats.origin) });
+    return uncounted(`counted in ${originText(repeats.origin)}`);
+  }
+  if (payment.failed) return uncounted(`not counted: ${payment.failed}`);
+  const { account, how, may } = match(payment, named);
+  if (account && payment.units === undefined) {
+    report('payment-amount', { origin, value });
+    return uncounted('amount not clear');
+  }
+  if (account && payment.currency !== undefined && payment.currency !== currency) {
+    report('payment-currency', { origin, value, near: currency ?? 'several currencies' });
+    return uncounted(`in ${payment.currency}`);
+  }
+  if (account) return { ...one, account, named, how };
+  if (how !== '') return uncounted(how);
+  // money that the OC pays to others is no fee
+  if (payment.isDebit && may.length === 0 && named === '') return uncounted('money that left');
+  const names = may.slice(0, MAX_NAMED).map(({ name }) => name);
+  const near = names.join(', ');
+  if (near) report('payment-ambiguous', { origin, value, near });
+  else if (named !== '') report('payment-for-unknown', { origin, column: 'For', value: named });
+  else report('payment-unknown', { origin, value, group: origin.sheet });
+  return uncounted(near ? `not sure: ${near}` : 'nobody found');
+}
+
+function reportForGone(
+  earlier: readonly EarlierPayment[],
+  payments: readonly Payment[],
+  report: ReportProblem,
+): void {
+  const there = new Set(
+    payments.map(({ origin }) => originKey({ ...origin, sheet: cleanText(origin.sheet) })),
+  );
+  for (const { of, word, origin } of earlier)
+    if (word !== '' && !there.has(rowKey(of)))
+      report('payment-gone', { origin, value: word, near: originText(of) });
+}

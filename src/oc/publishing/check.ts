@@ -1,0 +1,129 @@
+import { copyFile, link, mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isRecord, type SiteReach } from '../../core/index.ts';
+import { placeOf } from '../door/files.ts';
+import { workFolder } from '../door/journal.ts';
+import { SITE } from '../door/names.ts';
+import type { Check } from '../door/place.ts';
+import { plainEnvironment, runProgram } from '../door/program.ts';
+import { Failure } from '../failure.ts';
+import { programIn, type StudioProject } from './project.ts';
+import { refuseReach } from './reach.ts';
+
+/** Maximum time of a check, in milliseconds: at 100 committees it takes two seconds, at 10,000 seven. Other publications wait for it. */
+const CHECK_TIMEOUT = 60_000;
+const MAX_PROBLEMS = 20;
+
+/** Memory limit of a check in MB: a hostile file runs out of it, not the machine. */
+const MAX_HEAP = 1024;
+
+export function commandOf({ root }: Pick<StudioProject, 'root'>, ...args: string[]): string[] {
+  return [`--max-old-space-size=${MAX_HEAP}`, programIn(root) ?? '', ...args];
+}
+
+/**
+ * Returns the check of a project, by its own compiler, in processes of their own. Failures are `site-errors` with the errors,
+ * `server-only` for a change that an editor may not make, and `our-fault`.
+ */
+export const checkOf =
+  (project: StudioProject): Check =>
+  async (files, changes) => {
+    const folder = path.join(workFolder(project), 'check');
+    try {
+      await rm(folder, { recursive: true, force: true });
+      const after = new Map(
+        [...files.keys()].map((name): [string, string] => [name, placeOf(project, name)]),
+      );
+      for (const [name, content] of changes) {
+        if (content === null) after.delete(name);
+        else after.set(name, content);
+      }
+      for (const [name, from] of after) {
+        const to = path.join(folder, ...name.split('/'));
+        await mkdir(path.dirname(to), { recursive: true });
+        await link(from, to).catch(() => copyFile(from, to));
+      }
+      const { errors, reach } = await checkedFile(project, path.join(folder, SITE));
+      if (errors.length > 0) throw siteErrors(errors);
+      if (!reach) throw notChecked();
+      // no other file affects where the site links to
+      if (changes.has(SITE)) refuseReach(await reachNow(project), reach);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+async function reachNow(project: StudioProject): Promise<SiteReach> {
+  const { reach } = await checkedFile(project, project.site).catch(() => ({ reach: undefined }));
+  if (reach) return reach;
+  const built = await readFile(path.join(project.out, 'service/site.json'), 'utf8').catch(() => '');
+  const facts = parseObject(built).reach as SiteReach | undefined;
+  if (facts) return facts;
+  throw new Failure(
+    'our-fault',
+    'The file site.yaml on the server has errors, and there is no build to compare with, so nothing is published. Ask the people who run the site to correct it on the server, and to run "npx plenary build" there.',
+  );
+}
+
+/** Runs the check of a file; returns its errors, and without any the reach of the site. */
+async function checkedFile(
+  project: StudioProject,
+  file: string,
+): Promise<{ errors: string[]; reach: SiteReach | undefined }> {
+  const args = commandOf(project, 'check', file, '--format', 'json');
+  const { code, out } = await runProgram(process.execPath, args, {
+    cwd: project.root,
+    env: plainEnvironment(),
+    patience: CHECK_TIMEOUT,
+  });
+  // Node aborts when it runs out of memory
+  if (code === 'late' || code === 'ended' || code === ABORTED) throw tooMuch();
+  const { problems, reach } = parseObject(out.toString('utf8'));
+  const errors = errorsIn(problems);
+  if (!(code === 0 || (code === 1 && errors.length > 0))) throw notChecked();
+  return { errors, reach: (reach as SiteReach | null | undefined) ?? undefined };
+}
+
+/** The exit code of an aborted process, through a shell or Docker. */
+const ABORTED = 134;
+
+function siteErrors(errors: string[]): Failure {
+  const count = errors.length === 1 ? 'an error' : `${errors.length} errors`;
+  return new Failure(
+    'site-errors',
+    `The site has ${count}, so nothing is published. Correct what is listed, then publish again.`,
+    { problems: errors.slice(0, MAX_PROBLEMS) },
+  );
+}
+
+function tooMuch(): Failure {
+  return new Failure(
+    'site-errors',
+    'The site takes more time or memory to check than the server gives it, so nothing is published. Delete from site.yaml what no page needs, such as text that was pasted many times, then publish again. If it is no larger than usual, try again in a few minutes: the server may be busy.',
+  );
+}
+
+function notChecked(): Failure {
+  return new Failure(
+    'our-fault',
+    'The site could not be checked on the server, so nothing is published. Ask the people who run the site to run "npx plenary check" there.',
+  );
+}
+
+function errorsIn(problems: unknown): string[] {
+  if (!Array.isArray(problems)) return [];
+  return problems.filter(isRecord).flatMap(({ severity, line, message, hint }) => {
+    if (severity !== 'error') return [];
+    const place = typeof line === 'number' ? `Line ${line}: ` : '';
+    return [`${place}${message}${typeof hint === 'string' ? ` ${hint}` : ''}`];
+  });
+}
+
+function parseObject(output: string): Record<string, unknown> {
+  try {
+    const data: unknown = JSON.parse(output);
+    return isRecord(data) ? data : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,64 @@
+import type { SiteReach } from '../../core/index.ts';
+import { shown } from '../door/names.ts';
+import { Failure } from '../failure.ts';
+
+/*
+ * What an editor may not publish on the server of a school. Otherwise, one phished account could send everybody's name and password
+ * to another host. The values of the compiled site are compared, before and after, so it does not matter how YAML writes them.
+ */
+
+/**
+ * Hosts of forms, tables, videos and maps that an editor may embed or redirect to: it is obvious whose pages they are, they redirect
+ * nobody to other hosts, and none lets its users publish a copy of our login page.
+ */
+const KNOWN_HOSTS = new Set(
+  `
+    docs.google.com drive.google.com calendar.google.com forms.gle maps.app.goo.gl www.openstreetmap.org
+    forms.office.com forms.microsoft.com forms.cloud.microsoft tally.so form.typeform.com form.jotform.com airtable.com
+    www.youtube-nocookie.com player.vimeo.com vimeo.com youtu.be
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+/** In a frame Google shows only maps; as a redirect it would pass visitors on to any host. */
+const KNOWN_FRAMES = new Set([...KNOWN_HOSTS, 'www.google.com']);
+
+/** Throws a Failure `server-only` if a site would lead people elsewhere than before, in a way that only the server's administrator may decide. */
+export function refuseReach(before: SiteReach, after: SiteReach): void {
+  const problems = [
+    ...changeProblems('conference.url', before.address, after.address),
+    ...changeProblems('service', before.service, after.service),
+    ...changeProblems('studio', before.studio ? 'true' : '', after.studio ? 'true' : ''),
+    ...newOrigins(before.frames, after.frames, KNOWN_FRAMES).map(
+      (origin) =>
+        `frames: a page would show a page of ${shown(origin)}, in which somebody could ask for passwords. Use a link to it instead of an embed, a form or a map.`,
+    ),
+    ...newOrigins(before.redirects, after.redirects, KNOWN_HOSTS).map(
+      (origin) =>
+        `redirects: an address of this site would lead to ${shown(origin)} at once. Redirect to a page of this site, and put a link there.`,
+    ),
+  ];
+  if (problems.length === 0) return;
+  throw new Failure(
+    'server-only',
+    'The studio can’t publish this, as it could lead logins or visitors away to another site. Undo what is listed, then publish again. If the change is right, ask the person who runs the server: they make it in site.yaml on the disk of the server, and run "npm start" again.',
+    { problems },
+  );
+}
+
+function changeProblems(key: string, before: string, after: string): string[] {
+  if (before === after) return [];
+  const value = (text: string) => (text === '' ? 'no value' : shown(text));
+  return [`${key}: it has ${value(before)} on the server, and would have ${value(after)}.`];
+}
+
+function newOrigins(
+  before: readonly string[],
+  after: readonly string[],
+  known: ReadonlySet<string>,
+): string[] {
+  return after.filter(
+    (origin) => !before.includes(origin) && !(origin.startsWith('https:') && known.has(new URL(origin).host)),
+  );
+}

@@ -1,0 +1,240 @@
+import { groupBy } from '../../core/index.ts';
+import type { Application, Corrections, Delegate, Row, Sheet, WrittenStatus } from '../model.ts';
+import { rowKey } from './corrections.ts';
+import { type HeaderReader, readTogether } from './headers/headers.ts';
+import { type HeaderRow, headerRowOf, layoutOf } from './headers/layout.ts';
+import { matchesOf } from './identity.ts';
+import { originText } from './messages.ts';
+import { beginning, cleanAnswer, cleanText, wordsOf } from './text.ts';
+import type { Notice } from './withdrawals.ts';
+
+/*
+ * Applications for chairs. A sheet contains applications by its name or its questions, unless it has questions for delegates only.
+ * Its headers are read like headers of registrations, without the words for chairs.
+ */
+
+/** A sheet of applications: its headers, read like those of registrations, and the positions of columns that only chairs have. */
+export interface ApplicationTable {
+  headers: HeaderRow;
+  head: number[];
+  friends: number[];
+}
+
+const CHAIR =
+  /\b(co ?chairs?|vice ?chairs?|chairs?|chaired|chairing|chair ?persons?|chair ?m[ae]n|chairwom[ae]n|dais|executive board|eb|presiding|\w*vorsitz\w*|presiden(ce|cia)|presid(er|ir|ez|es|e|ido)|mesa directiva)\b|अध्यक्ष\S*/gu;
+
+const FRIENDS =
+  /\b(with whom?|whom|friends?|partners?|pair(ed)? with|team ?mates?|together with|who would you like to (co ?)?(chair|work)|(preferred|preference|name of|names of|wish\w*) (\w+ )?co ?chairs?|co ?chair (name|partner|preference|request|wish)(e?s)?|mit wem|wunschpartner\w*|avec qui|con quien|दोस्त)\b/u;
+const WHY =
+  /^(why|warum|pourquoi|por que|क्यों)(?![\p{L}\p{M}])|\b(motivation|statement|essay|cover letter|reasons?)\b/u;
+const HEAD = /\b(head|lead|main|chief|principal|haupt\w*|principale?)\b/;
+const HEAD_ALONE = /^(as )?(head|lead|head or co|hauptvorsitz)$/;
+const POSITION =
+  /\b(positions?|posts?|roles?|rank)\b.*\b(appl\w+|prefer\w*|desired|choice|want\w*|interested|like)\b|\b(appl\w+|prefer\w*|desired|choice of|which) (\w+ ){0,3}(positions?|posts?|roles?)\b|^(position|post|role)s?$/;
+const APPLIES =
+  /\b(appl(y|ying|ication|ications)|bewerb\w*|bewirb\w*|candidatures?|postul\w*|solicitud\w*)\b/;
+const COUNTED = /\b(how (many|often)|number|no of|times|anzahl|wie (oft|viele)|combien|cuant[ao]s)\b/;
+const PAST =
+  /\b(experiences?|erfahrung\w*|experiencias?|chaired|before|previous\w*|past|earlier|so far|bisher\w*|deja|have you|muns?|conferences?)\b|अनुभव/u;
+const COMMITTEE =
+  /\b(committees?|choices?|preferences?|priorit(y|ies)|options?|gremi\w*|komitees?|ausschuss\w*|comites?|comision\w*)\b|समिति/u;
+
+/** Headers of applications that are wishes for a committee without saying so: "Wish 2", "Third". */
+const WISH = /^(wish|wunsch|voeu|deseo)? ?(\d(st|nd|rd|th)?|first|second|third|fourth|fifth)( wish)?$/;
+
+interface Question {
+  kind: 'friends' | 'why' | 'head' | 'count' | 'experience' | 'committee' | 'other';
+  isOfChairs: boolean;
+  applies: boolean;
+}
+
+function questionOf(header: string): Question {
+  const words = wordsOf(beginning(header)).join(' ');
+  const isOfChairs = words.search(CHAIR) >= 0;
+  const about = (kind: Question['kind'], applies = false): Question => ({
+    kind,
+    isOfChairs,
+    applies: isOfChairs && (applies || APPLIES.test(words)),
+  });
+  if (WHY.test(words)) return about('why', true);
+  if (FRIENDS.test(words)) return about('friends');
+  if ((isOfChairs && HEAD.test(words)) || HEAD_ALONE.test(words) || POSITION.test(words))
+    return about('head', true);
+  if (!isOfChairs) return about('other');
+  if (COUNTED.test(words)) return about('count');
+  if (PAST.test(words)) return about('experience');
+  return about(COMMITTEE.test(words) ? 'committee' : 'other', COMMITTEE.test(words));
+}
+
+const OF_DELEGATES = ['portfolio', 'size', 'members', 'head'];
+
+/** Returns the table of a sheet of applications for chairs; undefined for any other sheet. */
+export function applicationTableOf(
+  sheet: Sheet,
+  found: HeaderRow | undefined,
+  read: HeaderReader,
+): ApplicationTable | undefined {
+  if (!found || isOfDelegates(found)) return undefined;
+  const questions = found.row.cells.map((cell) => questionOf(typeof cell === 'string' ? cell : ''));
+  const isPlain = found.columns.some(
+    ({ meaning, index }) =>
+      meaning.field === 'committee' && questions[index] !== undefined && !questions[index].isOfChairs,
+  );
+  const isAsked = questions.some(({ kind, applies }) => applies && !(kind === 'committee' && isPlain));
+  if (!isAsked && !isNamedSo(sheet.name)) return undefined;
+  const table = withoutChairs(sheet, found, questions, read);
+  const { kind, leads } = layoutOf(table.headers.columns);
+  return table.headers.isRegistrations && kind === 'individual' && !leads ? table : undefined;
+}
+
+/** Whether a form that was read as registrations asks about chairing, like a form for chairs. */
+export function asksAboutChairing(found: HeaderRow): boolean {
+  const { fields } = layoutOf(found.columns).own;
+  const asked = found.row.cells.filter((cell) => {
+    const { isOfChairs } = questionOf(typeof cell === 'string' ? cell : '');
+    return isOfChairs;
+  });
+  return asked.length > 0 && !isOfDelegates(found) && fields.experience === undefined;
+}
+
+function isOfDelegates({ columns }: HeaderRow): boolean {
+  return columns.some(
+    ({ meaning: { field, member, person } }) =>
+      OF_DELEGATES.includes(field) || member !== undefined || person === 'adviser',
+  );
+}
+
+function isNamedSo(name: string): boolean {
+  const words = wordsOf(beginning(name)).join(' ');
+  return words.search(CHAIR) >= 0 && !/\bdelegat\w*\b/.test(words);
+}
+
+/** Reads the headers of a sheet without the words for chairs, as registrations; omits columns that only chairs have. */
+function withoutChairs(
+  sheet: Sheet,
+  found: HeaderRow,
+  questions: readonly Question[],
+  read: HeaderReader,
+): ApplicationTable {
+  const { cells } = found.row;
+  const isPartner = (at: number) =>
+    found.columns.some(({ index, meaning }) => index === at && meaning.person === 'partner');
+  const placesOf = (kind: Question['kind']) =>
+    cells.flatMap((_, at) => (questions[at]?.kind === kind && !isUnderstood(found, at) ? [at] : []));
+  const friends = cells.flatMap((_, at) => (placesOf('friends').includes(at) || isPartner(at) ? [at] : []));
+  const head = placesOf('head');
+  // of several questions about experience, a number counts first, and chairing before being a delegate
+  const [experience] = [...placesOf('count'), ...placesOf('experience')];
+  const others = new Set([
+    ...friends,
+    ...head,
+    ...placesOf('why'),
+    ...placesOf('count'),
+    ...placesOf('experience'),
+  ]);
+  const plain = cells.map((cell, at) => {
+    if (at === experience) return 'Experience';
+    if (others.has(at) || typeof cell !== 'string') return null;
+    if (isUnderstood(found, at)) {
+      const { meaning } = found.columns.find(({ index }) => index === at) ?? {};
+      return experience !== undefined && meaning?.field === 'experience' ? null : cell;
+    }
+    const question = questions[at];
+    const isWish = WISH.test(wordsOf(beginning(cell)).join(' '));
+    const plain = question && (question.isOfChairs || isWish) ? plainHeader(cell, question, read) : undefined;
+    return plain ?? cell;
+  });
+  const row: Row = { ...found.row, cells: plain };
+  const rows = sheet.rows.map((one) => (one === found.row ? row : one));
+  const again = headerRowOf({ ...sheet, rows: rows.slice(rows.indexOf(row)) }, read);
+  const columns = again?.row === row ? again.columns : [];
+  const fields = new Map(
+    (again?.headers ?? []).map((one, at) => [plain.flatMap((cell, index) => (cell ? [index] : []))[at], one]),
+  );
+  return {
+    friends,
+    head,
+    headers: {
+      row: found.row,
+      columns: columns.map((one) => ({ ...one, written: beginning(cleanText(cells[one.index]), 100) })),
+      headers: cells.flatMap((cell, at) => {
+        const written = typeof cell === 'string' ? beginning(cleanText(cell), 100) : '';
+        if (written === '') return [];
+        const field = friends.includes(at) ? 'friends' : head.includes(at) ? 'head' : fields.get(at)?.field;
+        const { suggestion } = fields.get(at) ?? {};
+        return { written, ...(field && { field }), ...(field && suggestion && { suggestion }) };
+      }),
+      isRegistrations: columns.length > 0 && again?.isRegistrations === true,
+    },
+  };
+}
+
+function isUnderstood({ columns }: HeaderRow, at: number): boolean {
+  return columns.some(({ index, meaning }) => index === at && meaning.person !== 'partner');
+}
+
+function plainHeader(header: string, { kind }: Question, read: HeaderReader): string | undefined {
+  const words = wordsOf(beginning(header)).join(' ');
+  const rest = words.replace(CHAIR, ' ');
+  const number = /\b(\d+)(st|nd|rd|th)?\b|\b(first|second|third|fourth|fifth)\b/.exec(rest)?.[0] ?? '';
+  const all = [rest, ...(kind === 'committee' || WISH.test(words) ? [`${number} committee preference`] : [])];
+  return all.find((text) => readTogether([text], [read(text)])[0]?.meaning !== undefined);
+}
+
+export function applicationsOf(
+  { head, friends }: ApplicationTable,
+  rows: readonly Row[],
+  people: readonly Delegate[],
+): Application[] {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const textIn = (row: Row | undefined, places: readonly number[]) =>
+    [...new Set(places.flatMap((at) => cleanAnswer(row?.cells[at]) || []))].join(', ');
+  return people.map((person) => {
+    const row = byNumber.get(person.origin.row);
+    return {
+      ...person,
+      head: textIn(row, head),
+      isAskedToLead: head.length > 0,
+      friends: textIn(row, friends),
+    };
+  });
+}
+
+/** Returns the applications with the reasons of people who are not coming, and the cancellations that belong to applicants. */
+export function withCancellations(
+  applications: readonly Application[],
+  statuses: readonly WrittenStatus[],
+  notices: readonly Notice[],
+  again: Corrections | undefined,
+  country: string | undefined,
+): { applications: Application[]; cancelled: ReadonlySet<Notice> } {
+  const written = groupBy(
+    [...statuses, ...(again?.statuses ?? []).filter(({ name }) => name === undefined)],
+    ({ of }) => rowKey(of),
+  );
+  const matches = matchesOf(
+    applications,
+    notices.map(({ person }) => person),
+    country,
+  );
+  const cancelled = new Set<Notice>();
+  const byForm = new Map<Application, Notice>();
+  for (const [at, notice] of notices.entries()) {
+    const [person, ...others] = matches[at]?.sure ?? [];
+    if (!person || others.length > 0) continue;
+    cancelled.add(notice);
+    const isOver = Number(person.sent ?? Number.NaN) > Number(notice.person.sent ?? Number.NaN);
+    if (!isOver) byForm.set(person, notice);
+  }
+  return {
+    cancelled,
+    applications: applications.map((person) => {
+      const [status] = written.get(rowKey(person.origin)) ?? [];
+      const notice = byForm.get(person);
+      const why = status
+        ? `“${status.text}” under ${status.header || 'no header'} in ${originText(status.origin)}`
+        : notice && originText(notice.origin);
+      return why === undefined ? person : { ...person, notComing: why };
+    }),
+  };
+}

@@ -1,0 +1,292 @@
+import { compact } from '../../core/index.ts';
+import type { Choice, Origin, Row } from '../model.ts';
+import {
+  answerTo,
+  committeesIn,
+  type FindCommittee,
+  type Found,
+  isList,
+  type ListedCommittee,
+} from './committees.ts';
+import type { ChoiceColumns, Column, CommitteeColumns, PersonColumns } from './headers/layout.ts';
+import type { ReportProblem } from './messages.ts';
+import type { ChoiceFacts, ReadableRow } from './row.ts';
+import { cleanAnswer, wordsOf } from './text.ts';
+
+const BESIDE = /[([:/|]|\s[-–—]\s/;
+
+/** Number of cells with commas to check: if none of them lists several committees, the column has no lists. */
+const MAX_LIST_SAMPLE = 1000;
+
+/** Minimum number of rows with the same note next to a committee, and no other note, for which it is the agenda. */
+const MIN_AGENDA_ROWS = 3;
+
+/** A note with more words is an agenda. */
+const MAX_PORTFOLIO_WORDS = 6;
+
+export function choiceFactsOf(
+  people: readonly PersonColumns[],
+  rows: readonly Row[],
+  find: FindCommittee,
+): ChoiceFacts {
+  const columns = people.flatMap(({ choices }) => choices.flatMap(({ committee }) => committee));
+  const lists = columns.filter(({ index }) => {
+    const texts = rows.flatMap(({ cells }) => {
+      const cell = cells[index];
+      return typeof cell === 'string' && cell.includes(',') ? cell : [];
+    });
+    return texts.slice(0, MAX_LIST_SAMPLE).some((text) => isList(text, find));
+  });
+  const notes = new Map<string, { texts: Set<string>; rows: number }>();
+  for (const { index } of columns)
+    for (const { cells } of rows) {
+      const cell = cells[index];
+      if (typeof cell !== 'string' || !BESIDE.test(cell)) continue;
+      for (const { found, note } of committeesIn(cell, find, false))
+        if (found.id !== undefined && note) {
+          const { texts, rows: before } = notes.get(found.id) ?? { texts: new Set(), rows: 0 };
+          notes.set(found.id, { texts: texts.add(compact(note)), rows: before + 1 });
+        }
+    }
+  const same = [...notes].filter(
+    ([, { texts, rows: count }]) => texts.size === 1 && count >= MIN_AGENDA_ROWS,
+  );
+  return {
+    lists: new Set(lists.map(({ index }) => index)),
+    withAgenda: new Set(same.map(([id]) => id)),
+    unordered: new Set(),
+    scale: new Map(),
+  };
+}
+
+export function reportChoiceFacts(
+  { unordered, scale }: ChoiceFacts,
+  origin: Origin,
+  report: ReportProblem,
+): void {
+  const rows = unordered.size === 1 ? 'one row' : `${unordered.size} rows`;
+  if (new Set(scale.values()).size > 1) {
+    const words = [...scale].sort(([, a], [, b]) => a - b).map(([word]) => word);
+    report('choice-scale', { origin, value: words.join(' > ') });
+  }
+  if (unordered.size > 0) report('choice-order-unknown', { origin, near: rows });
+}
+
+/** Returns the choices of a row, the most wanted first, without empty ones. */
+export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
+  const { report, facts, origin } = row;
+  const questions = columns.choices.filter(({ committee }) => committee.length > 0);
+  const answers = columns.ofCommittees.flatMap((one) => one.answers);
+  const grid = gridAnswers(columns.ofCommittees, questions.length > 0, row);
+  const inGrid = grid.map(({ choice }) => choice);
+  const general = questions.length === 0 && grid.length > 0;
+  const listed: Choice[] = [];
+  const [firstQuestion] = columns.choices;
+  for (const question of columns.choices) {
+    if (general) break;
+    // a portfolio that was asked for once is no choice by itself
+    const isAgain = question !== firstQuestion && question.portfolios[0] === firstQuestion?.portfolios[0];
+    if (isAgain && question.committee.every(({ index }) => !cleanAnswer(row.cells[index]))) continue;
+    const group = questions.length + answers.length === 0 ? origin.sheet : undefined;
+    for (const { column, ...choice } of answersOf(question, row, group)) {
+      if (choice.written && listed.some((other) => isSameChoice(other, choice)))
+        report('choice-twice', { column: column?.written, value: choice.written });
+      listed.push(choice);
+    }
+  }
+  // a ranking says more than a list, whose order may be that of the form
+  const isRanked = grid.some(({ rank }) => rank !== UNRANKED);
+  const isList = questions.length === 1 && !questions[0]?.committee[0]?.meaning.choice;
+  const [first, second] = isRanked && isList ? [inGrid, listed] : [listed, inGrid];
+  const others = second.filter((one) => !first.some((other) => isSameCommittee(one, other)));
+  const choices = [...first, ...others];
+  const ranks = grid.flatMap(({ rank, choice }) => (choices.includes(choice) ? rank : []));
+  if (new Set(ranks).size < ranks.length) facts.unordered.add(origin.row);
+  if (general) addGeneralPortfolios(choices, columns.choices, row);
+  addOwnPortfolios(choices, columns.ofCommittees, row);
+  const [asked] = [...questions.flatMap(({ committee }) => committee), ...answers];
+  if (asked && choices.length === 0) report('choice-missing', { column: asked.written });
+  return choices;
+}
+
+/** Whether a row has choices in some columns. A cell can be judged only after the whole row is read. */
+export function hasChoices(columns: PersonColumns, row: ReadableRow): boolean {
+  return choicesIn(columns, { ...row, report: () => {} }).length > 0;
+}
+
+function answersOf(
+  { committee: columns, portfolios }: ChoiceColumns,
+  row: ReadableRow,
+  group: string | undefined,
+): (Choice & { column?: Column | undefined })[] {
+  const { committees, facts } = row;
+  const column = columns.find(({ index }) => cleanAnswer(row.cells[index])) ?? columns[0];
+  const portfolio = answersIn(portfolios, row);
+  const listed = column
+    ? committeesIn(row.cells[column.index], committees, facts.lists.has(column.index))
+    : [];
+  const both = listed.length === 0 ? withCommittee(portfolio, committees, columns.length === 0) : undefined;
+  if (both) return [{ ...both, column: portfolios[0] }];
+  if (listed.length === 0 && portfolio) {
+    row.report('portfolio-without-committee', { column: portfolios[0]?.written, value: portfolio, group });
+    return [{ written: '', portfolio }];
+  }
+  for (const one of listed) reportWord(one, column, row);
+  const hasAgendas = listed.some(({ note }) => note && wordsOf(note).length > MAX_PORTFOLIO_WORDS);
+  return listed.flatMap(({ written, found: { id }, note, isOther, avoids }) => {
+    if (isOther) return [];
+    const isOwn = note && !hasAgendas && id !== undefined && !facts.withAgenda.has(id);
+    const all = [isOwn ? note : '', portfolio].filter(Boolean);
+    const own = new Set(all).size > 0 ? { portfolio: [...new Set(all)].join(', ') } : {};
+    return [
+      { ...(id !== undefined && { committee: id }), written, ...(avoids && { avoids }), ...own, column },
+    ];
+  });
+}
+
+/** Returns the choice if one cell has committee and portfolio: "SOCHUM - France", "France (SOCHUM)"; `alone` also accepts a single committee. */
+function withCommittee(text: string, find: FindCommittee, alone: boolean): Choice | undefined {
+  const [, name = '', portfolio = ''] = /^(.{2,100}?)\s*(?:\s[-–—]\s|[:,/(|])\s*(.+?)\)?$/s.exec(text) ?? [];
+  const [, before = '', behind = ''] = /^([^()]{2,100}?)\s*\(([^()]{2,100})\)$/.exec(text) ?? [];
+  for (const [committee, rest] of [
+    [name, portfolio],
+    [behind, before],
+    [alone ? text : '', ''],
+  ] as const) {
+    const { id, near } = committee ? find(committee, true) : {};
+    if (id !== undefined && !near) return { committee: id, written: text, ...(rest && { portfolio: rest }) };
+  }
+  return undefined;
+}
+
+function reportWord(
+  { written, found, avoids }: ListedCommittee,
+  column: Column | undefined,
+  { report }: ReadableRow,
+): void {
+  const code = avoids ? 'committee-avoided' : codeOf(found);
+  const group = compact(written) || written;
+  if (code) report(code, { column: column?.written, value: written, near: found.near, group });
+}
+
+function codeOf({ id, near, ambiguous }: Found) {
+  if (ambiguous) return 'committee-ambiguous';
+  if (id === undefined) return 'committee-unknown';
+  return near === undefined ? undefined : 'committee-guessed';
+}
+
+const UNRANKED = 10_000;
+
+interface GridAnswer {
+  /** Lower numbers are more wanted. */
+  rank: number;
+  choice: Choice;
+}
+
+/** Returns the choices in columns of committees, the most wanted first, and otherwise in the order of the form. */
+function gridAnswers(
+  columns: readonly CommitteeColumns[],
+  hasQuestions: boolean,
+  row: ReadableRow,
+): GridAnswer[] {
+  const { committees, facts } = row;
+  const found: GridAnswer[] = [];
+  const isAsked = hasQuestions || columns.some(({ answers }) => answers.length > 0);
+  for (const group of columns) {
+    const { answers, portfolios } = group;
+    const own = choiceOf(group);
+    const add = (rank: number, choice: Choice, column?: Column) => {
+      if (choice.committee === undefined)
+        reportWord({ written: choice.written, found: committees(choice.written) }, column, row);
+      found.push({ rank, choice: { ...choice } });
+    };
+    // if no question asks for committees, naming a portfolio chooses its committee
+    if (!isAsked && answersIn(portfolios, row)) add(UNRANKED, own);
+    for (const column of answers) {
+      const text = cleanAnswer(row.cells[column.index]);
+      const { choice: number = UNRANKED, of } = column.meaning;
+      const answer = answerTo(text, of?.isScored ?? false);
+      if (answer.kind === 'rank') add(answer.rank, own, column);
+      if (answer.kind === 'tick') add(number, own, column);
+      if (answer.kind === 'level') {
+        facts.scale.set(text, answer.rank);
+        add(answer.rank, own, column);
+      }
+      if (answer.kind !== 'unclear') continue;
+      const named = committeeInWords(text, own, committees(text));
+      if (named) add(number, named, column);
+      else if (!isCounted(column))
+        row.report('choice-unclear', { column: column.written, value: text, group: compact(text) });
+      else if (!hasQuestions && !found.some(({ choice }) => isSameCommittee(choice, own)))
+        add(UNRANKED, own, column);
+    }
+  }
+  return found.sort((a, b) => a.rank - b.rank);
+}
+
+function choiceOf({ ids: [committee], name }: CommitteeColumns): Choice {
+  return { ...(committee !== undefined && { committee }), written: name };
+}
+
+/** Returns the choice that an answer names: the committee of its column, or another committee if that is certain. */
+function committeeInWords(text: string, own: Choice, { id, near }: Found): Choice | undefined {
+  if (compact(text) === compact(own.written) || (id !== undefined && id === own.committee)) return own;
+  return id !== undefined && near === undefined ? { committee: id, written: text } : undefined;
+}
+
+/** Whether a column has a number: "SOCHUM preference 1" may be the first portfolio in SOCHUM. */
+function isCounted({ meaning }: Column): boolean {
+  return meaning.choice !== undefined;
+}
+
+function addOwnPortfolios(
+  choices: readonly Choice[],
+  columns: readonly CommitteeColumns[],
+  row: ReadableRow,
+): void {
+  for (const { ids, name, answers, portfolios } of columns) {
+    const counted = answers.filter(
+      (column) =>
+        isCounted(column) && answerTo(cleanAnswer(row.cells[column.index]), false).kind === 'unclear',
+    );
+    const portfolio = answersIn([...portfolios, ...counted], row);
+    if (!portfolio) continue;
+    const owners = choices.filter(({ committee, written }) =>
+      ids.length > 0 ? committee !== undefined && ids.includes(committee) : written === name,
+    );
+    for (const choice of owners) choice.portfolio = [portfolio, choice.portfolio].filter(Boolean).join(', ');
+    const [column] = [...portfolios, ...counted];
+    if (owners.length === 0)
+      row.report('portfolio-not-chosen', { column: column?.written, value: portfolio, near: name });
+  }
+}
+
+/** Adds the portfolios of general questions next to a grid: by their numbers, or one for all choices. */
+function addGeneralPortfolios(
+  choices: readonly Choice[],
+  questions: readonly ChoiceColumns[],
+  row: ReadableRow,
+): void {
+  const isNumbered =
+    questions.length > 1 || questions.some(({ portfolios: [one] }) => one?.meaning.choice !== undefined);
+  for (const [at, { portfolios }] of questions.entries()) {
+    const portfolio = answersIn(portfolios, row);
+    if (portfolio)
+      for (const choice of isNumbered ? choices.slice(at, at + 1) : choices) choice.portfolio = portfolio;
+  }
+}
+
+function answersIn(columns: readonly Column[], { cells }: Pick<Row, 'cells'>): string {
+  return columns
+    .map(({ index }) => cleanAnswer(cells[index]))
+    .filter(Boolean)
+    .join(', ');
+}
+
+function isSameCommittee(a: Choice, b: Choice): boolean {
+  return (a.committee ?? a.written.toLowerCase()) === (b.committee ?? b.written.toLowerCase());
+}
+
+function isSameChoice(a: Choice, b: Choice): boolean {
+  return isSameCommittee(a, b) && a.portfolio?.toLowerCase() === b.portfolio?.toLowerCase();
+}

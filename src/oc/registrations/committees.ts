@@ -1,0 +1,419 @@
+import { compact } from '../../core/index.ts';
+import type { Cell, Rules } from '../model.ts';
+import { headerWords } from './headers/header-words.ts';
+import { beginning, cleanAnswer, cleanText, type Known, MAX_ANSWER_LENGTH, nearIn, wordsOf } from './text.ts';
+
+export interface Found {
+  /** The id of the committee; absent if there is no match, or several. */
+  id?: string;
+  /** Name of a guessed or proposed committee, or of all possible ones. */
+  near?: string;
+  ambiguous?: boolean;
+}
+
+/** Finds the committee that a text names. Each text is looked up once. */
+export interface FindCommittee {
+  /** The name may be in brackets, next to a dash or with an agenda, unless `whole` is set. */
+  (written: string, whole?: boolean): Found;
+  /** Returns the maximum number of commas, or words such as "and", in committee names with this word. */
+  jointsOf: (word: string) => number;
+}
+
+/** The separators between the committees of a list; the names of some committees contain them, too. */
+const JOINT =
+  /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by|or else|otherwise|else)(?![\p{L}\p{N}])/giu;
+
+/** Maximum number of remembered texts per file, more than people write. */
+const MAX_REMEMBERED = 100_000;
+
+const FILLERS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
+
+/** Finds committees by id, name, words in any order and initials. Typing errors are allowed, but not in abbreviations. */
+export function committeeFinder({ committees }: Pick<Rules, 'committees'>): FindCommittee {
+  const exact = new Map<string, Set<string>>();
+  const known: Known<string>[] = [];
+  const shown = new Map(committees.map(({ id, names }) => [id, names[0] ?? id]));
+  const add = (key: string, id: string) => {
+    if (key.length < 2) return;
+    const ids = exact.get(key);
+    if (ids) ids.add(id);
+    else exact.set(key, new Set([id]));
+  };
+  for (const { id, names } of committees) {
+    for (const name of new Set([id, ...names])) {
+      for (const key of keysOf(name)) add(key, id);
+      add(initialsOf(name), id);
+      known.push({ text: name, key: compact(name), owner: id });
+    }
+  }
+  // the full name of one committee takes precedence over the short form of another
+  const outright = new Map<string, Set<string>>();
+  for (const { key, owner } of known) outright.set(key, new Set([...(outright.get(key) ?? []), owner]));
+  for (const [key, ids] of outright) exact.set(key, ids);
+
+  const near = nearIn(known);
+  const byKeys = (text: string) =>
+    keysOf(text)
+      .map((key) => exact.get(key))
+      .find(Boolean);
+  const shownNames = (ids: Iterable<string>) => [...ids].map((id) => shown.get(id)).join(' or ');
+  const findNew = (written: string, isWhole: boolean): Found => {
+    const whole = byKeys(written);
+    const parts = whole || isWhole ? [] : partsOf(written).flatMap((part) => byKeys(part) ?? []);
+    // each part may match several committees; together they mean the common ones
+    const [part = new Set<string>()] = parts;
+    const ids = whole ?? new Set([...part].filter((id) => parts.every((one) => one.has(id))));
+    if (ids.size === 1) return { id: [...ids][0] as string };
+    if (ids.size > 1) return { ambiguous: true, near: shownNames(ids) };
+    if (parts.length > 0)
+      return { ambiguous: true, near: shownNames(new Set(parts.flatMap((one) => [...one]))) };
+    const found = near(compact(written));
+    if (!found) return {};
+    const [id] = found.owners;
+    const guessed = found.isSlip && areAlike(written, found.text);
+    return { near: shownNames(found.owners), ...(guessed && id !== undefined && { id }) };
+  };
+  const memories = { whole: new Map<string, Found>(), any: new Map<string, Found>() };
+  const finder = (written: string, isWhole = false) => {
+    const text = beginning(written);
+    const memory = memories[isWhole || !PARTED.test(text) ? 'whole' : 'any'];
+    const found = memory.get(text) ?? findNew(text, isWhole);
+    if (memory.size < MAX_REMEMBERED) memory.set(text, found);
+    return found;
+  };
+  const joints = new Map<string, number>();
+  for (const name of committees.flatMap(({ names }) => names))
+    for (const word of wordsOf(name))
+      joints.set(word, Math.max(joints.get(word) ?? 0, [...name.matchAll(JOINT)].length));
+  return Object.assign(finder, { jointsOf: (word: string) => joints.get(word) ?? 0 });
+}
+
+function keysOf(name: string): string[] {
+  const words = wordsOf(name);
+  const united = unitedWordsOf(words);
+  const significant = united.filter((word) => !FILLERS.has(word));
+  // a single short word, such as the X of a committee, is not enough
+  const loose = significant.join('').length > 2 ? [significant.sort().join(' ')] : [];
+  return [...new Set([...joinedOf(name, words, united), ...loose])].filter((key) => key.length > 1);
+}
+
+/** Replaces "United Nations" by UN. */
+function unitedWordsOf(words: readonly string[]): readonly string[] {
+  if (!words.includes('united')) return words;
+  return words
+    .join(' ')
+    .replace(/\bunited nations?\b/g, 'un')
+    .split(' ');
+}
+
+/** Returns a name as it is compared, with and without the words that people often omit. */
+export function namesOf(name: string): string[] {
+  const words = wordsOf(name);
+  return joinedOf(name, words, unitedWordsOf(words)).filter((key) => key.length > 1);
+}
+
+function joinedOf(name: string, words: readonly string[], united: readonly string[]): string[] {
+  const joined = words.join('');
+  // other texts have the same letters as their words
+  const letters = /[&'’`]/.test(name) ? [compact(name), joined] : [joined];
+  const short = united.filter((word) => word !== 'the' && word !== 'committee');
+  return short.length === words.length ? letters : [...letters, united.join(''), short.join('')];
+}
+
+export function initialsOf(name: string): string {
+  const words = wordsOf(name).filter((word) => !['the', 'of', 'and', 'on', 'for', 'in', 'to'].includes(word));
+  return words.length > 1 ? words.map((word) => word.charAt(0)).join('') : '';
+}
+
+/** Whether two names differ only in long words: a different number or letter means a different committee. */
+function areAlike(a: string, b: string): boolean {
+  const short = (name: string) =>
+    wordsOf(name)
+      .filter((word) => word.length < 3 || /\d/.test(word))
+      .join(' ');
+  return compact(a).length >= 8 && short(a) === short(b);
+}
+
+const PARTED = /[()[\]:|/,;]|\s[-–—]\s/;
+
+function partsOf(written: string): string[] {
+  return written
+    .split(PARTED)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .slice(0, 20);
+}
+
+export interface ListedCommittee {
+  written: string;
+  found: Found;
+  /** The text in brackets, or after a dash or a colon: a portfolio, or the committee's agenda. */
+  note?: string;
+  avoids?: string;
+  /** Whether this part of the cell was not understood, and does not look like a committee either. */
+  isOther?: boolean;
+}
+
+/** Maximum number of parts of a cell; nobody chooses more. The rest is reported as one. */
+const MAX_PARTS = 50;
+
+/** Maximum number of unknown committees of a cell. More are not a registration, and are reported as one. */
+const MAX_UNKNOWN = 10;
+
+/** Separators that no committee name contains: line breaks, semicolons, bars, bullets, arrows. */
+const BETWEEN = /[\n\r\v\u2028\u2029;|•·▪▫‣⁃●○◦■□►▶→➔➜>]+/;
+
+/** A number in front of a committee, such as `1.` or `2nd:`, but not that of "Choice 1:". */
+const NUMBERING =
+  /(?<=^|[\s,(])(?<!\b(?:committee|choice|preference|priority|option|rank|no)\s)(\d{1,2})(?:st|nd|rd|th)?\s*[.):]\s*(?=\p{L})/giu;
+
+const SHORT_NAME = /^[A-Z][A-Z0-9.&-]{1,9}$/;
+
+/** Returns the committees that a cell names, the first choice first. In a column of `lists`, every text between commas is a committee. */
+export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists: boolean): ListedCommittee[] {
+  const written = cleanAnswer(cell);
+  if (written === '') return [];
+  const whole = find(written, true);
+  if (typeof cell !== 'string' || (whole.id !== undefined && !whole.near)) return [{ written, found: whole }];
+  const lines = limitParts(cell.slice(0, MAX_ANSWER_LENGTH).replace(NUMBERING, '\n$1\t').split(BETWEEN), ' ');
+  const parts = lines.flatMap((line) => {
+    const [, number, rest = line] = /^\s*(\d+)\t(.*)$/s.exec(line) ?? [];
+    const text = cleanText(rest)
+      .replace(/^[-*–—,\s]+|[,\s]+$/g, '')
+      .trim();
+    return cleanAnswer(text) === '' ? [] : [{ text, rank: Number(number ?? 0) }];
+  });
+  const all = parts.flatMap(({ text, rank }) =>
+    betweenJoints(text, find, lists).map((one) => ({ ...one, ...(rank > 0 && { rank }) })),
+  );
+  if (all.every(({ rank }) => rank > 0)) all.sort((a, b) => a.rank - b.rank);
+  return withoutRepeated(all.map(({ rank: _rank, ...one }) => one));
+}
+
+function withoutRepeated(all: readonly ListedCommittee[]): ListedCommittee[] {
+  const byId = new Map<string, ListedCommittee>();
+  const unknown: ListedCommittee[] = [];
+  const listed = all.filter((one) => {
+    const { id, ambiguous } = one.found;
+    if (id === undefined) {
+      if (!ambiguous) unknown.push(one);
+      return true;
+    }
+    const known = byId.get(id);
+    if (!known) byId.set(id, one);
+    else if (one.note) known.note = [known.note, one.note].filter(Boolean).join(', ');
+    return !known;
+  });
+  if (unknown.length <= MAX_UNKNOWN) return listed;
+  const written = unknown.map((one) => one.written).join(', ');
+  const others = new Set(unknown);
+  return [...listed.filter((one) => !others.has(one)), { written, found: {} }];
+}
+
+function limitParts(texts: string[], between: string): string[] {
+  if (texts.length <= MAX_PARTS) return texts;
+  return [...texts.slice(0, MAX_PARTS), texts.slice(MAX_PARTS).join(between)];
+}
+
+/** Whether a cell names several committees between commas, as the checkboxes of a form do. */
+export function isList(cell: Cell | undefined, find: FindCommittee): boolean {
+  if (typeof cell !== 'string' || !cell.includes(',')) return false;
+  const ids = jointParts(cleanText(cell), find).map(({ found }) => found.id);
+  return new Set(ids.filter((id) => id !== undefined)).size > 1;
+}
+
+const BESIDE = /[()[\]:|/;]|\s[-–—]\s/;
+
+type Ranked = ListedCommittee & { rank: number };
+
+const BEGINS =
+  /^(?:(?:and|then|also|next|after that|followed by|lastly|finally)(?![\p{L}\p{N}])[\s,:-]*|[&+]\s*)+/iu;
+
+/** Words around a committee that change nothing: "first …", "either …", "… preferably". */
+const AROUND =
+  /^(?:else|otherwise|first(?:ly)?|second(?:ly)?|third(?:ly)?|my|preferably|ideally|i (?:want|would like|prefer|choose))\s+|\s+(?:preferably|if possible|if available|please|preferred|only)[.!]?$/giu;
+
+const EXCEPT =
+  /^(?:.{0,40}\s)?(?:except(?: for)?|not(?: in)?|other than|excluding|apart from|but|no|besides|don['’]?t want)\s+(?:the\s+)?(\S.{0,100})$/iu;
+
+/** Returns the committee in one part of a list, with its note: "First choice: SOCHUM", "SOCHUM (France)", "then SOCHUM". */
+function partIn(text: string, find: FindCommittee): Ranked {
+  const begun = text.replace(BEGINS, '') || text;
+  const whole = find(begun, true);
+  if (isSure(whole)) return { written: begun, found: whole, rank: 0 };
+  const bare = find(begun.replace(AROUND, ''), true);
+  if (isSure(bare)) return { written: begun, found: bare, rank: 0 };
+  const { id: avoids } = find(EXCEPT.exec(begun.slice(0, 150))?.[1] ?? '', true);
+  if (avoids !== undefined) return { written: begun, found: {}, avoids, rank: 0 };
+  const [written, rank] = withoutRank(begun, find);
+  const found = find(written);
+  const pieces = written.split(BESIDE).flatMap((piece) => piece.trim() || []);
+  if (!isSure(found) || pieces.length < 2) return { written, found, rank };
+  const others = pieces.filter((piece) => find(piece, true).id === undefined);
+  const note = others.length < pieces.length ? others.join(', ') : '';
+  return { written, found, rank, ...(note && { note }) };
+}
+
+/** Splits a part of a list into its text and its rank: "First choice: SOCHUM", "SOCHUM second". */
+function withoutRank(text: string, find: FindCommittee): [text: string, rank: number] {
+  const [, before = '', behind = ''] = /^([^:–—-]{1,30}?)\s*[:–—-]\s*(.+)$/s.exec(text) ?? [];
+  const first = behind ? rankOf(before) : undefined;
+  if (first !== undefined) return [behind, first];
+  const words = text.split(' ');
+  for (const length of [1, 2]) {
+    const name = words.slice(0, -length).join(' ');
+    const rank = name ? rankOf(words.slice(-length).join(' ')) : undefined;
+    if (rank !== undefined && isSure(find(name, true))) return [name, rank];
+  }
+  return [text, 0];
+}
+
+function isSure({ id, near }: Found): boolean {
+  return id !== undefined && near === undefined;
+}
+
+interface Piece {
+  from: number;
+  to: number;
+  /** Whether it follows a comma, and not a word such as "and". */
+  isNew: boolean;
+}
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  let isNew = true;
+  for (const { 0: joint, index } of text.matchAll(JOINTS_AND_BRACKETS)) {
+    if (/^[([]/.test(joint)) continue;
+    if (pieces.length === MAX_PARTS) break;
+    const isEmpty = text.slice(from, index).trim() === '';
+    if (!isEmpty) pieces.push({ from, to: index, isNew });
+    isNew = joint === ',' || (isEmpty && isNew);
+    from = index + joint.length;
+  }
+  if (text.slice(from).trim() !== '') pieces.push({ from, to: text.length, isNew });
+  return pieces;
+}
+
+const JOINTS_AND_BRACKETS = new RegExp(`\\([^()]*\\)|\\[[^[\\]]*\\]|${JOINT.source}`, JOINT.flags);
+
+/** Finds committees between separators, the longest names first. "and" separates only if all parts are committees of the site. */
+function jointParts(text: string, find: FindCommittee): Ranked[] {
+  const pieces = piecesOf(text);
+  const runs: Piece[][] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const first = pieces[at] as Piece;
+    const [word = ''] = wordsOf(text.slice(first.from, first.to));
+    let end = Math.min(pieces.length, at + find.jointsOf(word) + 1);
+    while (end > at + 1 && !isSure(find(text.slice(first.from, pieces[end - 1]?.to).trim(), true))) end--;
+    const whole = { ...first, to: pieces[end - 1]?.to ?? first.to };
+    const run = runs.at(-1);
+    if (run && !first.isNew) run.push(whole);
+    else runs.push([whole]);
+    at = end;
+  }
+  return runs.flatMap((run) => {
+    const partAt = (from = 0, to = 0) => partIn(text.slice(from, to).trim(), find);
+    const parts = run.map(({ from, to }) => partAt(from, to));
+    if (parts.every(({ found }) => isSure(found))) return parts;
+    return parts.length > 1 ? [partAt(run[0]?.from, run.at(-1)?.to)] : parts;
+  });
+}
+
+function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranked[] {
+  // a full name that contains a comma, next to the short name
+  const pieces = text.split(BESIDE).filter((piece) => piece.trim() !== '');
+  const named = pieces.length > 1 ? find(text) : {};
+  if (isSure(named) && pieces.every((piece) => find(piece, true).id === named.id))
+    return [{ written: text, found: named, rank: 0 }];
+  const parts = jointParts(text, find).filter(({ written }) => cleanAnswer(written) !== '');
+  if (parts.length < 2) return parts;
+  const known = new Set(parts.flatMap(({ found }) => found.id ?? []));
+  const others = parts.filter(({ found }) => found.id === undefined && !found.ambiguous);
+  if (known.size === 0 && !lists && !others.every(({ written }) => SHORT_NAME.test(written)))
+    return [partIn(text, find)];
+  const hasCapitals = parts.some(({ written, found }) => found.id !== undefined && /^\p{Lu}/u.test(written));
+  const listed: Ranked[] = [];
+  for (const part of parts) {
+    const { written } = part;
+    const last = listed.at(-1);
+    const isShort = SHORT_NAME.test(written);
+    if (!others.includes(part) || part.avoids) listed.push({ ...part });
+    // an agenda after a committee may contain commas, too, and there may be several portfolios
+    else if (!isShort && last?.note && !/[)\]]$/.test(last.written)) last.note += `, ${written}`;
+    else if (isShort || ((lists || known.size > 1) && !(hasCapitals && /^\p{Ll}/u.test(written))))
+      listed.push({ ...part });
+    else if (last?.isOther) last.written += `, ${written}`;
+    else listed.push({ ...part, isOther: true });
+  }
+  return listed;
+}
+
+type Answer =
+  /** Lower numbers are more wanted. */
+  | { kind: 'rank'; rank: number }
+  | { kind: 'level'; rank: number }
+  | { kind: 'tick' }
+  | { kind: 'no' }
+  | { kind: 'unclear' };
+
+/** The words that may accompany a rank: "1st choice", "Rank #2 (highest)". */
+const WITH_RANK = new Set(
+  'choice preference preferred option priority rank committee number choose'.split(' '),
+);
+const HIGHEST = new Set(['top', 'highest', 'best', 'favourite', 'favorite']);
+const LOWEST = new Set(['last', 'lowest', 'least']);
+const LAST = 1000;
+
+const YES = new Set(
+  'yes y true x v ✓ ✔ ☑ ✅ ✗ ✘ ☒ on checked selected ticked chosen sure ja oui si sí sim haan हाँ हां'.split(
+    ' ',
+  ),
+);
+const NO =
+  /^(0|n|no|nope|not|nein|non|false|never|none|off|unchecked|unselected|disagree|uninterested|disinterested|unlikely|dont|don|wont|won|नहीं|(strongly|very|highly|completely) (disagree|unlikely|uninterested)|least (interested|preferred|likely)|would not|do not|i do not|i dont)\b/u;
+
+/** Ratings from the highest on; each pattern matches whole answers and words before "interested". */
+const LEVELS: RegExp[] = [
+  /^(very|extremely|highly|super|really|absolutely|definitely|strongly|totally|most) (much )?(interested|interest|likely|agree|preferred|prefer|keen|good|much|high|sure|yes)\b|^(very much|definitely|absolutely|excellent|highest|high|high interest|essential|love it|must have)$/,
+  /^(quite|fairly|rather|pretty) (interested|likely|keen|good|sure|high)\b/,
+  /^(interested|likely|agree|prefer|preferred|good|keen|probably|would like|i would like it)$/,
+  /^moderately\b|^(moderate|medium|average|fair|moderate interest|medium interest)$/,
+  /^(somewhat|partly|partially)\b|^(maybe|may be|perhaps|possibly|might|open to it|some interest|okay|ok|acceptable)$/,
+  /^(slightly|mildly|a little|a bit|little|less)\b|^(low|low interest)$/,
+  /^(neutral|indifferent|undecided|unsure|not sure|neither|no opinion|neither agree nor disagree)$/,
+];
+
+/** Returns the rank that a text names: `2`, `2nd choice`, `Second`, `Rank #2`, `Top choice`. */
+function rankOf(text: string): number | undefined {
+  const words = headerWords(text.replace(/^(\d+)\.0+$/, '$1'));
+  const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number);
+  const others = words.filter((word) => !/^\d+$/.test(word) && !WITH_RANK.has(word));
+  const [first, ...more] = numbers;
+  const known = others.every((word) => HIGHEST.has(word) || LOWEST.has(word));
+  if (!known || more.length > 0) return undefined;
+  // if 1 is the lowest, the highest number is the most wanted, so this is no rank
+  const isTurned = first === 1 && others.some((word) => LOWEST.has(word));
+  if (first !== undefined) return first > 0 && first < LAST && !isTurned ? first : undefined;
+  const [word] = others;
+  if (!word || others.length > 1 || words.length < 2) return undefined;
+  return HIGHEST.has(word) ? 1 : LAST;
+}
+
+/** Interprets an answer in the column of a committee; if the question `isScored`, the highest number is the most wanted. */
+export function answerTo(text: string, isScored: boolean): Answer {
+  const rank = /\d/.test(text) || !NO.test(plainWords(text)) ? rankOf(text) : undefined;
+  if (rank !== undefined) return isScored ? { kind: 'level', rank: -rank } : { kind: 'rank', rank };
+  // scales may have numbers and words: "5 - Very interested"
+  const words = plainWords(text.replace(/^\s*\d+\s*[-–—=:.)]\s*(?=\p{L})/u, ''));
+  const level = LEVELS.findIndex((one) => one.test(words));
+  if (level >= 0) return { kind: 'level', rank: level };
+  if (text === '' || NO.test(words)) return { kind: 'no' };
+  if (YES.has(text.toLowerCase()) || YES.has(words)) return { kind: 'tick' };
+  const [, number] = /^\s*#?(\d{1,2})(?:st|nd|rd|th)?\s*[-–—=:.)(]\s*(?!\(?least)\p{L}/iu.exec(text) ?? [];
+  return Number(number) > 0 && !isScored ? { kind: 'rank', rank: Number(number) } : { kind: 'unclear' };
+}
+
+function plainWords(text: string): string {
+  return wordsOf(text.slice(0, 200)).join(' ');
+}

@@ -1,0 +1,272 @@
+import { groupBy } from '../../core/index.ts';
+import {
+  type Cell,
+  type Choice,
+  type Corrections,
+  type Delegate,
+  type EarlierDelegate,
+  type EarlierDuplicate,
+  type Origin,
+  originKey,
+} from '../model.ts';
+import { consentIn, mailIn, phoneIn } from './answers.ts';
+import type { FindCommittee } from './committees.ts';
+import type { Decide } from './duplicates.ts';
+import type { SiteLanguages } from './languages.ts';
+import { originText, type ReportProblem, rowText } from './messages.ts';
+import { hasSeat, ROLES, roleIn } from './questions/roles.ts';
+import { cleanAnswer, cleanText } from './text.ts';
+
+/** Returns the decisions of the OC in Duplicates of a workbook that is uploaded again. Reports decisions on deleted rows. */
+export function deciderOf(again: Corrections, delegates: readonly Delegate[], report: ReportProblem): Decide {
+  const decided = groupBy(again.duplicates, ({ of }) => rowKey(of));
+  const known = groupBy(delegates, ({ origin }) => rowKey(origin));
+  // rows that were copied from Duplicates to Delegates
+  const copied = new Set(again.delegates?.map(({ of, name }) => name + rowKey(of)));
+  for (const row of again.duplicates) {
+    if (consentIn(row.include) === 'unclear')
+      report('kept-unclear', { origin: row.origin, value: row.include });
+    if (decisionOf(row) === 'restore' && !known.has(rowKey(row.of)))
+      report('kept-row-missing', { origin: row.origin, value: row.name, near: originText(row.of) });
+  }
+  return ({ name, origin, delegation }) => {
+    const all = decided.get(rowKey(origin)) ?? [];
+    const own = all.filter((row) => row.name === cleanText(name));
+    // an empty name is filled from another row in the workbook
+    const of = own.length > 0 || delegation !== undefined ? own : all;
+    const decisions = of.map((row) => decisionOf(row));
+    // of two copies of a row, the edited one has the decision of the OC
+    const removed = of[decisions.indexOf('remove')];
+    if (decisions.includes('restore')) {
+      if (removed) report('edits-differ', { origin: removed.origin, value: removed.include, near: 'yes' });
+      return 'restore';
+    }
+    const isCopied = of.some(
+      ({ status, name: written }) => status === 'set aside' && copied.has(written + rowKey(origin)),
+    );
+    return isCopied ? 'restore' : removed ? 'remove' : decisions[0];
+  };
+}
+
+function decisionOf({ include, status }: EarlierDuplicate): ReturnType<Decide> {
+  const wanted = consentIn(include);
+  const isIn = status === 'latest' || status === 'possible duplicate';
+  // an unclear word changes nothing
+  if (wanted === 'unclear') return isIn ? 'stay' : undefined;
+  if (wanted === 'yes') return isIn ? 'stay' : 'restore';
+  return wanted === 'no' && status !== '' && status !== 'set aside' ? 'remove' : undefined;
+}
+
+export const CHOICE_HEADER = /^Choice (\d+) (committee|portfolio)$/;
+
+/** Defaults for reading answers: the country of numbers without a country code, and the languages of a site in several. */
+interface ReadBy {
+  country: string | undefined;
+  languages: SiteLanguages | undefined;
+}
+
+/** Returns the delegates with the corrections of the OC. The first correction of a cell counts; further ones are reported. */
+export function withCorrections(
+  delegates: readonly Delegate[],
+  { delegates: listed = [], withdrawn = [] }: Corrections,
+  committees: FindCommittee,
+  by: ReadBy,
+  report: ReportProblem,
+): Delegate[] {
+  const rows = [...listed, ...withdrawn];
+  const edited = rows.filter(({ edits }) => edits && edits.length > 0);
+  if (edited.length === 0) return [...delegates];
+  const known = groupBy(delegates, ({ origin }) => rowKey(origin));
+  const edits = new Map<Delegate, Map<string, Cell>>();
+  for (const row of edited) {
+    const people = known.get(rowKey(row.of));
+    // reported as a row that has no registration
+    if (!people) continue;
+    const [person, ...others] = people.length === 1 ? people : people.filter((one) => isNameOf(row, one));
+    if (!person || others.length > 0) {
+      const [first] = row.edits ?? [];
+      report('delegates-not-read', {
+        origin: row.origin,
+        column: first?.header,
+        value: first?.cell,
+        near: originText(row.of),
+      });
+      continue;
+    }
+    const own = edits.get(person) ?? new Map<string, Cell>();
+    edits.set(person, own);
+    for (const { header, cell } of row.edits ?? []) {
+      if (!own.has(header)) own.set(header, cell);
+      else if (cleanText(own.get(header)) !== cleanText(cell))
+        report('edits-differ', {
+          origin: row.origin,
+          column: header,
+          value: cell,
+          near: cleanText(own.get(header)),
+        });
+    }
+  }
+  return delegates.map((one) => {
+    const own = edits.get(one);
+    return own ? applyCorrections(one, own, rows, committees, by, report) : one;
+  });
+}
+
+/** Whether a row is about a person, if several people share a row and their names are unchanged. */
+function isNameOf({ name }: EarlierDelegate, person: Delegate): boolean {
+  return name === cleanText(person.name);
+}
+
+function applyCorrections(
+  person: Delegate,
+  edits: ReadonlyMap<string, Cell>,
+  [first]: readonly EarlierDelegate[],
+  committees: FindCommittee,
+  by: ReadBy,
+  report: ReportProblem,
+): Delegate {
+  const changed: Delegate = { ...person, choices: person.choices.map((choice) => ({ ...choice })) };
+  const headers: string[] = [];
+  for (const [header, cell] of edits) {
+    const text = cleanAnswer(cell);
+    const field = first?.answers.find((answer) => answer.header === header)?.field;
+    if (field === 'language') {
+      const named = by.languages?.named(text);
+      if (!named && by.languages && text)
+        report('language-unknown', { origin: person.origin, column: header, value: cell });
+      if (!named || named === changed.language) continue;
+      changed.language = named;
+      headers.push(header);
+    } else if (field) {
+      const value =
+        field === 'mail' && text
+          ? mailIn(text).mail || text
+          : field === 'phone'
+            ? phoneIn(cell, by.country).phone
+            : cleanText(cell);
+      if (cleanText(changed[field]) === cleanText(value)) continue;
+      changed[field] = value;
+      headers.push(header);
+    }
+    if (correctRoleOrChoice(changed, header, text, committees, report)) headers.push(header);
+  }
+  changed.choices = changed.choices.filter(
+    ({ committee, written }) => committee !== undefined || written !== '',
+  );
+  return headers.length > 0 ? { ...changed, corrected: headers } : person;
+}
+
+/** Corrects the role of a person; an empty cell means delegate. Only Chairs decides who is a chair, so "chair" is reported, like unknown words. */
+function correctRole(person: Delegate, text: string, report: ReportProblem): boolean {
+  const isQuestion = person.role?.startsWith('“') === true;
+  if (isQuestion && text === person.role) return false;
+  const role = text === '' ? 'delegate' : roleIn(text);
+  if (role === undefined || role === 'chair') {
+    if (text !== person.role)
+      report('role-unknown', {
+        origin: person.origin,
+        column: 'Role',
+        value: text,
+        near: ROLES.filter((one) => one !== 'chair').join(', '),
+      });
+    return false;
+  }
+  if (role === (person.role ?? 'delegate')) return false;
+  delete person.role;
+  if (isQuestion) delete person.heldBy;
+  if (!hasSeat(role)) person.role = role;
+  return true;
+}
+
+function correctRoleOrChoice(
+  person: Delegate,
+  header: string,
+  text: string,
+  committees: FindCommittee,
+  report: ReportProblem,
+): boolean {
+  if (header === 'Role') return correctRole(person, text, report);
+  const [, number, part] = CHOICE_HEADER.exec(header) ?? [];
+  if (number === undefined) return false;
+  const { choices, origin } = person;
+  const at = Number(number) - 1;
+  while (choices.length <= at) choices.push({ written: '' });
+  const choice = choices[at] as Choice;
+  if (part === 'portfolio') {
+    delete choice.portfolio;
+    if (text) choice.portfolio = text;
+    return true;
+  }
+  const { id, ambiguous, near } = text ? committees(text) : {};
+  choice.written = text;
+  delete choice.committee;
+  if (id !== undefined) choice.committee = id;
+  else if (text)
+    report(ambiguous ? 'committee-ambiguous' : 'committee-unknown', {
+      origin,
+      column: header,
+      value: text,
+      near,
+    });
+  return true;
+}
+
+export function reportReplaced(
+  before: readonly Delegate[],
+  after: readonly Delegate[],
+  report: ReportProblem,
+): void {
+  const left = new Set(after.map(({ origin, name }) => name + rowKey(origin)));
+  for (const { origin, name, corrected: headers } of before)
+    if (headers && !left.has(name + rowKey(origin)))
+      report('correction-replaced', { origin, column: headers.join(', '), value: name });
+}
+
+/** Reports changes in Delegates that are not read. Ignores rows of Duplicates, which other rows fill. */
+export function reportEdits(
+  { duplicates, delegates: rows, withdrawn = [], added = [] }: Corrections,
+  delegates: readonly Delegate[],
+  gone: readonly Delegate[],
+  report: ReportProblem,
+): void {
+  if (!rows) return;
+  const known = groupBy([...delegates, ...gone], ({ origin }) => rowKey(origin));
+  const inDuplicates = groupBy(duplicates, ({ of }) => rowKey(of));
+  for (const { origin, of, cells, answers, edits } of rows) {
+    const key = rowKey(of);
+    const people = known.get(key);
+    if (inDuplicates.has(key)) continue;
+    if (!people) {
+      if (!isFromInput(of)) report('delegates-row-not-read', { origin, value: rowText({ cells }) });
+      continue;
+    }
+    if (edits) continue;
+    const changed = people.map((person) =>
+      answers.find(
+        ({ field, cell }) =>
+          // a site in one language does not ask for the language
+          !(field === 'language' && person.language === undefined) &&
+          cleanText(cell) !== cleanText(person[field]),
+      ),
+    );
+    // several people of a delegation come from one row
+    const [edit] = changed.includes(undefined) ? [] : changed;
+    if (edit)
+      report('delegates-not-read', { origin, column: edit.header, value: edit.cell, near: originText(of) });
+  }
+  const left = new Set([...[...rows, ...withdrawn].map(({ of }) => of), ...added].map(rowKey));
+  const sheets = new Set(rows.map(({ of }) => of.sheet));
+  for (const { origin, name } of delegates)
+    if (sheets.has(origin.sheet) && !left.has(rowKey(origin)) && !inDuplicates.has(rowKey(origin)))
+      report('delegates-row-deleted', { origin, value: name });
+}
+
+/** Whether a row names its row of Input, as all rows written by Plenary do. */
+export function isFromInput({ sheet, row }: Origin): boolean {
+  return sheet !== '' && Number.isInteger(row);
+}
+
+/** Returns a key for a sheet and a row; in the workbook the name of a sheet is one line. */
+export function rowKey({ sheet, row }: Origin): string {
+  return originKey({ sheet: cleanText(sheet), row });
+}

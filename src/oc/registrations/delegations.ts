@@ -1,0 +1,195 @@
+import { compact, groupBy } from '../../core/index.ts';
+import type { Choice, Delegate, Delegation } from '../model.ts';
+import { choicesIn, hasChoices } from './choices.ts';
+import type { Layout, PersonColumns } from './headers/layout.ts';
+import { originText, type ReportProblem, rowText } from './messages.ts';
+import { isNobody, nameListIn } from './names.ts';
+import {
+  answerIn,
+  consentOf,
+  languageOf,
+  type PersonAnswers,
+  personIn,
+  plainFields,
+  sentOf,
+} from './person.ts';
+import type { ReadableRow } from './row.ts';
+import { cleanAnswer, MAX_ANSWER_LENGTH } from './text.ts';
+
+interface WithMembers {
+  delegation: Delegation;
+  delegates: Delegate[];
+}
+
+type Member = PersonAnswers & { choices: Choice[] };
+
+export function delegationIn(layout: Layout, row: ReadableRow): WithMembers | undefined {
+  const { own, members, leads } = layout;
+  const { report, origin } = row;
+  const self = personIn(own, row);
+  const { name, mail, phone, school } = self;
+  const head = cleanAnswer(answerIn(own, 'head', row).value) || name;
+  const adviser = adviserIn(layout, row);
+  const listed = listIn(own, row);
+  const size = cleanAnswer(answerIn(own, 'size', row).value) || listed.size;
+  const people: Member[] = [
+    ...(leads ? [{ ...self, choices: [] }] : []),
+    ...members.flatMap((columns) => memberIn(columns, own, row, mail || (adviser?.mail ?? '')) ?? []),
+  ];
+  // people with their own columns may be in the list as well
+  const isNamed = ({ name: listedName, mail: listedMail }: PersonAnswers) =>
+    people.some((one) => compact(one.name) === compact(listedName) && ['', one.mail].includes(listedMail));
+  people.push(...listed.people.filter((one) => !isNamed(one)));
+  if (!head && !school && !mail && !phone && !adviser && people.length === 0) {
+    report('row-empty-ish', { value: rowText(row) });
+    return undefined;
+  }
+  if (leads) reportMissing(self, own, row);
+  const consent = consentOf(own, row);
+  const said = { ...languageOf(own, row), ...sentOf(own, row) };
+  const isMember = people.some(
+    (one) => compact(one.name) === compact(head) || (mail !== '' && one.mail === mail),
+  );
+  const expected = numberIn(size);
+  if (head && people.length > 0 && !isMember) {
+    // counted but not listed: the missing one is the head
+    if (expected === people.length + 1) people.unshift({ ...self, name: head, choices: [] });
+    else report('head-not-member', { ...answerIn(own, 'head', row), value: head });
+  }
+  const without = people.filter((one) => one.choices.length === 0);
+  const areAsked = hasChoices(own, row) || (people.length > 0 && without.length === people.length);
+  const choices = areAsked ? choicesIn(own, row) : [];
+  for (const one of without) one.choices = choices;
+  if (people.length === 0 && !listed.isUnclear) report('names-missing', { value: school || head });
+  else if (!listed.isUnclear) reportSize(size, people.length, own, row);
+  for (const [mail, same] of groupBy(people, (one) => one.mail))
+    if (mail !== '' && same.length > 1) report('mail-shared', { value: mail });
+  const isPair = leads && people.length === 2;
+  return {
+    delegation: {
+      origin,
+      school,
+      head,
+      mail,
+      phone,
+      ...(adviser && { adviser }),
+      size,
+      members: people.map((one) => ({ name: one.name, mail: one.mail })),
+      choices,
+      ...said,
+    },
+    delegates: people.map((one) => ({
+      origin,
+      ...one,
+      school: one.school || school,
+      consent,
+      ...said,
+      delegation: isPair ? namesTogether(people) : school || head || mail || namesTogether(people),
+      ...(isPair && { isPair }),
+    })),
+  };
+}
+
+function namesTogether(people: Member[]): string {
+  const [first, second] = people.map((one) => one.name || one.mail || one.phone);
+  return [first, second].filter(Boolean).join(' & ');
+}
+
+/** Reads a member from its own columns; nothing if they are empty. `instead` is the mail address for a member without one. */
+function memberIn(
+  columns: PersonColumns,
+  own: PersonColumns,
+  row: ReadableRow,
+  instead: string,
+): Member | undefined {
+  if (!isNamedIn(columns, row)) return undefined;
+  const written = personIn(columns, row);
+  const person = isNobody(written.name) ? { ...written, name: '' } : written;
+  reportMissing(person, columns, row, instead);
+  const isAsked = hasChoices(columns, row) || !hasChoices(own, row);
+  return { ...person, choices: isAsked ? choicesIn(columns, row) : [] };
+}
+
+/** Whether a row identifies a person: by a name, an address or a number. "N/A" doesn't count, nor does "no" instead of a name. */
+export function isNamedIn(columns: PersonColumns, row: ReadableRow): boolean {
+  return (['name', 'preferredName', 'firstName', 'lastName', 'mail', 'phone'] as const).some((field) => {
+    const answer = cleanAnswer(answerIn(columns, field, row).value);
+    return answer !== '' && !isNobody(answer);
+  });
+}
+
+function reportMissing(
+  { name, mail }: PersonAnswers,
+  { fields }: PersonColumns,
+  { report }: ReadableRow,
+  instead?: string,
+): void {
+  if (!name) report('name-missing', { column: (fields.name ?? fields.firstName)?.[0]?.written, value: mail });
+  if (!mail && fields.mail)
+    report('mail-missing', { column: fields.mail[0]?.written, value: name, near: instead });
+}
+
+function adviserIn({ adviser }: Layout, row: ReadableRow): Delegation['adviser'] {
+  if (!adviser || !isNamedIn(adviser, row)) return undefined;
+  const { name, mail, phone } = personIn(adviser, row);
+  return { name, mail, phone };
+}
+
+/** Returns the people that a row names in one cell; reports unclear lists. A number alone is the size. */
+function listIn(
+  own: PersonColumns,
+  row: ReadableRow,
+): { people: Member[]; size: string; isUnclear: boolean } {
+  const { value: cell, column } = answerIn(own, 'members', row);
+  const text = cleanAnswer(cell);
+  const none = { people: [], size: '', isUnclear: false };
+  if (text === '') return none;
+  if (/^\d{1,3}$/.test(text)) return { ...none, size: text };
+  const size = numberIn(cleanAnswer(answerIn(own, 'size', row).value));
+  // with its line breaks, which a text of one line has lost
+  const found = nameListIn(typeof cell === 'string' ? cell.slice(0, MAX_ANSWER_LENGTH) : text, size);
+  if (!found || found.people.length === 0) {
+    row.report('members-unclear', { column, value: text });
+    return { ...none, isUnclear: true };
+  }
+  for (const value of found.open) row.report('name-unclear', { column, value });
+  return {
+    ...none,
+    // "Yes" and "None" are answers, not names
+    people: found.people
+      .filter(({ name }) => !isNobody(name))
+      .map((one) => ({ school: '', ...plainFields(() => ''), ...one, choices: [] })),
+  };
+}
+
+/** Returns the number in a size: 10 for "10 delegates", none for "10-12". */
+function numberIn(size: string): number | undefined {
+  const numbers = size.slice(0, 100).match(/\d+/g) ?? [];
+  return numbers.length === 1 ? Number(numbers[0]) : undefined;
+}
+
+function reportSize(size: string, found: number, { fields }: PersonColumns, { report }: ReadableRow): void {
+  const expected = numberIn(size);
+  if (size === '' || expected === found) return;
+  const at = { column: fields.size?.[0]?.written, value: size };
+  if (expected === undefined) report('size-strange', at);
+  else report('size-differs', { ...at, near: found === 1 ? 'one delegate' : `${found} delegates` });
+}
+
+/** Reports delegations with several rows: same school, and same head or mail address. Removes none. */
+export function reportRepeatedDelegations(delegations: readonly Delegation[], report: ReportProblem): void {
+  const latest = new Map<string, Delegation>();
+  const keysOf = ({ school, head, mail }: Delegation) =>
+    [head && `head ${compact(head)}`, mail && `mail ${mail.toLowerCase()}`]
+      .filter(Boolean)
+      .map((key) => `${compact(school)} ${key}`);
+  for (const one of delegations) for (const key of keysOf(one)) latest.set(key, one);
+  for (const one of delegations) {
+    const other = keysOf(one)
+      .map((key) => latest.get(key))
+      .find((found) => found && found !== one);
+    if (!other) continue;
+    const near = originText(other.origin);
+    report('delegation-again', { origin: one.origin, value: one.school || one.head, near });
+  }
+}

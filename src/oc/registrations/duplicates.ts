@@ -1,0 +1,282 @@
+import { groupBy } from '../../core/index.ts';
+import type { Delegate, Duplicate, Origin } from '../model.ts';
+import { PLAIN_FIELDS } from './headers/vocabulary.ts';
+import {
+  areOneName,
+  COMMON_THINGS,
+  type CommonThing,
+  conflict,
+  countBy,
+  haveCommon,
+  type Identity,
+  identitiesOf,
+  MAX_FORMS,
+  mergeInto,
+  type Person,
+  personOfRow,
+  verdictOf,
+} from './identity.ts';
+import { originText, type ReportProblem } from './messages.ts';
+
+/*
+ * A wrong merge loses a delegate, a missed one costs the OC a look. So a row is set aside only if nothing contradicts that it is the
+ * same person:
+ *
+ * 1. `identitiesOf` reads the identity of each row, and the keys (mail, phone, name and school) to find others by.
+ * 2. `peopleIn` merges certain rows, then likely ones (`verdictOf`): a whole group, if no two rows contradict each other.
+ * 3. The latest row of each person stays, unless the OC decided otherwise (`Decide`); the other rows fill its empty answers.
+ * 4. People who share a key and may be the same person all stay, in one group of Duplicates, and are reported.
+ */
+
+/** The decision of the OC on a row: `restore` it, let it `stay` next to restored rows, or `remove` it. */
+export type Decide = (delegate: Delegate) => 'restore' | 'stay' | 'remove' | undefined;
+
+/** Sets aside all rows of a person except the latest, and fills it from the others. Returns all rows of all groups. */
+export function withoutDuplicates(
+  delegates: readonly Delegate[],
+  country: string | undefined,
+  report: ReportProblem,
+  decide: Decide = () => undefined,
+  isDoubtful: (delegate: Delegate) => boolean = () => false,
+): { delegates: Delegate[]; duplicates: Duplicate[] } {
+  const { people, links } = peopleIn(delegates, identitiesOf(delegates, country));
+  const forms: Form[] = delegates.map((delegate) => ({ delegate, included: true, status: 'latest' }));
+  for (const { rows } of people) chooseRow(rows, forms, decide, isDoubtful);
+  const linked = new Set(links.flatMap(({ one, other }) => [one, other]));
+  const duplicates: Duplicate[] = [];
+  for (const [index, group] of groupsOf(people, links).entries()) {
+    for (const person of group) if (linked.has(person)) markPossible(person, forms);
+    removeRows(group, forms, (at) => decide(delegates[at] as Delegate) === 'remove', report);
+    for (const duplicate of duplicatesOfGroup(group, forms, index + 1, report)) duplicates.push(duplicate);
+  }
+  reportPossible(links, forms, report);
+  return { delegates: forms.flatMap(({ delegate, included }) => (included ? delegate : [])), duplicates };
+}
+
+interface Form {
+  delegate: Delegate;
+  included: boolean;
+  status: Duplicate['status'];
+  instead?: Delegate;
+}
+
+function chooseRow(
+  rows: readonly number[],
+  forms: Form[],
+  decide: Decide,
+  isDoubtful: (delegate: Delegate) => boolean,
+): void {
+  const ordered = latestFirst(rows.map((at) => forms[at] as Form));
+  // a row that is struck out or hidden is never the latest
+  const [latest, ...earlier] = ordered.sort(
+    (a, b) => Number(isDoubtful(a.delegate)) - Number(isDoubtful(b.delegate)),
+  ) as [Form, ...Form[]];
+  if (earlier.length === 0) return;
+  const decided = [latest, ...earlier].map((form) => ({ form, decision: decide(form.delegate) }));
+  const isRestored = decided.some(({ decision }) => decision === 'restore');
+  const wanted = decided
+    .filter(({ decision }) => isRestored && (decision === 'restore' || decision === 'stay'))
+    .map(({ form }) => form);
+  const [main = latest] = wanted;
+  const staying = new Set([main, ...wanted]);
+  const others = [latest, ...earlier].filter((form) => !staying.has(form));
+  main.delegate = fillFrom(
+    main.delegate,
+    others.map(({ delegate }) => delegate),
+  );
+  for (const form of wanted) if (form !== latest) form.status = 'restored';
+  for (const form of others)
+    Object.assign(form, { included: false, status: 'set aside', instead: main.delegate });
+}
+
+function latestFirst(forms: readonly Form[]): Form[] {
+  const areDated = forms.every(({ delegate }) => delegate.sent);
+  const place = new Map(forms.map((form, at) => [form, at]));
+  const time = ({ delegate }: Form) => (areDated ? Number(delegate.sent) : 0);
+  return [...forms].sort((a, b) => time(b) - time(a) || (place.get(b) ?? 0) - (place.get(a) ?? 0));
+}
+
+function fillFrom(latest: Delegate, earlier: readonly Delegate[]): Delegate {
+  const filled = { ...latest };
+  for (const one of earlier) {
+    for (const field of ['name', 'mail', 'phone', 'school', ...PLAIN_FIELDS, 'consent'] as const)
+      filled[field] ||= one[field];
+    if (filled.choices.length === 0) filled.choices = one.choices;
+    if (one.delegation !== undefined) filled.delegation ??= one.delegation;
+  }
+  return filled;
+}
+
+function markPossible({ rows }: Person, forms: readonly Form[]): void {
+  for (const at of rows) {
+    const form = forms[at] as Form;
+    if (form.status === 'latest') form.status = 'possible duplicate';
+  }
+}
+
+function removeRows(
+  group: readonly Person[],
+  forms: readonly Form[],
+  isUnwanted: (at: number) => boolean,
+  report: ReportProblem,
+): void {
+  const included = group.flatMap(({ rows }) => rows).filter((at) => forms[at]?.included);
+  let left = included.length;
+  for (const at of included.filter(isUnwanted)) {
+    const form = forms[at] as Form;
+    if (left > 1) {
+      Object.assign(form, { included: false, status: 'removed' });
+      left--;
+    } else report('kept-nobody', { origin: form.delegate.origin, value: form.delegate.name });
+  }
+}
+
+/** Returns the rows of a group in file order, for Duplicates; reports rows that were set aside despite a different name. */
+function duplicatesOfGroup(
+  group: readonly Person[],
+  forms: readonly Form[],
+  number: number,
+  report: ReportProblem,
+): Duplicate[] {
+  const counts = countBy(group.flatMap(({ rowKeys }) => rowKeys.flatMap((keys) => [...keys.values()])));
+  const rows = group.flatMap(({ rows: all, rowKeys }) =>
+    all.map((at, place) => ({ at, keys: rowKeys[place] })),
+  );
+  return rows
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, keys }) => {
+      const { delegate, included, status, instead = delegate } = forms[at] as Form;
+      const same = firstThing((thing) => (counts.get(keys?.get(thing) ?? '') ?? 0) > 1);
+      const otherName = !areOneName(delegate.name, instead.name);
+      if (status === 'set aside' && otherName)
+        report('names-differ', {
+          origin: delegate.origin,
+          value: delegate.name,
+          near: originText(instead.origin),
+        });
+      return { group: number, same, status, delegate, included, otherName };
+    });
+}
+
+function reportPossible(links: readonly Link[], forms: readonly Form[], report: ReportProblem): void {
+  const reported = new Set<Person>();
+  const formOf = ({ rows }: Person) => rows.map((at) => forms[at] as Form).find(({ included }) => included);
+  for (const { one, other } of links) {
+    const [there, here] = [formOf(one), formOf(other)];
+    if (!there || !here || reported.has(other)) continue;
+    reported.add(other);
+    const same = firstThing((thing) => haveCommon(one.keys.get(thing), other.keys.get(thing)));
+    const { origin, name } = here.delegate;
+    const near = `${originText(there.delegate.origin)} (same ${same})`;
+    report('possible-duplicate', { origin, value: name, near });
+  }
+}
+
+function firstThing(isCommon: (thing: CommonThing) => boolean): CommonThing {
+  return COMMON_THINGS.find(isCommon) ?? COMMON_THINGS[0];
+}
+
+interface Link {
+  one: Person;
+  other: Person;
+}
+
+/** Merges the rows of each person, the surest first, and finds possible matches. Omits rows without any match. */
+function peopleIn(
+  delegates: readonly Delegate[],
+  identities: readonly Identity[],
+): { people: Person[]; links: Link[] } {
+  const counts = countBy(identities.flatMap(({ keys }) => [...keys.values()]));
+  // most rows share no key with any other, and need no further look
+  const rows = identities.flatMap((identity, at) =>
+    [...identity.keys.values()].some((key) => (counts.get(key) ?? 0) > 1)
+      ? [personOfRow(identity, at, delegates[at] as Delegate)]
+      : [],
+  );
+  let people = mergeGroups(rows, identicalGroups(rows));
+  for (const verdict of ['certain', 'likely'] as const) {
+    const pairs = pairsOf(people).filter(({ one, other }) => verdictOf(one, other) === verdict);
+    const hasConflict = (group: Person[]) =>
+      group.some((a, at) => group.slice(0, at).some((b) => conflict(a, b, verdict)));
+    people = mergeGroups(
+      people,
+      groupsOf(people, pairs).filter((group) => group.length <= MAX_FORMS && !hasConflict(group)),
+    );
+  }
+  return { people, links: pairsOf(people).filter(({ one, other }) => verdictOf(one, other) !== undefined) };
+}
+
+function mergeGroups(people: readonly Person[], groups: readonly Person[][]): Person[] {
+  const gone = new Set<Person>();
+  for (const [first, ...others] of groups as [Person, ...Person[]][]) {
+    mergeInto(first, others);
+    for (const other of others) gone.add(other);
+  }
+  return people.filter((person) => !gone.has(person));
+}
+
+/** Groups rows with the same identity, which need no comparison. */
+function identicalGroups(people: readonly Person[]): Person[][] {
+  const identifiable = people.filter(
+    ({ names, mails, phones }) =>
+      mails.size + phones.size > 0 && [...names.values()].some(({ isWhole }) => isWhole),
+  );
+  const groups = groupBy(identifiable, ({ names, mails, phones, schools, grades }) =>
+    JSON.stringify([names, mails, phones, schools, grades].map((all) => [...all.keys()])),
+  );
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+function pairsOf(people: readonly Person[]): Link[] {
+  const keyed = people.flatMap((person) =>
+    [...person.keys.values()].flatMap((keys) => [...keys].map((key) => ({ key, person }))),
+  );
+  const places = new Map(people.map((person, at) => [person, at]));
+  const place = (person: Person) => places.get(person) ?? 0;
+  const links = [...groupBy(keyed, ({ key }) => key).values()].flatMap((block) =>
+    block.flatMap(({ person: one }, at) =>
+      block
+        .slice(at + 1, block.length > MAX_FORMS ? at + 2 : undefined)
+        .map(({ person: other }): Link => ({ one, other })),
+    ),
+  );
+  const others = groupBy(links, ({ one }) => one);
+  return [...others.values()]
+    .flatMap((all) => [...new Map(all.map((link) => [link.other, link])).values()])
+    .sort((a, b) => place(a.one) - place(b.one) || place(a.other) - place(b.other));
+}
+
+/** Groups linked people, directly or through others, in file order; a person with several rows is a group alone. */
+function groupsOf(people: readonly Person[], links: readonly Link[]): Person[][] {
+  // union-find with path halving
+  const parents = new Map<Person, Person>();
+  const rootOf = (person: Person): Person => {
+    let root = person;
+    for (let next = parents.get(root); next; next = parents.get(root)) {
+      const above = parents.get(next);
+      if (above) parents.set(root, above);
+      root = next;
+    }
+    return root;
+  };
+  for (const { one, other } of links) {
+    const [a, b] = [rootOf(one), rootOf(other)];
+    if (a !== b) parents.set(b, a);
+  }
+  const groups = groupBy(people, rootOf);
+  return [...groups.values()].filter(([first, second]) => second ?? (first && first.rows.length > 1));
+}
+
+/** Returns the origins of the rows set aside for each delegate, from groups that are one person. */
+export function setAsideOrigins(duplicates: readonly Duplicate[]): Map<Delegate, Origin[]> {
+  const aside = new Map<Delegate, Origin[]>();
+  for (const group of groupBy(duplicates, ({ group: number }) => number).values()) {
+    const [only, ...others] = group.filter(({ included }) => included);
+    if (!only || others.length > 0) continue;
+    aside.set(
+      only.delegate,
+      group.filter(({ status }) => status === 'set aside').map(({ delegate }) => delegate.origin),
+    );
+  }
+  return aside;
+}

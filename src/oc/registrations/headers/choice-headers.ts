@@ -1,0 +1,180 @@
+import { compact, folded } from '../../../core/index.ts';
+import type { Rules } from '../../model.ts';
+import { initialsOf, namesOf } from '../committees.ts';
+import { beginning } from '../text.ts';
+
+export interface Named {
+  ids: string[];
+  name: string;
+  /** The header with a marker instead of each name. */
+  rest: string;
+}
+
+const MARK = '\ue000';
+
+/** What a question about committees asks for. `choice` names neither: "Rank [SOCHUM]". */
+type ChoiceTopic = 'committee' | 'portfolio' | 'choice';
+
+/** Other words in a question for committees or portfolios. */
+const ASKING = new Set(
+  `preference preferred prefer choice choose chose chosen option opt opted priority rank ranking ranked rate rating scale order selection
+  select selected pick picked want wish interest interested join desired favourite favorite top best list following vote apply applying applied all that each
+  level number sit into there so then`.split(/\s+/),
+);
+const REPRESENT = new Set(['represent', 'representing', 'play', 'name']);
+/** Words for a portfolio in headers that name a committee. */
+const PORTFOLIOS = new Set(['portfolio', 'country', 'role', 'character', 'position', 'seat', 'nation']);
+/** Words for a portfolio in all other headers. */
+const PLAIN_PORTFOLIOS = new Set(['portfolio', 'country']);
+
+/** Returns what a header asks for. "Country" alone may mean the home country, unless the header names a committee (`named`). */
+export function askedIn(words: readonly string[], named: boolean): ChoiceTopic | undefined {
+  const rest = words.filter((word) => !ASKING.has(word));
+  const portfolios = rest.filter((word) => (named ? PORTFOLIOS : PLAIN_PORTFOLIOS).has(word));
+  if (portfolios.length > 0) {
+    const others = rest.filter((word) => !portfolios.includes(word));
+    const isAsked =
+      named || rest.length < words.length || portfolios.includes('portfolio') || others.length > 0;
+    const fits = others.every((word) => word === 'committee' || REPRESENT.has(word));
+    return isAsked && fits ? 'portfolio' : undefined;
+  }
+  if (rest.includes('committee'))
+    return rest.every((word) => word === 'committee' || word === 'name') ? 'committee' : undefined;
+  return rest.length === 0 ? 'choice' : undefined;
+}
+
+const COUNT = '(\\d+|two|three|four|five|six|seven)';
+
+/** Words before a number that says how many to choose, not which choice: "Top 3 committees", "(list 3)". */
+const HOW_MANY = new RegExp(
+  `\\b(top|any|up to|at least|at most|max|min|minimum|maximum|select|choose|pick|list|name|give|mention|write|state|enter|provide|indicate|with)[.:]?\\s+(of\\s+)?(your\\s+|the\\s+)?(top\\s+)?${COUNT}\\b(?!\\s*(?:st|nd|rd|th)\\b)`,
+  'gi',
+);
+
+/** Numbers of several things, which are not choice numbers either: "3 country preferences", "(3 in order)". */
+const OF_SEVERAL = new RegExp(
+  `(?<!\\b(?:preference|choice|option|priority|committee|portfolio|country|delegate|member|student|no|number)s?[\\s.#-]*)(?<![\\d#])(?!1\\b)\\b${COUNT}[\\s,]+(?=(?:[\\p{L}/&]+\\s+){0,2}(?:preferences|choices|options|portfolios|countries|committees|roles|characters)\\b|in order\\b)`,
+  'giu',
+);
+
+export function withoutHowMany(header: string): string {
+  return header.replace(HOW_MANY, '$1 ').replace(OF_SEVERAL, '');
+}
+
+/** Replaces underscores in a header by spaces, and spells out abbreviations before "preference". */
+export function spelledOut(header: string): string {
+  return header
+    .replaceAll('_', ' ')
+    .replace(/\bcomm?\b\.?(?=\s*(pref|choice))/gi, 'Committee')
+    .replace(/\bport\b\.?(?=\s*(pref|choice))/gi, 'Portfolio');
+}
+
+const PAST =
+  /\b(represented|previous(ly)?|formerly|in the past|last (year|time|edition|mun|conference)|did you (represent|play|have|get|hold|attend|participate))\b|\bbefore\s*[?)\]]*\s*$/i;
+
+export function isOfPast(header: string): boolean {
+  return PAST.test(header);
+}
+
+/** Whether the answer is a score, with the highest number for the most wanted. */
+export function isScored(rest: string): boolean {
+  return /\b(rate|rating|scale|scores?|points|stars?|out of)\b/i.test(rest) && !/\brank/i.test(rest);
+}
+
+/** Returns the header without the names in it: the whole text, and without notes in brackets that contained no name. */
+export function withoutNotes(rest: string): string[] {
+  const bare = rest.replace(/\([^()\ue000]*\)|\[[^[\]\ue000]*\]/g, ' ');
+  return [...new Set([rest, bare])].map((text) => text.replaceAll(MARK, ' '));
+}
+
+const EXAMPLE = /\b(e\.?\s?g|ex|example|examples|such as|for instance)\b[^()[\]]*$/i;
+const WORD = /[\p{L}\p{N}\p{M}]+|&/gu;
+const MAX_WORDS = 15;
+
+/** Finds the committees that a header names: alone, in brackets, after "for" or anywhere else. The longest names are tried first. */
+export function committeesNamed({
+  committees,
+}: Pick<Rules, 'committees'>): (header: string) => Named | undefined {
+  const known = new Map<string, Set<string>>();
+  const written = new Set<string>();
+  const shown = new Map(committees.map(({ id, names }) => [id, names[0] ?? id]));
+  for (const { id, names } of committees)
+    for (const name of new Set([id, ...names])) {
+      written.add(name);
+      for (const key of [...namesOf(name), initialsOf(name)].map(compact))
+        if (key.length > 2 || key === compact(name)) known.set(key, (known.get(key) ?? new Set()).add(id));
+    }
+  return (header) => {
+    const text = beginning(header);
+    // in mixed case, "Who" is a word and WHO is a name
+    const hasCases = text !== text.toUpperCase() && text !== text.toLowerCase();
+    const isMeant = (word: string) =>
+      !hasCases || word.length > 4 || word === word.toUpperCase() || written.has(word);
+    const words = [...text.matchAll(WORD)].map(([word], at, all) => ({
+      word,
+      key: word === '&' ? 'and' : folded(word),
+      from: all[at]?.index ?? 0,
+    }));
+    const ids = new Set<string>();
+    const pieces: string[] = [];
+    let from = 0;
+    for (let at = 0; at < words.length; ) {
+      const found = longestName(words, at, known);
+      const last = words[at + (found?.length ?? 1) - 1];
+      const first = words[at];
+      at += found?.length ?? 1;
+      if (!found || !first || !last || (found.length === 1 && !isMeant(first.word))) continue;
+      if (EXAMPLE.test(text.slice(0, first.from))) return undefined;
+      for (const id of found.ids) ids.add(id);
+      pieces.push(text.slice(from, first.from));
+      from = last.from + last.word.length;
+      // an agenda after the name, in the same brackets
+      const [agenda] = /^\s*[:–—-][^()[\]]*(?=[)\]])/.exec(text.slice(from)) ?? [];
+      from += agenda?.length ?? 0;
+    }
+    if (ids.size === 0) return undefined;
+    const name = [...ids].map((id) => shown.get(id)).join(' or ');
+    return { ids: [...ids], name, rest: [...pieces, text.slice(from)].join(MARK) };
+  };
+}
+
+function longestName(
+  words: readonly { key: string }[],
+  at: number,
+  known: ReadonlyMap<string, Set<string>>,
+): { ids: Set<string>; length: number } | undefined {
+  let key = '';
+  let best: { ids: Set<string>; length: number } | undefined;
+  for (let length = 1; length <= MAX_WORDS && at + length <= words.length; length++) {
+    key += words[at + length - 1]?.key;
+    const ids = known.get(key);
+    if (ids) best = { ids, length };
+  }
+  return best;
+}
+
+/** A question and one of its rows, as tools join them into a header: `Rank the committees [SOCHUM]`, `Preferences >> SOCHUM`. */
+interface QuestionAndRow {
+  question: string;
+  row: string;
+  /** Whether only tools write so: in square brackets or after arrows. */
+  isOfTool: boolean;
+}
+
+export function questionAndRow(header: string): QuestionAndRow | undefined {
+  const text = beginning(header).trim();
+  const ofTool = /^(.+?)\s*\[([^[\]]+)\]$/s.exec(text) ?? /^(.+?)\s*>>\s*([^>]+)$/s.exec(text);
+  const other = /^(.+?)\s*\(([^()]+)\)$/s.exec(text) ?? /^(.+?)\s*(?::|\s[-–—]\s)\s*([^:]+)$/s.exec(text);
+  const [, question, row] = ofTool ?? other ?? [];
+  return question && row
+    ? { question: compact(question), row: row.trim(), isOfTool: ofTool !== null }
+    : undefined;
+}
+
+/** Topics of questions that name several committees but do not ask for choices. */
+const OTHER_TOPICS =
+  /\b(attended|attend|been|experienced?|previous(ly)?|past|before|prior|why|reasons?|familiar|knowledge|know|chaired|awards?|won|feedback|fees?|paid)\b/i;
+
+export function canAskForChoices(question: string): boolean {
+  return !OTHER_TOPICS.test(question);
+}

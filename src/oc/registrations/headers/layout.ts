@@ -1,0 +1,508 @@
+import { columnLetters, compact, groupBy } from '../../../core/index.ts';
+import type { Cell, Row, Sheet, SheetReading } from '../../model.ts';
+import { statusColumn } from '../questions/comes.ts';
+import { isPaidHeader } from '../questions/paid.ts';
+import { isRoleColumn, namesRoles } from '../questions/roles.ts';
+import { beginning, cleanAnswer, cleanText } from '../text.ts';
+import { meaningsByContent } from './contents.ts';
+import { headerWords, MEMBERS, type Other } from './header-words.ts';
+import { type ColumnMeaning, type HeaderReader, type HeaderReading, readTogether } from './headers.ts';
+import { type Field, OF_MEMBERS, PLAIN_FIELDS } from './vocabulary.ts';
+
+export interface HeaderRow {
+  row: Row;
+  /** The row above, if headers take two rows: "Delegate 1" above "Name" and "Email", as merged cells. */
+  above?: Row;
+  columns: Column[];
+  headers: SheetReading['headers'];
+  isRegistrations: boolean;
+  unread?: Column[];
+}
+
+const SEARCHED_ROWS = 30;
+
+/** Returns the first header row with which registrations can be read, with its second row; else the row most similar to one. */
+export function headerRowOf({ rows }: Sheet, read: HeaderReader): HeaderRow | undefined {
+  let best: HeaderRow | undefined;
+  for (const [at, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
+    const found = withRowAbove(readRow(row, read), rows[at - 1], read);
+    // only its own lower half is better than a row of headers
+    if (best?.isRegistrations && found.above !== best.row) break;
+    if (!best || scoreOf(found) > scoreOf(best) || found.above === best.row) best = found;
+  }
+  if (!best) return undefined;
+  const below = rows.slice(rows.indexOf(best.row) + 1);
+  const all = withContents(withMailOfSchool(best, below), below, read);
+  return { ...all, isRegistrations: all.isRegistrations && !arePersons(all, below) };
+}
+
+function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReader): HeaderRow {
+  if (!found.columns.some(({ meaning }) => isNameOfOne(meaning))) return found;
+  const texts = found.row.cells.map((cell, index) => headerIn(cell) || headerIn(found.above?.cells[index]));
+  const known = new Map(found.columns.map(({ index, meaning }) => [index, meaning]));
+  const { meanings, unread } = meaningsByContent(texts, known, below, read.find);
+  const columnAt = (index: number, meaning: ColumnMeaning): Column => ({
+    index,
+    written: beginning(texts[index] || `(column ${columnLetters(index)}, which has no header)`, 100),
+    meaning,
+  });
+  if (meanings.size + unread.length === 0) return found;
+  const own = [...meanings].map(([index, meaning]) => columnAt(index, meaning));
+  const columns = [...found.columns.filter(({ index }) => !meanings.has(index)), ...own].sort(
+    (a, b) => a.index - b.index,
+  );
+  const fields = new Map(own.map(({ written, meaning }) => [written, fieldText(meaning)]));
+  const headers = found.headers.map((header) => {
+    const field = fields.get(header.written) ?? header.field;
+    return { ...header, ...(field && { field }) };
+  });
+  for (const { written } of own)
+    if (!headers.some((header) => header.written === written))
+      headers.push({ written, field: fields.get(written) as string });
+  // a title above the real headers says nothing about the neighbouring columns
+  const headed = columns.filter(({ index }) => texts[index]);
+  const isRegistrations =
+    found.isRegistrations ||
+    (areRegistrations(headed) && areHeaderWords(found.columns, found.headers.length));
+  if (!isRegistrations) return found;
+  return {
+    ...found,
+    columns,
+    headers,
+    isRegistrations,
+    ...(unread.length > 0 && { unread: unread.map((index) => columnAt(index, { field: 'ignore' })) }),
+  };
+}
+
+function scoreOf(found: HeaderRow): number {
+  return (found.isRegistrations ? 1000 : 0) + headerWordsIn(found) + (describesAnswers(found.row) ? 1 : 0);
+}
+
+interface Table {
+  rows: Row[];
+  headers: HeaderRow;
+}
+
+/** Returns the tables of a sheet: a row with other headers begins the next table, with the title above it. */
+export function tablesOf({ rows }: Sheet, headers: HeaderRow, read: HeaderReader): Table[] {
+  const starts: { at: number; headers: HeaderRow }[] = [];
+  let left = SEARCHED_ROWS;
+  for (const [at, row] of rows.entries()) {
+    if (row === headers.row) starts.push({ at, headers });
+    else if (left > 0 && row !== headers.above && canBeHeaders(row)) {
+      left--;
+      const other = readRow(row, read);
+      const last = starts.at(-1)?.headers ?? headers;
+      if (other.isRegistrations && areHeaders(other) && textsOf(other) !== textsOf(last))
+        starts.push({ at, headers: other });
+    }
+  }
+  const from = starts.map(({ at, headers: { above } }, index) => {
+    const [first, before] = [above ? at - 1 : at, starts[index - 1]];
+    if (!before) return 0;
+    return first - 1 > before.at && isTitle(rows[first - 1]) ? first - 1 : first;
+  });
+  return starts.map((start, index) => {
+    const own = rows.slice(from[index], from[index + 1]);
+    const below = own.slice(own.indexOf(start.headers.row) + 1);
+    return { headers: index === 0 ? start.headers : withContents(start.headers, below, read), rows: own };
+  });
+}
+
+/** Whether a row may be headers: texts without an address or a long number, including one for a contact, a committee or delegates. */
+function canBeHeaders({ cells }: Row): boolean {
+  const texts = cells.map(cleanText).filter(Boolean);
+  return (
+    texts.length > 1 &&
+    cells.every((cell) => cell === null || typeof cell === 'string') &&
+    texts.every((text) => !/@|\d{5}/.test(text)) &&
+    texts.some((text) => /\b(e-?mail|phone|mobile|contact|whatsapp|committee|delegates)\b/i.test(text))
+  );
+}
+
+function textsOf({ row }: HeaderRow): string {
+  return row.cells.map((cell) => compact(cleanText(cell))).join('\n');
+}
+
+function isTitle(row: Row | undefined): boolean {
+  const texts = row?.cells.map(cleanText).filter(Boolean) ?? [];
+  return texts.length === 1 && !texts[0]?.includes('@');
+}
+
+/** SurveyMonkey writes this below a question with free answers; other questions have their rows there. */
+const FREE = /^(open-ended )?response$/i;
+
+function describesAnswers({ cells }: Row): boolean {
+  return cells.some((cell) => FREE.test(cleanText(cell)));
+}
+
+/** Whether schools repeat in the rows without names of people: then each row is a person whose name was not understood. */
+function arePersons({ columns }: HeaderRow, below: readonly Row[]): boolean {
+  if (columns.some(({ meaning }) => isNameOfOne(meaning) || meaning.field === 'size')) return false;
+  const column = columns.find(({ meaning }) => meaning.field === 'school');
+  const schools = below.flatMap(({ cells }) => compact(cleanAnswer(cells[column?.index ?? -1])) || []);
+  return schools.length > 1 && 2 * new Set(schools).size <= schools.length;
+}
+
+/** Reads a school's mail address as the person's, if it is the only one. */
+function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
+  const { columns, headers, row } = found;
+  const has = (...fields: ColumnMeaning['field'][]) =>
+    columns.some(({ meaning }) => fields.includes(meaning.field) && !meaning.person && !meaning.member);
+  if (!has('name', 'firstName', 'lastName') || has('head', 'size', 'members')) return found;
+  const isFilled = ({ index }: Column) => below.some(({ cells }) => cleanAnswer(cells[index]) !== '');
+  if (columns.some((column) => column.meaning.field === 'mail' && isFilled(column))) return found;
+  const [first, second] = headers.filter(({ field, suggestion }) => !field && suggestion === 'Email');
+  if (!first || second) return found;
+  const index = row.cells.findIndex((cell) => beginning(cleanText(cell), 100) === first.written);
+  if (index < 0) return found;
+  const column: Column = { index, written: first.written, meaning: { field: 'mail' } };
+  return {
+    ...found,
+    columns: [...columns, column].sort((a, b) => a.index - b.index),
+    headers: headers.map((header) => (header === first ? { ...header, field: 'mail' } : header)),
+  };
+}
+
+/** Joins the headers of a row with those above them, if more is understood then. */
+function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderReader): HeaderRow {
+  const { cells } = found.row;
+  const isBelowQuestions = describesAnswers(found.row);
+  // most rows are answers, and reading their texts as headers takes long
+  if (hasMailAddress(cells)) return found;
+  if (isTitle(above) && !isBelowQuestions) return found;
+  const upper = above && readRow(above, read);
+  if (!upper || Math.max(found.columns.length, upper.columns.length) < 2) return found;
+  if (headerWordsIn(upper) + headerWordsIn(found) === 0) return found;
+  let over = '';
+  const texts = Array.from({ length: Math.max(cells.length, above.cells.length) }, (_, index) => {
+    const [there, here] = [headerIn(above.cells[index]), cleanText(cells[index])];
+    // only the first of merged cells contains the text
+    over = there || over;
+    const together = `${over} ${here}`.trim();
+    if (here === '' || FREE.test(here)) return there;
+    const row = `${over} [${here}]`;
+    return [together, row].find((text) => read(text).meaning) ?? headerIn(cells[index]);
+  });
+  const both = readRow({ ...found.row, cells: texts }, read);
+  if (!isLowerHalf(found, above, both)) return found;
+  const isBetter = isBelowQuestions
+    ? meaningsOf(both) >= meaningsOf(upper)
+    : meaningsOf(both) > Math.max(meaningsOf(found), meaningsOf(upper));
+  return isBetter ? { ...both, row: found.row, above } : found;
+}
+
+/** Whether each cell is a header, or merges with one above several: "Delegate One" below "Name" alone is a delegate. */
+function isLowerHalf(found: HeaderRow, above: Row, both: HeaderRow): boolean {
+  const isHeader = (index: number) =>
+    FREE.test(cleanText(found.row.cells[index])) ||
+    isOfDecisions(cleanText(found.row.cells[index])) ||
+    found.columns.some((column) => column.index === index && !column.isAlsoAnswer);
+  const below: number[][] = [[]];
+  for (const [index, cell] of found.row.cells.entries()) {
+    if (headerIn(above.cells[index])) below.push([]);
+    if (cleanText(cell) !== '') below.at(-1)?.push(index);
+  }
+  const [underNothing = [], ...groups] = below;
+  return (
+    underNothing.every((index) => headerIn(found.row.cells[index]) !== '') &&
+    groups.every(
+      (group) =>
+        group.every(isHeader) ||
+        (group.length > 1 &&
+          (group.some(isHeader) || group.every((at) => both.columns.some(({ index }) => index === at)))),
+    )
+  );
+}
+
+function isOfDecisions(text: string): boolean {
+  return text !== '' && (statusColumn(text) !== undefined || isPaidHeader(text) || isRoleColumn(text, []));
+}
+
+function headerWordsIn({ columns }: Pick<HeaderRow, 'columns'>): number {
+  return columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer).length;
+}
+
+/** Whether a row below a table is headers again: most of it is understood, and it has a header for names that is not also a name. */
+function areHeaders(found: HeaderRow): boolean {
+  const names = found.columns.filter(({ meaning }) => isNameOfOne(meaning) || meaning.person === 'adviser');
+  return 2 * found.columns.length > found.headers.length && headerWordsIn({ columns: names }) > 0;
+}
+
+function hasMailAddress(cells: readonly Cell[]): boolean {
+  return cells.some((cell) => cleanText(cell).includes('@'));
+}
+
+function meaningsOf({ columns }: HeaderRow): number {
+  return new Set(columns.map(({ meaning }) => fieldText(meaning))).size;
+}
+
+function headerIn(cell: Cell | undefined): string {
+  return typeof cell === 'string' ? cleanText(cell) : '';
+}
+
+function readRow(row: Row, read: HeaderReader): HeaderRow {
+  const cells = row.cells.map((cell) => (typeof cell === 'string' && cleanText(cell) !== '' ? cell : ''));
+  const readings = withoutRoles(
+    cells,
+    readTogether(
+      cells,
+      cells.map((cell) => (cell === '' || namesRoles(cell) ? {} : read(cell))),
+    ),
+  );
+  const columns: Column[] = [];
+  const headers: SheetReading['headers'] = [];
+  for (const [index, { meaning, suggestion, isAlsoAnswer }] of readings.entries()) {
+    if (cells[index] === '') continue;
+    const written = beginning(cleanText(cells[index]), 100);
+    headers.push({
+      written,
+      ...(meaning && { field: fieldText(meaning) }),
+      ...(suggestion && { suggestion }),
+    });
+    if (!meaning) continue;
+    const canBeAnswer = isAlsoAnswer || isRole(written) || isNumbered(written, meaning);
+    columns.push({ index, written, meaning, ...(canBeAnswer && { isAlsoAnswer: true }) });
+  }
+  const isRegistrations = areRegistrations(columns) && areHeaderWords(columns, headers.length);
+  return { row, columns, headers, isRegistrations };
+}
+
+/** Whether a row can’t be a person: it has a header for names, or more headers than other cells. */
+function areHeaderWords(columns: readonly Column[], filled: number): boolean {
+  const plain = columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer);
+  return plain.some(({ meaning }) => isNameOfOne(meaning)) || plain.length > filled - columns.length;
+}
+
+/** Whether a text is "Student" or "Delegate One": a role, or a substitute for a missing name. */
+function isRole(text: string): boolean {
+  const words = headerWords(text);
+  return (
+    words.some((word) => MEMBERS.has(word)) && words.every((word) => MEMBERS.has(word) || /^\d+$/.test(word))
+  );
+}
+
+/** Whether a text is "School 2" or "Class 10": the second of several schools, or an answer. */
+function isNumbered(text: string, { field }: ColumnMeaning): boolean {
+  return (field === 'school' || field === 'grade') && /\d/.test(text);
+}
+
+/** Removes the meaning of "Student" next to a name: it is not one more name. */
+function withoutRoles(cells: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
+  const isName = ({ meaning }: HeaderReading) =>
+    meaning !== undefined &&
+    !meaning.person &&
+    !meaning.member &&
+    ['name', 'firstName', 'lastName'].includes(meaning.field);
+  const isRole = (index: number) => {
+    const [word = '', ...others] = headerWords(cells[index] ?? '');
+    return MEMBERS.has(word) && others.length === 0;
+  };
+  const hasName = readings.some((reading, index) => isName(reading) && !isRole(index));
+  return readings.map((reading, index) => (hasName && isName(reading) && isRole(index) ? {} : reading));
+}
+
+/** Whether a column names people who come: a person, the head or the members of a delegation. */
+export function isNameOfOne({ field, person }: ColumnMeaning): boolean {
+  return !person && ['name', 'preferredName', 'firstName', 'lastName', 'head', 'members'].includes(field);
+}
+
+/** Returns the understood headers, in quotes, if none is for names; empty for a sheet that may contain anything. */
+export function understoodWithoutNames(found: HeaderRow | undefined): string {
+  const columns = found?.columns ?? [];
+  if (columns.length < 2 || columns.some(({ meaning }) => isNameOfOne(meaning))) return '';
+  return columns.map(({ written }) => `“${written}”`).join(', ');
+}
+
+/** Whether the columns have a name with a contact or a choice, or a school with the columns of a delegation. */
+function areRegistrations(columns: readonly Column[]): boolean {
+  const has = (...fields: ColumnMeaning['field'][]) =>
+    columns.some(({ meaning }) => fields.includes(meaning.field));
+  if (columns.some(({ meaning }) => isNameOfOne(meaning)))
+    return has('mail', 'phone', 'school', 'committee', 'size');
+  const isNamed = (person: ColumnMeaning['person']) =>
+    columns.some(({ meaning }) => meaning.person === person && isNameOfOne({ field: meaning.field }));
+  if (isNamed('partner')) return false;
+  const hasAdviser = isNamed('adviser');
+  if (has('size')) return hasAdviser || has('school');
+  if (has(...PLAIN_FIELDS)) return false;
+  return hasAdviser
+    ? has('mail', 'phone', 'school', 'committee')
+    : has('school') && has('committee') && !has('mail', 'phone');
+}
+
+/** Returns a meaning in words: `mail`, `committee 2`, `member 3 mail`, `partner name`, `portfolio in SOCHUM`. */
+function fieldText({ field, member, person, choice, rank, of }: ColumnMeaning): string {
+  const named = of && `${field === 'portfolio' ? 'in ' : ''}${of.name}`;
+  const words = [person, member && `member ${member}`, field, named, choice, rank && `(${rank})`];
+  return words.filter(Boolean).join(' ');
+}
+
+export interface Column {
+  index: number;
+  written: string;
+  meaning: ColumnMeaning;
+  /** Whether its header may also be an answer: the name of a committee, "Student", "Delegate One", "Class 10". */
+  isAlsoAnswer?: true;
+}
+
+/** The columns of one choice; of several columns for the same, the first filled one counts. */
+export interface ChoiceColumns {
+  committee: Column[];
+  portfolios: Column[];
+}
+
+/** The columns of one committee, or of several if they ask for a portfolio. */
+export interface CommitteeColumns {
+  /** Empty if the site does not have the committee. */
+  ids: string[];
+  name: string;
+  /** Columns that say whether, and how much, the committee is wanted. */
+  answers: Column[];
+  portfolios: Column[];
+}
+
+export interface PersonColumns {
+  fields: Partial<Record<Field, Column[]>>;
+  choices: ChoiceColumns[];
+  /** Columns of single committees, in the order of the form. */
+  ofCommittees: CommitteeColumns[];
+}
+
+export interface Layout {
+  kind: 'individual' | 'delegation';
+  own: PersonColumns;
+  /** The members of a delegation, in the order of their numbers; the partner is the last. */
+  members: PersonColumns[];
+  /** Whether the person who registers is the first member: the form has a partner, or numbers the others from 2. */
+  leads: boolean;
+  adviser?: PersonColumns;
+}
+
+/** Words in the header of a name list without the person who registers. */
+const OTHERS = /\b(others?|remaining|additional)\b/i;
+
+export function layoutOf(written: readonly Column[]): Layout {
+  const columns = withRepeatedMembers(written.filter(({ meaning }) => meaning.field !== 'ignore'));
+  const byPerson = groupBy(columns, ({ meaning }): number | Other => meaning.person ?? meaning.member ?? 0);
+  const take = (key: number | Other) => {
+    const found = byPerson.get(key);
+    byPerson.delete(key);
+    return found && personOf(found);
+  };
+  const own = take(0) ?? personOf([]);
+  const [partner, adviser] = [take('partner'), take('adviser')];
+  const numbered = [...byPerson].sort(([a], [b]) => Number(a) - Number(b));
+  const members = numbered.map(([, of]) => personOf(of));
+  if (partner) members.push(partner);
+  const { head, size, members: listed } = own.fields;
+  const isNamed = (['name', 'preferredName', 'firstName', 'lastName'] as const).some(
+    (field) => own.fields[field],
+  );
+  const areOthers = listed ? listed.some(({ written: header }) => OTHERS.test(header)) : members.length > 0;
+  const leads = isNamed && areOthers && !byPerson.has(1) && !head;
+  const isDelegation =
+    !leads &&
+    (members.length > 0 ||
+      listed ||
+      (head && size) ||
+      ((head ?? size ?? adviser ?? own.fields.school) && !isNamed));
+  return {
+    kind: isDelegation ? 'delegation' : 'individual',
+    own,
+    members,
+    leads,
+    ...(adviser && { adviser }),
+  };
+}
+
+const NO_FIELDS: readonly string[] = ['ignore', 'committee', 'portfolio'];
+
+function personOf(columns: Column[]): PersonColumns {
+  const plain = columns.filter(({ meaning: { field } }) => !NO_FIELDS.includes(field));
+  const fields: PersonColumns['fields'] = Object.fromEntries(groupBy(plain, ({ meaning }) => meaning.field));
+  const priorityOf = ({ meaning: { priority = 1 } }: Column) => priority;
+  for (const same of Object.values(fields)) same.sort((a, b) => priorityOf(a) - priorityOf(b));
+  const those = (field: Field) => columns.filter(({ meaning }) => meaning.field === field && !meaning.of);
+  return {
+    fields,
+    choices: choicesOf(those('committee'), those('portfolio')),
+    ofCommittees: committeesOf(columns),
+  };
+}
+
+function committeesOf(columns: Column[]): CommitteeColumns[] {
+  const all = new Map<string, CommitteeColumns>();
+  for (const column of columns) {
+    const { of, field } = column.meaning;
+    if (!of) continue;
+    const key = of.ids.join(' ') || `(${compact(of.name)})`;
+    const own = all.get(key) ?? { ids: of.ids, name: of.name, answers: [], portfolios: [] };
+    all.set(key, own);
+    (field === 'portfolio' ? own.portfolios : own.answers).push(column);
+  }
+  const rankOf = ({ meaning: { rank = 0 } }: Column) => rank;
+  for (const { portfolios } of all.values()) portfolios.sort((a, b) => rankOf(a) - rankOf(b));
+  return [...all.values()];
+}
+
+/** Returns the choices by number. A portfolio without a number belongs to the committee on its left; a single last one to all. */
+function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] {
+  const choices = new Map<number, ChoiceColumns>();
+  const at = (number: number) => {
+    const known = choices.get(number) ?? { committee: [], portfolios: [] };
+    choices.set(number, known);
+    return known;
+  };
+  const placed: { index: number; number: number }[] = [];
+  for (const column of committees) {
+    const number = column.meaning.choice ?? Math.max(0, ...choices.keys()) + 1;
+    at(number).committee.push(column);
+    placed.push({ index: column.index, number });
+  }
+  // "Country 1" and "Country 2" after each committee, or with only one committee, are ranks, not choices
+  const single = portfolios
+    .filter(({ meaning }) => meaning.rank === undefined)
+    .map(({ meaning }) => meaning.choice);
+  const areRanks = new Set(single).size < single.length || (choices.size === 1 && single.length > 1);
+  const [only, ...more] = portfolios;
+  const isForAll =
+    choices.size > 1 && more.length === 0 && placed.every(({ index }) => index < (only?.index ?? 0));
+  for (const column of portfolios) {
+    const { choice, rank } = column.meaning;
+    if (isForAll && choice === undefined) {
+      for (const one of choices.values()) one.portfolios.push(column);
+      break;
+    }
+    const left = placed.filter(({ index }) => index < column.index).at(-1)?.number ?? 1;
+    at(choice === undefined || (areRanks && rank === undefined) ? left : choice).portfolios.push(column);
+  }
+  const rankOf = ({ meaning: { rank, choice } }: Column) => rank ?? (areRanks ? choice : undefined) ?? 0;
+  for (const { portfolios: of } of choices.values()) of.sort((a, b) => rankOf(a) - rankOf(b));
+  return [...choices].sort(([a], [b]) => a - b).map(([, choice]) => choice);
+}
+
+/** Numbers members in repeated columns: "Name of delegate, Mail, Name of delegate, Mail". */
+function withRepeatedMembers(columns: Column[]): Column[] {
+  const isFree = ({ meaning }: Column) => !meaning.member && !meaning.person;
+  const names = columns.filter((column) => column.meaning.field === 'name' && isFree(column));
+  const [first, second] = names;
+  if (!first || !second || names.some(({ written }) => compact(written) !== compact(first.written)))
+    return columns;
+  const ofDelegation = columns.some(
+    ({ meaning }) => meaning.field === 'head' || meaning.field === 'size' || meaning.person === 'adviser',
+  );
+  if (!ofDelegation && !/delegate|member|participant|student/i.test(first.written)) return columns;
+  const repeated = new Set(
+    columns
+      .filter((column) => isFree(column) && column.index >= first.index && column.index < second.index)
+      .map(({ meaning }) => meaning.field),
+  );
+  let member = 0;
+  return columns.map((column) => {
+    if (column === names[member]) member++;
+    const { field } = column.meaning;
+    const belongs = member > 0 && field !== 'ignore' && repeated.has(field) && OF_MEMBERS.includes(field);
+    return belongs && isFree(column) ? { ...column, meaning: { ...column.meaning, member } } : column;
+  });
+}

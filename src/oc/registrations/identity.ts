@@ -1,0 +1,445 @@
+import { areTransposed, compact, editDistance, groupBy } from '../../core/index.ts';
+import { type Delegate, originKey } from '../model.ts';
+import { phoneKey } from './answers.ts';
+import { COMPARED_TITLES } from './names.ts';
+import { beginning, wordsOf } from './text.ts';
+
+/* The identity of people. `verdictOf` compares two people; `duplicates.ts` decides on their rows. */
+
+export const COMMON_THINGS = ['mail', 'phone', 'name and school'] as const;
+export type CommonThing = (typeof COMMON_THINGS)[number];
+
+/** How two names can belong to one person, the surest first: `longer` has an extra middle name, `slip` has letters exchanged or doubled. */
+const NAME_RELATIONS = ['equal', 'longer', 'initials', 'part', 'slip', 'near', 'other'] as const;
+type NameRelation = (typeof NAME_RELATIONS)[number];
+
+export interface Identity {
+  name: PersonName;
+  /** Mail address and complete phone number, in one form. */
+  given: { mail: string; phone: string };
+  /** The same if only this person, or two siblings, use them; otherwise empty. */
+  own: { mail: string; phone: string };
+  school: School;
+  grade: Grade;
+  keys: Map<CommonThing, string>;
+}
+
+export function identitiesOf(delegates: readonly Delegate[], country: string | undefined): Identity[] {
+  const names = delegates.map(({ name }) => personName(name));
+  const mails = delegates.map(({ mail }) => (/.@.+\../.test(mail) ? mail.toLowerCase() : ''));
+  const phones = delegates.map(({ phone }) => phoneKey(phone, country));
+  const ownOf = (keys: readonly string[]) => {
+    const isShared = sharedKeys(keys, names);
+    const isOfRow = repeatedInRow(delegates, keys);
+    return keys.map((key, at) => (isShared.has(key) || isOfRow(at) ? '' : key));
+  };
+  const [ownMails, ownPhones] = [ownOf(mails), ownOf(phones)];
+  return delegates.map(({ school, grade }, at) => {
+    const name = names[at] as PersonName;
+    const ownSchool = schoolOf(school);
+    const given = { mail: mails[at] ?? '', phone: phones[at] ?? '' };
+    const own = { mail: ownMails[at] ?? '', phone: ownPhones[at] ?? '' };
+    const [first = ''] = name.words;
+    // an answer that many people share proves something only together with the first name
+    const keyOf = (kind: 'mail' | 'phone') =>
+      own[kind] || (given[kind] && first && `${given[kind]} ${first}`);
+    return {
+      name,
+      given,
+      own,
+      school: ownSchool,
+      grade: gradeOf(grade),
+      keys: new Map<CommonThing, string>([
+        ['mail', keyOf('mail')],
+        ['phone', keyOf('phone')],
+        ['name and school', name.key && ownSchool.key ? `${name.key} at ${ownSchool.key}` : ''],
+      ]),
+    };
+  });
+}
+
+/** Maximum number of people with one address: two may be siblings; three share that of a coordinator or a school. */
+const MAX_PEOPLE = 2;
+
+function sharedKeys(keys: readonly string[], names: readonly PersonName[]): Set<string> {
+  const people = new Map<string, PersonName[]>();
+  const shared = new Set<string>();
+  for (const [at, key] of keys.entries()) {
+    const name = names[at];
+    if (!key || !name?.key || shared.has(key)) continue;
+    const known = people.get(key) ?? [];
+    if (known.some((other) => nameRelation(name, other) !== 'other')) continue;
+    people.set(key, [...known, name]);
+    if (known.length === MAX_PEOPLE) shared.add(key);
+  }
+  return shared;
+}
+
+function repeatedInRow(delegates: readonly Delegate[], keys: readonly string[]): (at: number) => boolean {
+  const inRow = delegates.map(({ origin, delegation }, at) =>
+    delegation === undefined || !keys[at] ? '' : `${originKey(origin)} ${keys[at]}`,
+  );
+  const times = countBy(inRow);
+  return (at) => (times.get(inRow[at] ?? '') ?? 0) > 1;
+}
+
+interface PersonName {
+  words: string[];
+  /** The same for the same words in any order; empty where there is no name. */
+  key: string;
+  isWhole: boolean;
+}
+
+/** Nobody has more names, and comparing thousands of longer ones would take minutes. */
+const MAX_WORDS = 12;
+/** Scripts without a space between family name and first name. */
+const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,}$/u;
+
+function personName(text: string): PersonName {
+  const all = wordsOf(beginning(text)).slice(0, MAX_WORDS);
+  const words = all.length > 1 && COMPARED_TITLES.has(all[0] ?? '') ? all.slice(1) : all;
+  const [first = ''] = words;
+  return {
+    words,
+    key: [...words].sort().join(' '),
+    isWhole: words.filter((word) => word.length > 1).length > 1 || WITHOUT_SPACES.test(first),
+  };
+}
+
+function nameRelation(a: PersonName, b: PersonName): NameRelation {
+  if (a.key === b.key || a.words.join('') === b.words.join(''))
+    return a.isWhole || b.isWhole ? 'equal' : 'part';
+  const [few, many] = a.words.length <= b.words.length ? [a, b] : [b, a];
+  if (few.isWhole && few.words.every((word) => many.words.includes(word))) return 'longer';
+  const [first = '', second] = few.words;
+  if (isPart(few.words, many.words))
+    return second && first.length > 1 && first === many.words[0] ? 'initials' : 'part';
+  return nameSlip(few.words, many.words);
+}
+
+/** Whether two names can be one person's: all words of one name, or their initials, are in the other. */
+export function areOneName(a: string, b: string): boolean {
+  return isPart(personName(a).words, personName(b).words);
+}
+
+function isPart(a: readonly string[], b: readonly string[]): boolean {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  return few.every((word) =>
+    many.some(
+      (other) =>
+        other === word ||
+        (other.startsWith(word) && word.length === 1) ||
+        (word.startsWith(other) && other.length === 1),
+    ),
+  );
+}
+
+/** Whether typing slips explain the difference: at most one in a word, in at most two words. */
+function nameSlip(a: readonly string[], b: readonly string[]): 'slip' | 'near' | 'other' {
+  if (a.length !== b.length) return 'other';
+  const left = [...b];
+  const differing = a.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  if (differing.length > 2) return 'other';
+  const slips = differing.map((word, at) => wordSlip(word, left[at] ?? ''));
+  return (['other', 'near', 'slip'] as const).find((slip) => slips.includes(slip)) ?? 'slip';
+}
+
+const MAX_WORD_LENGTH = 40;
+
+/** Compares two words. A swap of neighbours or a doubled letter is a slip; one other, missing or extra letter is only near, as in Karan and Kiran. */
+function wordSlip(a: string, b: string): 'slip' | 'near' | 'other' {
+  if (Math.max(a.length, b.length) > MAX_WORD_LENGTH) return 'other';
+  if (areNeighboursSwapped(a, b) || isDoubled(a, b) || isDoubled(b, a)) return 'slip';
+  // transposed letters that are not neighbours make another name
+  const isOneLetter = editDistance(a, b) === 1 && !areTransposed(a, b);
+  // Riya and Priya are sisters
+  return Math.min(a.length, b.length) >= 4 && a[0] === b[0] && isOneLetter ? 'near' : 'other';
+}
+
+function areNeighboursSwapped(a: string, b: string): boolean {
+  if (a.length < 3 || a.length !== b.length) return false;
+  const at = [...a].findIndex((_, index) => a[index] !== b[index]);
+  return a.slice(0, at) + a[at + 1] + a[at] + a.slice(at + 2) === b;
+}
+
+function isDoubled(long: string, short: string): boolean {
+  if (short.length < 3 || long.length !== short.length + 1) return false;
+  const at = [...long].findIndex((_, index) => long[index] !== short[index]);
+  return long[at] === long[at - 1] && long.slice(0, at) + long.slice(at + 1) === short;
+}
+
+interface Grade {
+  text: string;
+  level?: number;
+  section?: string;
+}
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii'];
+/** The longer ones first: `xi` is eleven, not the section I of class ten. */
+const NUMERALS = [...ROMAN].sort((a, b) => b.length - a.length).join('|');
+const CLASS = new RegExp(
+  `^(?:(?:class|grade|std|standard|year)\\s*)?(?:(\\d{1,2})(?:st|nd|rd|th)?|(${NUMERALS}))(?:\\s*([a-z]))?(?:\\s*(?:class|grade|std|standard))?$`,
+);
+
+function gradeOf(written: string): Grade {
+  const text = wordsOf(written.slice(0, 100)).join(' ');
+  const [, number, roman = '', section] = CLASS.exec(text) ?? [];
+  const level = number ? Number(number) : ROMAN.indexOf(roman) + 1;
+  return { text, ...(level > 0 && { level }), ...(section && { section }) };
+}
+
+/** Whether two classes differ. A missing class contradicts nothing, nor does a section that only one of them names. */
+function areOtherGrades(a: Grade, b: Grade): boolean {
+  if (!a.text || !b.text) return false;
+  if (a.level === undefined || b.level === undefined) return a.text !== b.text;
+  return (
+    a.level !== b.level || (a.section !== undefined && b.section !== undefined && a.section !== b.section)
+  );
+}
+
+interface School {
+  key: string;
+  /** The key with its first words abbreviated: `dpsrkpuram` for Delhi Public School, RK Puram. */
+  short: ReadonlySet<string>;
+}
+
+function schoolOf(written: string): School {
+  const words = wordsOf(beginning(written)).slice(0, MAX_WORDS);
+  const short = words.map((_, at) => {
+    const initials = words.slice(0, at + 1).map(([first]) => first);
+    return [...initials, ...words.slice(at + 1)].join('');
+  });
+  return { key: compact(written), short: new Set(short.slice(1)) };
+}
+
+/** Whether two schools must be different: neither name contains or abbreviates the other. */
+function areOtherSchools(a: School, b: School): boolean {
+  if (a.key === '' || b.key === '') return false;
+  if (a.key.includes(b.key) || b.key.includes(a.key)) return false;
+  const isShort = (one: School, other: School) =>
+    [...one.short].some(
+      (short) => short === other.key || (other.key.length > 2 && short.startsWith(other.key)),
+    );
+  return !isShort(a, b) && !isShort(b, a);
+}
+
+/*
+ * Weighs what two people have in common.
+ *
+ * | names                          | in common                                             | verdict  |
+ * |--------------------------------|-------------------------------------------------------|----------|
+ * | equal, more than a first name  | own mail or phone, and no other class (or both)       | certain  |
+ * | equal, more than a first name  | school, and nothing else differs                      | likely   |
+ * | alike, see `contradicts`       | own mail or phone, and nothing contradicts            | likely   |
+ * | one has an extra middle name   | a coordinator's mail or phone, school and class       | likely   |
+ * | any other pair that shares a key (mail, phone, name and school)                        | possible |
+ *
+ * The class weighs most: siblings and namesakes share schools, phones and addresses, but rarely a class. Missing answers neither
+ * agree nor differ. Two people in one row of a delegation are never the same person.
+ */
+
+export interface Person {
+  rows: number[];
+  rowKeys: Identity['keys'][];
+  keys: Map<CommonThing, Set<string>>;
+  names: Map<string, PersonName>;
+  /** All addresses and numbers in the rows; `mails` and `phones` only contain the person's own. */
+  givenMails: Set<string>;
+  givenPhones: Set<string>;
+  mails: Set<string>;
+  phones: Set<string>;
+  schools: Map<string, School>;
+  grades: Map<string, Grade>;
+  origins: Set<string>;
+}
+
+export function personOfRow(
+  { name, given, own, school, grade, keys }: Identity,
+  at: number,
+  { origin }: Pick<Delegate, 'origin'>,
+): Person {
+  const entry = <T>(key: string, value: T) => new Map(key ? [[key, value]] : []);
+  return {
+    rows: [at],
+    rowKeys: [keys],
+    keys: new Map([...keys].map(([thing, key]) => [thing, setOf(key)])),
+    names: new Map([[name.key, name]]),
+    givenMails: setOf(given.mail),
+    givenPhones: setOf(given.phone),
+    mails: setOf(own.mail),
+    phones: setOf(own.phone),
+    schools: entry(school.key, school),
+    grades: entry(grade.text, grade),
+    origins: new Set([originKey(origin)]),
+  };
+}
+
+export function mergeInto(first: Person, others: readonly Person[]): void {
+  first.rows = [first, ...others].flatMap(({ rows }) => rows);
+  first.rowKeys = [first, ...others].flatMap(({ rowKeys }) => rowKeys);
+  for (const other of others) {
+    for (const [thing, keys] of other.keys) addAll(first.keys.get(thing), keys);
+    for (const field of ['givenMails', 'givenPhones', 'mails', 'phones', 'origins'] as const)
+      addAll(first[field], other[field]);
+    for (const [key, value] of other.names) first.names.set(key, value);
+    for (const [key, value] of other.schools) first.schools.set(key, value);
+    for (const [key, value] of other.grades) first.grades.set(key, value);
+  }
+}
+
+function setOf(key: string): Set<string> {
+  return new Set(key ? [key] : []);
+}
+
+function addAll(all: Set<string> | undefined, more: ReadonlySet<string>): void {
+  for (const one of more) all?.add(one);
+}
+
+type Verdict = 'certain' | 'likely' | 'possible';
+
+export function verdictOf(a: Person, b: Person): Verdict | undefined {
+  const both = compare(a, b);
+  const { name, isWhole, mail, phone, given, school, grade, isOneRow } = both;
+  if (isOneRow) return name === 'equal' ? 'possible' : undefined;
+  const hasContact = mail === 'same' || phone === 'same';
+  if (name === 'other' && !hasContact) return undefined;
+  if (name === 'equal' && isWhole) {
+    if (hasContact && isCertain(both)) return 'certain';
+    return school === 'same' && differences(both) <= allowedDifferences(both) ? 'likely' : 'possible';
+  }
+  if (hasContact) return contradicts(both) ? 'possible' : 'likely';
+  const agrees = given && school === 'same' && grade === 'same' && differences(both) === 0;
+  return name === 'longer' && agrees ? 'likely' : 'possible';
+}
+
+/** Returns the people who may have sent each of `others`: `sure` are likely, `possible` only share a key. */
+export function matchesOf<One extends Delegate>(
+  people: readonly One[],
+  others: readonly Delegate[],
+  country: string | undefined,
+): { sure: One[]; possible: One[] }[] {
+  if (others.length === 0) return [];
+  const identities = identitiesOf([...people, ...others], country);
+  const keyed = people.flatMap((_, at) =>
+    [...(identities[at]?.keys.values() ?? [])].map((key) => ({ key, at })),
+  );
+  const sharing = groupBy(keyed, ({ key }) => key);
+  sharing.delete('');
+  const personAt = (at: number, origin: Delegate['origin']) =>
+    personOfRow(identities[at] as Identity, at, { origin });
+  return others.map((_, index) => {
+    const keys = identities[people.length + index]?.keys.values() ?? [];
+    const places = new Set([...keys].flatMap((key) => (sharing.get(key) ?? []).map(({ at }) => at)));
+    // the rows of two lists are never one row
+    const other = personAt(people.length + index, { sheet: '', row: -1 - index });
+    const candidates = [...places].slice(0, MAX_FORMS).map((at) => {
+      const person = people[at] as One;
+      return { person, verdict: verdictOf(personAt(at, person.origin), other) };
+    });
+    const those = (...wanted: (Verdict | undefined)[]) =>
+      candidates.flatMap(({ person, verdict }) => (verdict && wanted.includes(verdict) ? person : []));
+    return { sure: those('certain', 'likely'), possible: those('possible') };
+  });
+}
+
+/** Whether two people, connected by a chain of pairs with this verdict, must be different. */
+export function conflict(a: Person, b: Person, verdict: 'certain' | 'likely'): boolean {
+  const both = compare(a, b);
+  if (both.isOneRow) return true;
+  const isSameName = both.name === 'equal' && both.isWhole;
+  if (verdict === 'certain') return !isSameName || !isCertain(both);
+  return isSameName ? differences(both) > allowedDifferences(both) : contradicts(both);
+}
+
+/** Whether a shared address or number suffices for two people with one name. Pupils with one name in two classes may share one of them. */
+function isCertain({ mail, phone, grade }: Comparison): boolean {
+  return grade !== 'different' || (mail === 'same' && phone === 'same');
+}
+
+/** Counts differing contacts; another class counts more than both together. */
+function differences({ mail, phone, grade }: Comparison): number {
+  return [mail, phone].filter((one) => one === 'different').length + (grade === 'different' ? 3 : 0);
+}
+
+/** Maximum number of differences for equal names: a coordinator's address and the same class outweigh another address. */
+function allowedDifferences({ given, grade }: Comparison): number {
+  return given && grade === 'same' ? 1 : 0;
+}
+
+/** Whether anything contradicts that two people whose names differ slightly are the same. */
+function contradicts(both: Comparison): boolean {
+  const { name, mail, phone, school, grade } = both;
+  if (name === 'other') return true;
+  if (school === 'different' && !(mail === 'same' && phone === 'same')) return true;
+  if (differences(both) === 0) return name === 'near' && grade !== 'same';
+  // siblings share a phone, and some an address: with another address they must be in the same class
+  if (name === 'near' || grade !== 'same' || differences(both) > 1) return true;
+  return mail !== 'same' && name !== 'longer' && name !== 'initials';
+}
+
+type Comparison = ReturnType<typeof compare>;
+
+function compare(a: Person, b: Person) {
+  const names = [...pairs(a.names.values(), b.names.values())];
+  const relations = names.map(([one, other]) => nameRelation(one, other));
+  return {
+    // of several spellings, the two that differ most
+    name: NAME_RELATIONS.findLast((relation) => relations.includes(relation)) ?? 'other',
+    /** Whether one of them gives more than a first name or a family name. */
+    isWhole: names.some(([one, other]) => one.isWhole || other.isWhole),
+    isOneRow: haveCommon(a.origins, b.origins),
+    mail: agreement(a.mails, b.mails, haveCommon(a.mails, b.mails)),
+    phone: agreement(a.phones, b.phones, haveCommon(a.phones, b.phones)),
+    /** Whether they share an address or number, even a coordinator's. */
+    given: haveCommon(a.givenMails, b.givenMails) || haveCommon(a.givenPhones, b.givenPhones),
+    school: agreement(
+      a.schools,
+      b.schools,
+      somePair(a.schools, b.schools, (x, y) => !areOtherSchools(x, y)),
+    ),
+    grade: agreement(
+      a.grades,
+      b.grades,
+      somePair(a.grades, b.grades, (x, y) => !areOtherGrades(x, y)),
+    ),
+  };
+}
+
+type Agreement = 'same' | 'different' | 'unknown';
+
+function agreement(a: { size: number }, b: { size: number }, isSame: boolean): Agreement {
+  if (a.size === 0 || b.size === 0) return 'unknown';
+  return isSame ? 'same' : 'different';
+}
+
+/** Maximum number of different forms of a person. A key that more rows share proves nothing, and comparing them would take minutes. */
+export const MAX_FORMS = 20;
+
+function* pairs<T>(a: Iterable<T>, b: Iterable<T>): Generator<[T, T]> {
+  const others = [...b].slice(0, MAX_FORMS);
+  for (const one of [...a].slice(0, MAX_FORMS)) for (const other of others) yield [one, other];
+}
+
+function somePair<T>(
+  a: ReadonlyMap<string, T>,
+  b: ReadonlyMap<string, T>,
+  isSame: (x: T, y: T) => boolean,
+): boolean {
+  return [...pairs(a.values(), b.values())].some(([x, y]) => isSame(x, y));
+}
+
+export function countBy(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+export function haveCommon(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()): boolean {
+  const [few, many] = a.size < b.size ? [a, b] : [b, a];
+  for (const one of few) if (many.has(one)) return true;
+  return false;
+}

@@ -1,0 +1,76 @@
+import { compact, languageName } from '../../core/index.ts';
+import type { Rules } from '../model.ts';
+import { wordsIn } from './headers/header-words.ts';
+import { isKnownWord } from './headers/headers.ts';
+import { beginning, wordsOf } from './text.ts';
+
+export interface SiteLanguages {
+  main: string;
+  /** Returns the language that a text names, by code or name; undefined if it names none of the site, or several. */
+  named: (written: string) => string | undefined;
+  ofHeaders: (headers: readonly string[]) => string;
+}
+
+export function siteLanguages({ languages, columns }: Rules): SiteLanguages | undefined {
+  if (!languages) return undefined;
+  const { main, others } = languages;
+  const all = [main, ...others.map(({ language }) => language)];
+  const names = new Map(all.map((language) => [language, namesOf(language, all)]));
+  const headers = new Map<string, Set<string>>();
+  for (const [language, own] of [
+    [main, columns] as const,
+    ...others.map((one) => [one.language, one.columns] as const),
+  ])
+    for (const header of Object.values(own).flat())
+      headers.set(compact(header), (headers.get(compact(header)) ?? new Set()).add(language));
+  const counts = all.map((language) => ({ language, count: wordCounterOf(language) }));
+
+  const named = (written: string) => {
+    // "English / Anglais"
+    const words = [written, ...beginning(written).split(/[/|,;()–]/)].map(compact).filter(Boolean);
+    const found = all.filter((language) => words.some((word) => names.get(language)?.has(word)));
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const ofHeader = (header: string) => {
+    const fixed = [...(headers.get(compact(header)) ?? [])];
+    if (fixed.length === 1) return fixed[0];
+    const words = wordsOf(beginning(header));
+    return alone(counts.map(({ language, count }) => [language, count(words)]));
+  };
+  return {
+    main,
+    named,
+    ofHeaders: (written) => {
+      const found = written.map(ofHeader);
+      return alone(all.map((language) => [language, found.filter((one) => one === language).length])) ?? main;
+    },
+  };
+}
+
+/** Returns the names of a language: its code, and its names in English, in itself and in the other languages of a site. */
+function namesOf(language: string, all: readonly string[]): Set<string> {
+  const plain = new Intl.Locale(language).language;
+  // for two variants of Portuguese, the name alone is ambiguous
+  const isAlone = all.filter((one) => new Intl.Locale(one).language === plain).length === 1;
+  const names = new Set([compact(language)]);
+  for (const tag of isAlone ? [language, plain] : [language])
+    for (const by of ['en', ...all]) names.add(compact(languageName(tag, by))).add(compact(tag));
+  return names;
+}
+
+/** Unicode names of scripts that differ from the script codes of languages. */
+const SCRIPTS: Record<string, string> = { Hans: 'Han', Hant: 'Han', Jpan: 'Han', Kore: 'Hangul' };
+
+function wordCounterOf(language: string): (words: readonly string[]) => number {
+  const { language: plain, script = 'Latn' } = new Intl.Locale(language).maximize();
+  if (plain === 'en') return (words) => words.filter(isKnownWord).length;
+  if (script === 'Latn') return (words) => wordsIn(plain, words);
+  const letters = new RegExp(`\\p{Script=${SCRIPTS[script] ?? script}}`, 'u');
+  return (words) => words.filter((word) => letters.test(word)).length;
+}
+
+function alone(counts: readonly (readonly [string, number])[]): string | undefined {
+  const most = Math.max(...counts.map(([, count]) => count));
+  const best = counts.filter(([, count]) => count === most);
+  return most > 0 && best.length === 1 ? best[0]?.[0] : undefined;
+}

@@ -1,0 +1,754 @@
+import { columnLetters, groupBy } from '../../core/index.ts';
+import { Failure } from '../failure.ts';
+import {
+  type Application,
+  type Cell,
+  type Corrections,
+  type Delegate,
+  type Delegation,
+  HIDDEN,
+  type Origin,
+  originKey,
+  type Registrations,
+  type Row,
+  type RowProblem,
+  type Rules,
+  type Sheet,
+  type SheetReading,
+  type WrittenStatus,
+} from '../model.ts';
+import { isOfPayments } from '../payments/lists.ts';
+import { dayOrderOf, mailIn, phoneIn } from './answers.ts';
+import {
+  type ApplicationTable,
+  applicationsOf,
+  applicationTableOf,
+  asksAboutChairing,
+  withCancellations,
+} from './applications.ts';
+import { choiceFactsOf, reportChoiceFacts } from './choices.ts';
+import { committeeFinder, type FindCommittee } from './committees.ts';
+import { deciderOf, reportEdits, reportReplaced, withCorrections } from './corrections.ts';
+import { delegationIn, isNamedIn, reportRepeatedDelegations } from './delegations.ts';
+import { withoutDuplicates } from './duplicates.ts';
+import { type HeaderReader, headerReader } from './headers/headers.ts';
+import {
+  type Column,
+  type HeaderRow,
+  headerRowOf,
+  isNameOfOne,
+  type Layout,
+  layoutOf,
+  type PersonColumns,
+  tablesOf,
+  understoodWithoutNames,
+} from './headers/layout.ts';
+import { type Field, PLAIN_FIELDS } from './headers/vocabulary.ts';
+import { type SiteLanguages, siteLanguages } from './languages.ts';
+import { problemLog, type ReportProblem, rowText } from './messages.ts';
+import { nameListIn } from './names.ts';
+import { type ListOfPayers, reportPayers } from './payers.ts';
+import { roleColumnsOf, roleOfSheet, withRoles } from './people-roles.ts';
+import { answerIn, individualIn, reportOpenName } from './person.ts';
+import { type QuestionLog, questionLog, questionText, reportAnswers } from './questions/questions.ts';
+import { hasSeat } from './questions/roles.ts';
+import type { ReadableRow } from './row.ts';
+import { withoutErrors } from './rows/errors.ts';
+import { type GroupTitle, groupedRows } from './rows/groups.ts';
+import { FORMATTING, struckRows, withRepeatedCells } from './rows/said-once.ts';
+import { titlesOfSheets } from './rows/sheet-names.ts';
+import { beginning, cellsIn, cleanAnswer, cleanText, MAX_ANSWER_LENGTH } from './text.ts';
+import {
+  answeredStatuses,
+  isOfCancellations,
+  isOfWithdrawn,
+  type Notice,
+  noticesIn,
+  statusesIn,
+  withoutMembers,
+  withoutWithdrawn,
+} from './withdrawals.ts';
+
+interface SheetContent {
+  reading: SheetReading;
+  delegates: Delegate[];
+  delegations: Delegation[];
+  applications: Application[];
+  statuses: WrittenStatus[];
+}
+
+interface SheetRules {
+  committees: FindCommittee;
+  country: string | undefined;
+  languages: SiteLanguages | undefined;
+  read: HeaderReader;
+  ofSheets: ReadonlyMap<string, GroupTitle>;
+  ofSite: Rules['committees'];
+  questions: QuestionLog;
+  report: ReportProblem;
+}
+
+function readSheet(
+  sheet: Sheet,
+  headersFound: HeaderRow,
+  rules: SheetRules,
+  isOfChairs = false,
+): SheetContent {
+  const { committees, country, languages, report } = rules;
+  const { name, rows: written } = sheet;
+  const { rows, found, kinds, held } = groupedRows(
+    withoutErrors(written, headersFound, name, report),
+    headersFound,
+    { ...rules, sheet: name, ofSheet: rules.ofSheets.get(name) },
+  );
+  const layout = layoutOf(withSingleNames(found, rows));
+  const { kind, own } = layout;
+  const origin = originOf(sheet, found.row);
+  const empty = emptyColumns(layout, found, rows, origin, report);
+  reportHeaders(found, layout, origin, report);
+  if (found.above)
+    report('headers-in-two-rows', {
+      origin: originOf(sheet, found.above),
+      value: rowText(found.above),
+    });
+  const unordered: { origin: Origin; column: string; value: Cell }[] = [];
+  const facts = choiceFactsOf([own, ...layout.members], rows, committees);
+  // a missing answer is reported once for an empty column; advisers alone are not a delegation
+  const needless = new Set([...empty, ...(roleOfSheet(sheet, found, committees) ? ['names-missing'] : [])]);
+  const readable: Omit<ReadableRow, 'cells' | 'origin' | 'report'> = {
+    committees,
+    country,
+    facts,
+    ...(languages && {
+      languages: { all: languages, form: languages.ofHeaders(found.headers.map((one) => one.written)) },
+    }),
+    dayOrder: dayOrderOf(datesOf(own, rows)),
+    reportUnclearDate: (at, column, value) => unordered.push({ origin: at, column, value }),
+  };
+  const roles = isOfChairs ? [] : roleColumnsOf(rows, found);
+  const { statuses, columns } = statusesIn(name, rows, found, roles);
+  const headers = headersRead(found, layout, written).map((one) => {
+    if (one.field !== undefined) return one;
+    const isRole = roles.some(({ header }) => header === one.written);
+    const isStatus = columns.has(one.written) || one.written === FORMATTING.header;
+    return isStatus || isRole ? { ...one, field: isRole ? 'role' : 'status' } : one;
+  });
+  const titles = [...kinds].flatMap(([number, is]) => (is === 'title' ? number : []));
+  const content: SheetContent = {
+    reading: { name, kind, headerRow: found.row.number, headers, rows: 0, titles },
+    delegates: [],
+    delegations: [],
+    applications: [],
+    statuses,
+  };
+  const at = rows.indexOf(found.row);
+  for (const [index, { number, cells }] of rows.entries()) {
+    const row: ReadableRow = {
+      ...readable,
+      cells,
+      origin: { sheet: name, row: number },
+      report: (code, details) => {
+        if (!needless.has(code)) report(code, { ...details, origin: row.origin });
+      },
+    };
+    if (index === at || rows[index] === found.above) continue;
+    if (index < at && !isReachable(own, row)) {
+      row.report('row-above-headers', { value: rowText(row) });
+      continue;
+    }
+    content.reading.rows++;
+    reportCutTexts(found, row);
+    const is = kinds.get(number);
+    if (is === undefined) readRow(row, layout, content);
+    else if (is !== 'title') row.report(CODES[is], { value: rowText(row) });
+  }
+  for (const person of content.delegates) {
+    const why = held.get(person.origin.row);
+    if (why !== undefined) person.heldBy = why;
+  }
+  reportUnread(found, name, content, report);
+  reportChoiceFacts(facts, origin, report);
+  const [first, ...others] = unordered;
+  if (first)
+    report('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
+  if (isOfChairs) return content;
+  return { ...content, ...withRoles(sheet, rows, found, roles, content.delegates, rules) };
+}
+
+const CODES = { headers: 'header-again', total: 'row-total', note: 'row-note' } as const;
+
+/** Reports the columns in which nobody has a mail address or a choice. Returns the codes of problems that rows need not repeat. */
+function emptyColumns(
+  { kind, own }: Layout,
+  found: HeaderRow,
+  rows: readonly Row[],
+  origin: Origin,
+  report: ReportProblem,
+): string[] {
+  if (kind !== 'individual') return [];
+  const codes: string[] = [];
+  const [mail] = own.fields.mail ?? [];
+  if (isUnanswered(own.fields.mail ?? [], found, rows)) {
+    report('mail-column-missing', { origin, column: mail?.written });
+    codes.push('mail-missing');
+  }
+  const asked = committeeColumnsOf(own);
+  if (asked.length > 0 && isUnanswered(asked, found, rows)) {
+    report('choices-empty', { origin, column: asked[0]?.written });
+    codes.push('choice-missing', 'portfolio-without-committee');
+  }
+  return codes;
+}
+
+/** Reports columns that may have choices. Until they are read, nobody of the sheet has a seat. */
+function reportUnread(
+  { unread = [], row }: HeaderRow,
+  sheet: string,
+  { delegates }: SheetContent,
+  report: ReportProblem,
+): void {
+  for (const column of unread)
+    report('choices-unread', { origin: { sheet, row: row.number }, column: column.written });
+  if (unread.length > 0) for (const delegate of delegates) delegate.isUnread = true;
+}
+
+/** Whether these columns have no answers below the headers, or there are no such columns. */
+function isUnanswered(
+  columns: readonly { index: number }[],
+  { row }: HeaderRow,
+  rows: readonly Row[],
+): boolean {
+  const below = rows.slice(rows.indexOf(row) + 1);
+  if (columns.length > 0 && below.length < FEW_ROWS) return false;
+  return columns.every(({ index }) => below.every(({ cells }) => !cleanAnswer(cells[index])));
+}
+
+function committeeColumnsOf({ choices, ofCommittees }: PersonColumns): Column[] {
+  return [
+    ...choices.flatMap(({ committee }) => committee),
+    ...ofCommittees.flatMap(({ answers }) => answers),
+  ];
+}
+
+/** Below this number of rows, a missing answer is reported for each row. */
+const FEW_ROWS = 3;
+
+/** Returns how each column was read. Columns that were understood but are useless in this sheet, and columns without a header, were not read. */
+function headersRead(found: HeaderRow, layout: Layout, rows: readonly Row[]): SheetReading['headers'] {
+  const unused = new Set(unusedIn(layout).map(({ written }) => written));
+  const headers = found.headers.map(({ field, ...rest }) => ({
+    ...rest,
+    ...(field !== undefined && !unused.has(rest.written) && { field }),
+  }));
+  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  for (let index = 0; index < widest; index++) {
+    const isHeaded =
+      [found.row, found.above].some((row) => cleanText(row?.cells[index]) !== '') ||
+      found.columns.some((column) => column.index === index);
+    if (isHeaded || !rows.some(({ cells }) => cleanAnswer(cells[index]))) continue;
+    headers.push({ written: `(column ${columnLetters(index)}, which has no header)` });
+  }
+  return headers;
+}
+
+function unusedIn({ kind, own, leads, adviser }: Layout): Column[] {
+  const { fields } = own;
+  const isNamed = fields.name ?? fields.preferredName ?? fields.firstName ?? fields.lastName;
+  const ofAdviser = adviser && kind === 'individual' && !leads ? Object.values(adviser.fields).flat() : [];
+  const unused: Field[] =
+    kind === 'individual'
+      ? leads
+        ? ['head']
+        : ['head', 'size', 'members']
+      : isNamed
+        ? []
+        : [...PLAIN_FIELDS];
+  return [...ofAdviser, ...unused.flatMap((field) => fields[field] ?? [])];
+}
+
+function readRow(row: ReadableRow, layout: Layout, { delegates, delegations }: SheetContent): void {
+  for (const one of [...layout.members, ...(layout.adviser ? [layout.adviser] : [])])
+    reportOpenName(one, row);
+  const columns = personAlone(layout, row);
+  if (columns) {
+    const delegate = individualIn(columns, row);
+    if (delegate) delegates.push(delegate);
+    return;
+  }
+  const found = delegationIn(layout, row);
+  if (!found) return;
+  delegations.push(found.delegation);
+  for (const delegate of found.delegates) delegates.push(delegate);
+}
+
+function reportCutTexts({ columns }: HeaderRow, { cells, report }: ReadableRow): void {
+  for (const { index, written } of columns) {
+    const value = cells[index];
+    if (typeof value === 'string' && value.length > MAX_ANSWER_LENGTH)
+      report('text-cut', { column: written, value });
+  }
+}
+
+function personAlone({ kind, own, members, leads }: Layout, row: ReadableRow): PersonColumns | undefined {
+  if (kind === 'individual' && !leads) return own;
+  if (members.some((one) => isNamedIn(one, row))) return undefined;
+  if (leads) return cleanAnswer(answerIn(own, 'members', row).value) ? undefined : own;
+  // a form for both kinds: the row has a name of its own, and neither a head nor members
+  const { head, name, firstName } = own.fields;
+  const isAlone = head && (name ?? firstName) && cleanAnswer(answerIn(own, 'head', row).value) === '';
+  return isAlone && isNamedIn(own, row) ? own : undefined;
+}
+
+/** Returns the columns; "Names of delegates" becomes the name of a person if each cell contains one name. */
+function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Row[]): Column[] {
+  const isOf = ({ meaning }: Column, ...fields: Field[]) => fields.some((field) => field === meaning.field);
+  const listed = columns.filter((column) => isOf(column, 'members'));
+  const hasOthers = columns.some(
+    (column) =>
+      !column.meaning.person &&
+      isOf(column, 'name', 'preferredName', 'firstName', 'lastName', 'head', 'size'),
+  );
+  const below = rows.slice(rows.indexOf(headers) + 1);
+  const areSingle = listed.every(({ index }) =>
+    below.every(({ cells }) => {
+      const written = String(cells[index] ?? '').slice(0, MAX_ANSWER_LENGTH);
+      return !cleanAnswer(written) || nameListIn(written, 1)?.people.length === 1;
+    }),
+  );
+  if (hasOthers || !areSingle) return columns;
+  return columns.map((column) =>
+    listed.includes(column) ? { ...column, meaning: { ...column.meaning, field: 'name' } } : column,
+  );
+}
+
+function* datesOf({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cell | undefined> {
+  for (const { index } of fields.sent ?? []) yield* cellsIn(rows, index);
+}
+
+/** Whether a row above the headers is a registration, because the sheet was sorted with its headers. */
+function isReachable(own: PersonColumns, row: ReadableRow): boolean {
+  const mail = cleanAnswer(answerIn(own, 'mail', row).value);
+  const { phone, code } = phoneIn(answerIn(own, 'phone', row).value, undefined);
+  return (mail !== '' && !mailIn(mail).code) || (phone !== '' && !code);
+}
+
+function reportHeaders(
+  { headers }: HeaderRow,
+  { own, members }: Layout,
+  origin: Origin,
+  report: ReportProblem,
+): void {
+  for (const { written, field, suggestion } of headers) {
+    if (suggestion === undefined) continue;
+    report(field ? 'header-guessed' : 'header-unknown', {
+      origin,
+      column: written,
+      value: written,
+      near: suggestion,
+    });
+  }
+  for (const { fields } of [own, ...members]) {
+    for (const [field, [first, ...others]] of Object.entries(fields) as [string, { written: string }[]][]) {
+      // all answers about consent count, and of those about experience the most exact one
+      if (field === 'consent' || field === 'experience') continue;
+      for (const { written } of others)
+        report('header-twice', { origin, column: written, value: written, near: first?.written });
+    }
+  }
+}
+
+/**
+ * Reads the sheets of a file, with the changes of the OC (`before`). Every row is in exactly one of delegates or delegations,
+ * duplicates that are not `included`, headers, titles, totals, and rows that a problem names; `accountOf` counts them.
+ * @throws Failure `no-registrations`, with the expected headers and the headers of the file.
+ */
+export function parseRegistrations(
+  uploaded: readonly Sheet[],
+  rules: Rules,
+  before?: Corrections,
+): Registrations {
+  const read = headerReader(rules);
+  const { problems, report, summarise } = problemLog();
+  const found = withOwnNames(uploaded).map((original): FoundSheet => {
+    const first = headerRowOf(original, read);
+    const isList = first?.isRegistrations && !isOfPayments(original, first);
+    const sheet = isList ? withRepeatedCells(original, first, report) : original;
+    const headers = sheet === original ? first : headerRowOf(sheet, read);
+    const isCancelling = headers && isOfCancellations(sheet, headers);
+    const kind = isCancelling ? 'cancellations' : isOfPayments(sheet, headers) ? 'payments' : undefined;
+    return { sheet, headers, kind, applications: applicationTableOf(sheet, headers, read) };
+  });
+  if (!found.some(({ headers, applications }) => headers?.isRegistrations || applications))
+    throw noHeadersFailure(found);
+  const committees = committeeFinder(rules);
+  const languages = siteLanguages(rules);
+  const lists = found.filter(({ kind }) => !kind);
+  const questions = questionLog(before?.questions);
+  const ofSheets = titlesOfSheets(lists, { committees, read, report, questions });
+  const { country, committees: ofSite } = rules;
+  const { contents, notices, payers } = readSheets(found, {
+    committees,
+    country,
+    languages,
+    read,
+    ofSheets,
+    ofSite,
+    questions,
+    report,
+  });
+  const doubtful = doubtfulRows(found);
+  const statusesOf = (those: SheetContent[]) =>
+    answeredStatuses(
+      those.flatMap((content) => content.statuses),
+      questions,
+    );
+  const isOfChairs = ({ reading: { kind } }: SheetContent) => kind === 'chairs';
+  const { statuses, doubts } = statusesOf(contents.filter((content) => !isOfChairs(content)));
+  const ofChairs = statusesOf(contents.filter((one) => isOfChairs(one) || one.applications.length > 0));
+  const decided = answeredStatuses(before?.statuses ?? [], questions);
+  const again = before && { ...before, statuses: decided.statuses };
+  reportAnswers(before?.questions ?? [], report);
+  const all: Registrations = {
+    sheets: contents.map(({ reading }) => reading),
+    delegates: contents.flatMap((content) => content.delegates),
+    delegations: contents.flatMap((content) => content.delegations),
+    applications: contents.flatMap((content) => content.applications),
+    duplicates: [],
+    withdrawn: [],
+    problems,
+    questions: questions.questions,
+    input: found.map(({ sheet }) => sheet),
+  };
+  if (all.delegates.length + all.delegations.length + all.applications.length === 0) throw noRowsFailure(all);
+  reportRepeatedDelegations(all.delegations, report);
+  const corrected = again
+    ? withCorrections(all.delegates, again, committees, { country, languages }, report)
+    : all.delegates;
+  const decide = again && deciderOf(again, [...corrected, ...all.applications], report);
+  const isDoubtful = ({ origin }: { origin: Origin }) => doubtful.has(originKey(origin));
+  const deduplicated = withoutDuplicates(corrected, country, report, decide, isDoubtful);
+  const applying = withoutDuplicates(all.applications, country, report, decide, isDoubtful);
+  const { applications, cancelled } = chairsIn(
+    applying.delegates,
+    ofChairs,
+    notices,
+    country,
+    again,
+    doubtful,
+  );
+  const last = deduplicated.duplicates.at(-1)?.group ?? 0;
+  const ofChairsTwice = applying.duplicates.map((one) => ({ ...one, group: one.group + last }));
+  const duplicates = [...deduplicated.duplicates, ...ofChairsTwice];
+  const { delegates, withdrawn } = withoutWithdrawn({
+    ...deduplicated,
+    all: corrected,
+    delegations: all.delegations,
+    statuses: withDoubtful(statuses, deduplicated.delegates, doubtful),
+    doubts: [...decided.doubts, ...doubts],
+    notices,
+    cancelled,
+    again,
+    committees,
+    country,
+    problems,
+    report,
+  });
+  const everybody = [...corrected, ...withdrawn.map(({ delegate }) => delegate), ...all.applications];
+  reportPayers(payers, everybody, country, report);
+  if (again) {
+    for (const { code, ...at } of again.problems ?? []) report(code, at);
+    reportEdits(
+      again,
+      delegates,
+      withdrawn.map(({ delegate }) => delegate),
+      report,
+    );
+    reportReplaced(corrected, deduplicated.delegates, report);
+  }
+  const isOpen = isOpenAmong(
+    [...all.delegates, ...all.applications],
+    [...deduplicated.delegates, ...applications],
+  );
+  const isSettled = isOfWithdrawn(withdrawn, delegates);
+  const isUnasked = isOfSeatless(delegates);
+  summarise((problem) => isOpen(problem) && !isSettled(problem) && !isUnasked(problem));
+  const delegations = withoutMembers(all.delegations, withdrawn);
+  return { ...all, delegates, delegations, applications, duplicates, withdrawn, problems };
+}
+
+/** Whether a problem asks for a choice from people who need no seat. */
+function isOfSeatless(delegates: readonly Delegate[]): (problem: RowProblem) => boolean {
+  const rows = new Set(delegates.flatMap(({ origin, role }) => (hasSeat(role) ? [] : originKey(origin))));
+  return ({ code, origin }) => code === 'choice-missing' && rows.has(originKey(origin));
+}
+
+function chairsIn(
+  people: readonly Delegate[],
+  { statuses, doubts }: ReturnType<typeof answeredStatuses>,
+  notices: readonly Notice[],
+  country: string | undefined,
+  again: Corrections | undefined,
+  doubtful: DoubtfulRows,
+): ReturnType<typeof withCancellations> {
+  // people left in a list of applications are applicants
+  const left = people as Application[];
+  const rows = groupBy(left, ({ origin }) => originKey(origin));
+  for (const { of, text, header } of doubts)
+    for (const person of rows.get(originKey(of)) ?? []) person.heldBy ??= questionText(text, header);
+  return withCancellations(left, withDoubtful(statuses, left, doubtful), notices, again, country);
+}
+
+type DoubtfulRows = ReadonlyMap<string, Pick<WrittenStatus, 'header' | 'text'>>;
+
+/** Returns the rows that count only if no other row has the same person: struck out, or on a hidden sheet while others are visible. */
+function doubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
+  const doubtful = new Map<string, Pick<WrittenStatus, 'header' | 'text'>>();
+  const lists = found.filter(({ headers, applications }) => headers?.isRegistrations || applications);
+  const hasVisible = lists.some(({ sheet }) => !sheet.hidden);
+  for (const { sheet, headers, applications } of lists) {
+    const header = applications?.headers ?? headers;
+    const struck = { header: FORMATTING.header, text: FORMATTING.struck };
+    for (const row of header ? struckRows(sheet, header) : [])
+      doubtful.set(originKey({ sheet: sheet.name, row }), struck);
+    if (!sheet.hidden || !hasVisible) continue;
+    const hidden = { header: 'Sheet', text: 'only on a hidden sheet' };
+    for (const row of sheet.rows) doubtful.set(originKey(originOf(sheet, row)), hidden);
+  }
+  return doubtful;
+}
+
+/** Adds the people of doubtful rows without any other row to the statuses of people who are not coming. */
+function withDoubtful(
+  statuses: readonly WrittenStatus[],
+  people: readonly Delegate[],
+  doubtful: DoubtfulRows,
+): WrittenStatus[] {
+  const origins = new Map(people.map(({ origin }) => [originKey(origin), origin]));
+  return [
+    ...statuses.filter(({ of }) => !doubtful.has(originKey(of))),
+    ...[...origins].flatMap(([key, origin]) => {
+      const status = doubtful.get(key);
+      return status ? [{ ...status, origin, of: origin }] : [];
+    }),
+  ];
+}
+
+interface FoundSheet {
+  sheet: Sheet;
+  headers: HeaderRow | undefined;
+  applications: ApplicationTable | undefined;
+  kind: 'cancellations' | 'payments' | undefined;
+}
+
+function readSheets(
+  found: readonly FoundSheet[],
+  rules: SheetRules,
+): { contents: SheetContent[]; notices: Notice[]; payers: ListOfPayers[] } {
+  const { read, report } = rules;
+  // a file with only cancellations and payments is a file of registrations
+  const areOther = found.every(({ kind, headers }) => kind || !headers?.isRegistrations);
+  const notices: Notice[] = [];
+  const payers: ListOfPayers[] = [];
+  const contents = found.map(({ sheet, headers, applications, ...one }): SheetContent => {
+    const { name, rows } = sheet;
+    const [first] = rows;
+    const kind = areOther ? undefined : one.kind;
+    if (sheet.hidden && first)
+      report('sheet-hidden', {
+        origin: originOf(sheet, headers?.row ?? first),
+        near: name.slice(0, -HIDDEN.length),
+      });
+    reportHiddenRows(sheet, report);
+    if (kind === 'payments') {
+      if (headers?.isRegistrations) payers.push({ sheet, headers });
+      return emptyContent({ name, kind, headers: [], rows: rows.length });
+    }
+    if (kind === 'cancellations' && headers) {
+      for (const notice of noticesIn(sheet, headers, rules.country)) notices.push(notice);
+      const reading = { name, kind, headerRow: headers.row.number, headers: headers.headers };
+      return emptyContent({ ...reading, rows: rows.length });
+    }
+    if (applications) return readApplications(sheet, applications, rules);
+    if (headers?.isRegistrations) {
+      if (asksAboutChairing(headers) && roleColumnsOf(rows, headers).length === 0)
+        report('maybe-chairs', { origin: originOf(sheet, headers.row), value: rowText(headers.row) });
+      const tables = tablesOf(sheet, headers, read).map((table, at) => {
+        const content = readSheet({ ...sheet, rows: table.rows }, table.headers, rules);
+        const { row } = table.headers;
+        if (at > 0) report('table-below', { origin: originOf(sheet, row), value: rowText(row) });
+        return content;
+      });
+      return mergeTables(tables);
+    }
+    if (first)
+      report('sheet-not-understood', {
+        origin: originOf(sheet, first),
+        value: rowText(first),
+        near: understoodWithoutNames(headers),
+        rows: rows.length,
+      });
+    return emptyContent({ name, kind: 'none', headers: headers?.headers ?? [], rows: rows.length });
+  });
+  return { contents, notices, payers };
+}
+
+function originOf({ name }: Sheet, { number }: Row): Origin {
+  return { sheet: name, row: number };
+}
+
+function reportHiddenRows(sheet: Sheet, report: ReportProblem): void {
+  const rows = sheet.hidden ? [] : sheet.rows.filter(({ hidden }) => hidden);
+  if (rows[0])
+    report('rows-hidden', {
+      origin: originOf(sheet, rows[0]),
+      rows: rows.length,
+      near: String(rows.length),
+    });
+}
+
+function emptyContent(reading: SheetReading): SheetContent {
+  return { reading, delegates: [], delegations: [], applications: [], statuses: [] };
+}
+
+function readApplications(sheet: Sheet, table: ApplicationTable, rules: SheetRules): SheetContent {
+  const { reading, delegates, statuses } = readSheet(sheet, table.headers, rules, true);
+  const known = new Map(table.headers.headers.map(({ written, field }) => [written, field]));
+  const headers = reading.headers.map((one) => {
+    const field = one.field ?? known.get(one.written);
+    return { ...one, ...(field && { field }) };
+  });
+  const applications = applicationsOf(table, sheet.rows, delegates);
+  return { ...emptyContent({ ...reading, kind: 'chairs', headers }), applications, statuses };
+}
+
+function mergeTables(tables: readonly SheetContent[]): SheetContent {
+  return {
+    reading: mergeReadings(tables.map(({ reading }) => reading)),
+    delegates: tables.flatMap(({ delegates }) => delegates),
+    delegations: tables.flatMap(({ delegations }) => delegations),
+    applications: tables.flatMap(({ applications }) => applications),
+    statuses: tables.flatMap(({ statuses }) => statuses),
+  };
+}
+
+function mergeReadings(readings: readonly SheetReading[]): SheetReading {
+  const [first] = readings as [SheetReading, ...SheetReading[]];
+  const rows = readings.reduce((sum, one) => sum + one.rows, readings.length - 1);
+  const titles = readings.flatMap((one) => one.titles ?? []);
+  return { ...first, headers: readings.flatMap(({ headers }) => headers), rows, titles };
+}
+
+/** Codes of missing answers that another form of the same person may have. */
+const ANSWERED_ELSEWHERE = {
+  'name-missing': 'name',
+  'mail-missing': 'mail',
+  'choice-missing': 'choices',
+} as const;
+
+const WRITTEN: Record<string, { header: RegExp; now: (person: Delegate) => string[] }> = {
+  'mail-strange': { header: /^Mail$/, now: ({ mail }) => [mail] },
+  'phone-strange': { header: /^Phone$/, now: ({ phone }) => [phone] },
+  'phone-rounded': { header: /^Phone$/, now: () => [] },
+  ...Object.fromEntries(
+    ['committee-unknown', 'committee-ambiguous', 'committee-guessed'].map((code) => [
+      code,
+      { header: /^Choice \d+ committee$/, now: writtenChoices },
+    ]),
+  ),
+};
+
+function writtenChoices({ choices }: Delegate): string[] {
+  return choices.map(({ written }) => written);
+}
+
+/** Returns whether a problem is still open: another form of the same person, or a correction in Delegates, may have the answer. */
+function isOpenAmong(
+  before: readonly Delegate[],
+  after: readonly Delegate[],
+): (problem: RowProblem) => boolean {
+  const left = groupBy(after, ({ origin }) => originKey(origin));
+  const rows = groupBy(before, ({ origin }) => originKey(origin));
+  return ({ code, origin, value }) => {
+    const people = left.get(originKey(origin)) ?? [];
+    const written = Object.hasOwn(WRITTEN, code) ? WRITTEN[code] : undefined;
+    if (written) {
+      const corrected = people.filter((one) => one.corrected?.some((header) => written.header.test(header)));
+      // with several people in one row, the owner of the number is unknown
+      const isOwn = code.startsWith('phone') ? corrected.length === people.length : true;
+      const isThere = people.some((one) => written.now(one).some((text) => beginning(text) === value));
+      return corrected.length === 0 || !isOwn || isThere;
+    }
+    if (!Object.hasOwn(ANSWERED_ELSEWHERE, code)) return true;
+    const field = ANSWERED_ELSEWHERE[code as keyof typeof ANSWERED_ELSEWHERE];
+    const own = rows.get(originKey(origin)) ?? [];
+    const isMember = own.some(({ delegation }) => delegation !== undefined);
+    // in a row with several members, only the name identifies the person of a problem
+    const isWho = ({ name }: Delegate) => !isMember || beginning(cleanText(name)) === value;
+    const row = own.find(isWho);
+    if (!row) return true;
+    const person = people.find(isWho);
+    if (isMember && !person) return true;
+    return person !== undefined && person[field].length === row[field].length;
+  };
+}
+
+/** Makes sheet names unique, because they identify rows: the second one is `name (2)`. Marks hidden sheets in their names. */
+function withOwnNames(sheets: readonly Sheet[]): Sheet[] {
+  const taken = new Set<string>();
+  return sheets.map((sheet) => {
+    const suffix = sheet.hidden ? HIDDEN : '';
+    const own = sheet.name.endsWith(suffix)
+      ? sheet.name.slice(0, sheet.name.length - suffix.length)
+      : sheet.name;
+    let name = own + suffix;
+    for (let count = 2; taken.has(name); count++) name = `${own} (${count})${suffix}`;
+    taken.add(name);
+    return { ...sheet, name };
+  });
+}
+
+const LOOKED_FOR =
+  'Plenary needs a row among the first 30 with a header for the name, such as “Full name” or “Head delegate”. It also needs at least one of “Email”, “Phone”, “School”, “Committee preference 1” or “Number of delegates”.';
+const MAX_SHOWN = 30;
+
+function noHeadersFailure(found: readonly FoundSheet[]): Failure {
+  const seen = found.slice(0, MAX_SHOWN).map(({ sheet, headers }) => {
+    if (!headers) return `Sheet “${sheet.name}” is empty.`;
+    const shown = headers.headers.slice(0, MAX_SHOWN).map(({ written, field, suggestion }) => {
+      const note = field ? ` (understood as ${field})` : suggestion ? ` (did you mean “${suggestion}”?)` : '';
+      return `“${written}”${note}`;
+    });
+    const rest = headers.headers.length > MAX_SHOWN ? ', …' : '';
+    const row =
+      shown.length > 0 ? `Row ${headers.row.number} is most like one: ${shown.join(', ')}${rest}.` : '';
+    return `Sheet “${cleanText(sheet.name)}”: no row of headers was found. ${row}`.trim();
+  });
+  // most headers are understood, and the missing name is easy to overlook in the list
+  const isNameMissing = found.some(
+    ({ headers }) =>
+      headers && headers.columns.length > 1 && !headers.columns.some(({ meaning }) => isNameOfOne(meaning)),
+  );
+  return new Failure(
+    'no-registrations',
+    isNameMissing
+      ? 'No registrations were found in this file: no column was understood as the names. Call its header Name, and upload the file again. The people who run the site can also write that header under registrations.columns in site.yaml.'
+      : 'No registrations were found in this file: no sheet has headers that can be understood. Change its headers and upload it again. The people who run the site can also name them under registrations.columns in site.yaml.',
+    { problems: [LOOKED_FOR, ...seen] },
+  );
+}
+
+function noRowsFailure({ sheets, problems }: Registrations): Failure {
+  const perSheet = sheets.map(({ name, headerRow, rows }) => {
+    if (headerRow === undefined) return `Sheet “${name}”: no row of headers was found.`;
+    return `Sheet “${name}”: headers were found in row ${headerRow}, and ${rows === 0 ? 'nothing' : 'no registration'} with them.`;
+  });
+  const lost = problems
+    .filter((one) => one.lost)
+    .slice(0, MAX_SHOWN)
+    .map(({ origin, remedy }) => `${origin.sheet}, row ${origin.row}: ${remedy}`);
+  return new Failure(
+    'no-registrations',
+    'This file has the headers of registrations, but no registrations. Check that it is the right file and not an empty form.',
+    { problems: [...perSheet, ...lost] },
+  );
+}

@@ -1,0 +1,422 @@
+import { compact, folded } from '../../../core/index.ts';
+import type { Cell, Row } from '../../model.ts';
+import { mailIn, phoneIn } from '../answers.ts';
+import type { FindCommittee } from '../committees.ts';
+import type { HeaderReader } from '../headers/headers.ts';
+import { type Column, type HeaderRow, isNameOfOne } from '../headers/layout.ts';
+import type { ReportProblem } from '../messages.ts';
+import { comesIn, phraseKey, phraseKeys } from '../questions/comes.ts';
+import { type QuestionLog, questionText } from '../questions/questions.ts';
+import { roleIn } from '../questions/roles.ts';
+import { phrasesOf } from '../questions/words.ts';
+import { cleanAnswer, cleanText } from '../text.ts';
+import { withCell } from './said-once.ts';
+import { isTotal } from './totals.ts';
+
+/*
+ * Values that a sheet has once for a group of rows: in a title row, in the first row only, above the headers, or in its name. Each
+ * row gets them; the sheet Input stays unchanged.
+ */
+
+type RowKind = 'headers' | 'total' | 'note' | 'title';
+
+interface GroupedRows {
+  rows: Row[];
+  /** With a column for the school or the committee, if the sheet has none. */
+  found: HeaderRow;
+  kinds: ReadonlyMap<number, RowKind>;
+  /** The numbers of rows that may not be people, and why they have no seat until the OC decides. */
+  held: ReadonlyMap<number, string>;
+}
+
+export interface GroupContext {
+  sheet: string;
+  committees: FindCommittee;
+  read: HeaderReader;
+  report: ReportProblem;
+  questions: QuestionLog;
+  ofSheet?: GroupTitle | undefined;
+}
+
+export interface GroupTitle {
+  field: 'school' | 'committee' | 'status' | 'role';
+  text: string;
+}
+
+/** Words in the names of schools, in the languages of the headers; without accents. */
+const SCHOOL =
+  /\b(schools?|academy|college|university|institute|vidyalaya|vidyapeeth|vidya mandir|mandir|public school|high|lycee|ecole|gymnasium|gymnasiet|gymnasieskole|kolleg|skole|skolen|skola|skolan|colegio|colegi|escuela|instituto|liceo|liceu|escola|colegio|okulu|lisesi|koleji|universit\w*|delegation of)\b|\p{L}(schule|gymnasium|skole|skola|gymnasiet)\b|विद्यालय|स्कूल|महाविद्यालय|مدرسة|ثانوية|学校|中学|大学/u;
+
+/** Words of titles that name no school: "Late registrations", "Group A", "Form responses 1". */
+const NO_SCHOOL =
+  /\b(late|early|registrations?|registered|delegates?|delegations|participants?|attendees?|lists?|groups?|batch|days?|boys|girls|boarders?|paid|unpaid|fees?|pages?|phase|round|wave|sheet|forms?|responses?|confirmed|pending|waiting|waitlist|reserves?|totals?|notes?|final|new|old|copy|data|export|import|tabelle|feuil\w*|hoja|blatt|ark|mun|senior|junior|class|grade|section|teams?|house|online|offline|chairs?|advisers?|advisors?|teachers?|faculty|individual|private|independent|others?|people|names|master|overview|summary|all|antworten|reponses|respuestas|anmeldungen|teilnehmer|inscriptions|inscripciones|table)\b/;
+
+const WAITING = phraseKeys(phrasesOf('waiting'));
+
+const NOTE = /[=:!?*]|\d|(^|\s)(by|signed|note|legend|prepared|updated|checked)(\s|$)|(\S+\s+){6}\S/i;
+
+/** Reads values that are written once for a group of rows. Reports each column, and the titles of groups, once. */
+export function groupedRows(rows: readonly Row[], found: HeaderRow, context: GroupContext): GroupedRows {
+  const table = tableOf(rows, found);
+  const lone = loneRows(table, context);
+  const { titles, notes } = lone;
+  const held = askAboutRows(table, lone, context);
+  const values = valuesOf(table, lone, context);
+  const filled = withValues(table, values);
+  const at = rows.indexOf(found.row);
+  const isHeader = headerAgain(found);
+  const kinds = new Map<number, RowKind>();
+  for (const row of table.below) {
+    const isSum = isTotal(row, found);
+    const kind = isHeader(row) ? 'headers' : isSum ? 'total' : notes.has(row) ? 'note' : 'title';
+    if (kind !== 'title' || titles.has(row)) kinds.set(row.number, kind);
+  }
+  return {
+    found: filled.found,
+    rows: [...filled.rows.slice(0, at), ...withBlanksFilled(filled.rows.slice(at), table, kinds, context)],
+    kinds,
+    held,
+  };
+}
+
+interface Table {
+  rows: readonly Row[];
+  found: HeaderRow;
+  above: Row[];
+  below: Row[];
+  of: (...fields: Column['meaning']['field'][]) => Column[];
+  names: Column[];
+  hasContact: (row: Row) => boolean;
+}
+
+function tableOf(rows: readonly Row[], found: HeaderRow): Table {
+  const at = rows.indexOf(found.row);
+  const of = (...fields: Column['meaning']['field'][]) =>
+    found.columns.filter(
+      ({ meaning }) => fields.includes(meaning.field) && !meaning.person && !meaning.member,
+    );
+  const contacts = found.columns.filter(
+    ({ meaning }) => meaning.field === 'mail' || meaning.field === 'phone',
+  );
+  const isContact = (cell: Cell | undefined) => {
+    const text = cleanAnswer(cell);
+    if (text === '') return false;
+    return (text.includes('@') && !mailIn(text).code) || !phoneIn(cell, undefined).code;
+  };
+  return {
+    rows,
+    found,
+    above: rows.slice(0, at).filter((row) => row !== found.above),
+    below: rows.slice(at + 1),
+    of,
+    names: found.columns.filter(({ meaning }) => isNameOfOne(meaning)),
+    hasContact: ({ cells }) => contacts.some(({ index }) => isContact(cells[index])),
+  };
+}
+
+function loneText({ cells }: Row): { text: string; column: number; isMerged: boolean } | undefined {
+  const filled = cells.flatMap((cell, column) => (cleanAnswer(cell) === '' ? [] : { cell, column }));
+  const [first, ...others] = filled;
+  if (!first || typeof first.cell !== 'string' || !/\p{L}/u.test(first.cell) || first.cell.includes('@'))
+    return undefined;
+  const same = others.filter(({ cell }) => cell === first.cell).length;
+  const isCount = ({ cell }: { cell: Cell }) => /^\(?\d{1,3}( \p{L}+)?\)?$/u.test(cleanText(cell));
+  const isOne = same === others.length || (SCHOOL.test(folded(first.cell)) && others.every(isCount));
+  return isOne ? { text: cleanText(first.cell), column: first.column, isMerged: same > 0 } : undefined;
+}
+
+interface ExaminedRow {
+  row: Row;
+  hasGap: boolean;
+  isSum: boolean;
+  isReachable: boolean;
+  lone: ReturnType<typeof loneText>;
+  isPerson: boolean;
+}
+
+function examineRows({ below, found, hasContact }: Table): ExaminedRow[] {
+  const isHeader = headerAgain(found);
+  const saying = found.columns.filter(
+    ({ meaning }) => !['mail', 'phone', 'ignore'].includes(meaning.field) && !isNameOfOne(meaning),
+  );
+  return below
+    .map((row, at) => ({ row, hasGap: row.number > (below[at - 1] ?? found.row).number + 1 }))
+    .filter(({ row }) => !isHeader(row))
+    .map(({ row, hasGap }) => {
+      const isSum = isTotal(row, found);
+      const isReachable = hasContact(row);
+      const lone = isSum || isReachable ? undefined : loneText(row);
+      const isPerson =
+        isReachable || (!isSum && !lone && saying.some(({ index }) => cleanAnswer(row.cells[index]) !== ''));
+      return { row, hasGap, isSum, isReachable, lone, isPerson };
+    });
+}
+
+/** Finds the rows below the headers that are titles of groups, and the notes below the last person. */
+function loneRows(table: Table, context: GroupContext): LoneRows {
+  const { found, names, of } = table;
+  const titles: Titles = new Map();
+  const notes = new Set<Row>();
+  const rows = examineRows(table);
+  const last = rows.findLastIndex(({ isPerson }) => isPerson);
+  if (last < 0) return { titles, notes, rows };
+  const people = rows.filter(({ isPerson }) => isPerson);
+  const isUsual = 5 * people.filter(({ isReachable }) => isReachable).length >= 4 * people.length;
+  const isIn = (columns: readonly Column[], at: number) => columns.some(({ index }) => index === at);
+  const hasSchools = people.some(({ row }) =>
+    of('school').some(({ index }) => cleanAnswer(row.cells[index]) !== ''),
+  );
+  // if the first row has one text, another is clearly a title, and people have addresses, then "Mayo" is a school, too
+  const isFirstLone = rows[0]?.lone !== undefined && isUsual;
+  const saysSo = rows.slice(0, last).some(({ lone }) => lone && titleIn(lone.text, context));
+  const areTitles = isFirstLone && !hasSchools && saysSo;
+  for (const [at, { row, lone }] of rows.slice(0, last).entries()) {
+    if (!lone) continue;
+    const { column, isMerged } = lone;
+    const text = withoutCount(lone.text);
+    const isName = isIn(names, column);
+    const isSchool = isIn(of('school'), column);
+    const isAtStart = found.columns.every(({ index }) => index >= column);
+    if (!isAtStart && !isMerged && !isIn([...names, ...of('school', 'committee')], column)) continue;
+    const isNote = NOTE.test(text) || NO_SCHOOL.test(folded(text));
+    const title = titleIn(text, context) ?? (isSchool ? { field: 'school' as const, text } : undefined);
+    if (title) titles.set(row, title);
+    else if (isMerged || areTitles) titles.set(row, isNote ? undefined : { field: 'school', text });
+    else if (isName && (NOTE.test(text) || (at === 0 && isFirstLone))) notes.add(row);
+  }
+  for (const row of notesBelow(rows.slice(last + 1), names)) notes.add(row);
+  return { titles, notes, rows };
+}
+
+interface LoneRows {
+  titles: Titles;
+  notes: Set<Row>;
+  rows: readonly ExaminedRow[];
+}
+
+function askAboutRows(
+  { found, names }: Table,
+  { rows, titles, notes }: LoneRows,
+  { sheet, questions }: GroupContext,
+): ReadonlyMap<number, string> {
+  const held = new Map<number, string>();
+  const others = found.columns.filter(({ meaning }) => meaning.field !== 'ignore' && !isNameOfOne(meaning));
+  const isFull = ({ row: { cells } }: ExaminedRow) =>
+    others.filter(({ index }) => cleanAnswer(cells[index]) !== '').length > 1;
+  const bare = rows.flatMap(({ row, isSum, isPerson }) => {
+    const name = names.find(({ index }) => /\p{L}/u.test(cleanText(row.cells[index])));
+    return name && !isSum && !isPerson && !titles.has(row) && !notes.has(row) ? [{ row, name }] : [];
+  });
+  if (2 * bare.length > rows.filter((one) => one.isPerson && isFull(one)).length) return held;
+  for (const { row, name } of bare) {
+    const word = cleanText(row.cells[name.index]);
+    const origin = { sheet, row: row.number };
+    const readAs = 'a person, without a new seat';
+    const answer = questions.answerTo({ decides: 'row', column: name.written, word, origin, readAs });
+    if (answer === undefined) held.set(row.number, questionText(word, name.written));
+    else if (answer !== 'person')
+      titles.set(row, answer === 'school' ? { field: 'school', text: withoutCount(word) } : undefined);
+  }
+  return held;
+}
+
+function notesBelow(rows: readonly ExaminedRow[], names: readonly Column[]): Row[] {
+  let [isBelowGap, isBelowSum] = [false, false];
+  return rows.flatMap(({ row, hasGap, isSum, lone }) => {
+    isBelowGap ||= hasGap;
+    isBelowSum ||= isSum;
+    const sign = lone ? NOTE : /[=!?]/;
+    const isText = names.some(({ index }) => sign.test(cleanText(row.cells[index])));
+    return !isSum && (isBelowSum || isText || lone?.isMerged || (isBelowGap && lone)) ? [row] : [];
+  });
+}
+
+/** The titles of groups by their rows; undefined for a title with unknown meaning. */
+type Titles = Map<Row, GroupTitle | undefined>;
+
+function headerAgain({ row, columns }: HeaderRow): (other: Row) => boolean {
+  return ({ cells }) =>
+    columns.every(
+      ({ index }) => cleanText(cells[index]).toLowerCase() === cleanText(row.cells[index]).toLowerCase(),
+    );
+}
+
+function titleIn(written: string, context: GroupContext): GroupTitle | undefined {
+  const labelled = labelledTitle(written, context);
+  if (labelled) return labelled;
+  const text = withoutCount(written);
+  const { id, near, ambiguous } = context.committees(text, true);
+  if (id !== undefined && !near && !ambiguous) return { field: 'committee', text };
+  if (comesIn(text, 'notes') !== undefined || WAITING.has(phraseKey(text))) return { field: 'status', text };
+  if (roleIn(text, true) !== undefined) return { field: 'role', text };
+  return SCHOOL.test(folded(text)) && !/[=!?]/.test(text) ? { field: 'school', text } : undefined;
+}
+
+function labelledTitle(written: string, { read }: GroupContext): GroupTitle | undefined {
+  const [, label = '', rest = ''] = /^([^:–—-]{2,40}?)\s*[:–—-]+\s*(.*\p{L}.*)$/u.exec(written) ?? [];
+  const field = label === '' ? undefined : read(label).meaning?.field;
+  return field === 'school' || field === 'committee' ? { field, text: withoutCount(rest) } : undefined;
+}
+
+function withoutCount(text: string): string {
+  return text.replace(/\s*[(–—-]\s*\d{1,3}[^\d)]{0,20}\)?$/u, '').trim();
+}
+
+/** Returns the title that the name of a sheet gives all its rows; undefined for a name such as "Form responses 1". */
+export function titleOfSheet(name: string, context: GroupContext): GroupTitle | undefined {
+  const text = name.replace(/\.(csv|tsv|txt|xlsx)$/i, '').replace(/ \(hidden\)$/, '');
+  const title = titleIn(text, context);
+  if (title?.field === 'status' || title?.field === 'role') return undefined;
+  if (title) return title.field === 'school' && NO_SCHOOL.test(folded(text)) ? undefined : title;
+  return NO_SCHOOL.test(folded(text)) || /^\P{L}*\p{L}?\P{L}*$/u.test(text)
+    ? undefined
+    : { field: 'school', text };
+}
+
+export function isNameOfSchool(name: string): boolean {
+  return SCHOOL.test(folded(name));
+}
+
+type GroupValues = Partial<Record<GroupTitle['field'], string>>;
+
+/** Returns the values of each row from titles, the lines above the headers and the name of the sheet. Reports the titles once. */
+function valuesOf(
+  { above, below, found }: Table,
+  { titles, notes }: LoneRows,
+  context: GroupContext,
+): Map<Row, GroupValues> {
+  const values = new Map<Row, GroupValues>();
+  const { ofSheet, sheet, report } = context;
+  const isHeader = headerAgain(found);
+  let said: GroupValues = ofSheet ? { [ofSheet.field]: ofSheet.text } : {};
+  for (const { cells } of above) {
+    const texts = cells.map(cleanText).filter(Boolean);
+    const title =
+      texts.length <= 2 && labelledTitle(texts.join(texts[0]?.endsWith(':') ? ' ' : ': '), context);
+    if (title) said = { ...said, [title.field]: title.text };
+  }
+  // if each group repeats the headers, the title of the first is above them
+  const first = above.at(-1) && loneText(above.at(-1) as Row);
+  if (first && below.some((row, at) => titles.has(row) && below[at + 1] && isHeader(below[at + 1] as Row))) {
+    const { field, text } = titleIn(first.text, context) ?? { field: 'school', text: first.text };
+    said = { ...said, [field]: text };
+  }
+  for (const row of below) {
+    const title = titles.get(row);
+    if (isTotal(row, found) || notes.has(row)) continue;
+    if (!titles.has(row)) values.set(row, said);
+    else said = { ...said, status: '', role: '', ...(title && { [title.field]: title.text }) };
+  }
+  const [firstTitle] = titles.keys();
+  if (firstTitle)
+    report('rows-are-titles', {
+      origin: { sheet, row: firstTitle.number },
+      value: [...titles.keys()].map((row) => loneText(row)?.text).join('; '),
+      rows: titles.size,
+      near: String(titles.size),
+    });
+  return values;
+}
+
+const ADDED = { school: 'School', committee: 'Committee', status: 'Status', role: 'Role' } as const;
+
+function withValues(
+  { rows, found, of }: Table,
+  values: ReadonlyMap<Row, GroupValues>,
+): Pick<GroupedRows, 'rows' | 'found'> {
+  const said = [...values.values()];
+  let width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  let headers = found;
+  const places = new Map<GroupTitle['field'], number[]>();
+  for (const field of ['school', 'committee', 'status', 'role'] as const) {
+    if (!said.some((one) => one[field])) continue;
+    // no columns of these two are understood as fields
+    const isWord = field === 'status' || field === 'role';
+    const own = isWord ? [] : of(field);
+    if (own.length > 0) {
+      places.set(
+        field,
+        own.map(({ index }) => index),
+      );
+      continue;
+    }
+    places.set(field, [width]);
+    if (isWord)
+      headers = {
+        ...headers,
+        row: { ...headers.row, cells: withCell(headers.row.cells, width, ADDED[field]) },
+      };
+    else {
+      const column: Column = { index: width, written: ADDED[field], meaning: { field } };
+      headers = { ...headers, columns: [...headers.columns, column] };
+    }
+    width++;
+  }
+  if (places.size === 0) return { rows: [...rows], found };
+  const filled = rows.map((row) => {
+    if (row === found.row) return headers.row;
+    let { cells } = row;
+    for (const [field, columns] of places) {
+      const text = values.get(row)?.[field];
+      const isEmpty = columns.every((index) => cleanAnswer(cells[index]) === '');
+      if (text && isEmpty) cells = withCell(cells, columns[0] ?? 0, text);
+    }
+    return cells === row.cells ? row : { ...row, cells };
+  });
+  return { rows: filled, found: headers };
+}
+
+/** Fills values that are only in the first row of each group. Reports filled and possibly empty cells once for each column. */
+function withBlanksFilled(
+  rows: Row[],
+  { of, names }: Table,
+  kinds: ReadonlyMap<number, RowKind>,
+  { sheet, report }: GroupContext,
+): Row[] {
+  const below = rows.slice(1);
+  if (of('sent').some(({ index }) => below.some(({ cells }) => cleanText(cells[index]) !== ''))) return rows;
+  const [single, ...others] = of('committee');
+  const isOnly = single && others.length === 0 && !single.meaning.of && single.meaning.choice === undefined;
+  let filled = rows;
+  for (const { index, written, meaning } of [...of('school').slice(0, 1), ...(isOnly ? [single] : [])]) {
+    const people = below.filter(
+      (row) => !kinds.has(row.number) && names.some((name) => cleanText(row.cells[name.index]) !== ''),
+    );
+    const blank = people.filter(({ cells }) => cleanText(cells[index]) === '');
+    const verdict = blanksAre(people, index, blank.length, names[0]?.index ?? 0, meaning.field);
+    if (verdict === 'empty') continue;
+    report(verdict === 'above' ? 'blanks-filled' : 'blanks-unclear', {
+      origin: { sheet, row: blank[0]?.number ?? 0 },
+      column: written,
+      rows: blank.length,
+      near: String(blank.length),
+    });
+    if (verdict === 'unclear') continue;
+    const isBlank = new Set(blank.map(({ number }) => number));
+    let value: Cell = null;
+    filled = filled.map((row) => {
+      if (isBlank.has(row.number)) return { ...row, cells: withCell(row.cells, index, value) };
+      value = row.cells[index] ?? value;
+      return row;
+    });
+  }
+  return filled;
+}
+
+/** Returns the meaning of blank cells: `above` if each filled cell begins a group, since none repeats and many are blank. */
+function blanksAre(
+  people: readonly Row[],
+  index: number,
+  blank: number,
+  name: number,
+  field: string,
+): 'above' | 'empty' | 'unclear' {
+  const texts = people.map(({ cells }) => compact(cleanText(cells[index])));
+  if (blank === 0 || texts[0] === '' || people.length < 2) return 'empty';
+  const filled = texts.filter(Boolean);
+  const repeats = filled.some((text, at) => at > 0 && filled[at - 1] === text);
+  if (repeats || (field === 'committee' && new Set(filled).size < filled.length)) return 'empty';
+  const share = blank / people.length;
+  if (index < name ? share >= 0.25 : blank > 1 && share >= 0.5) return 'above';
+  return blank > 1 || index < name ? 'unclear' : 'empty';
+}

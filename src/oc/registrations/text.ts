@@ -1,0 +1,172 @@
+import { areTransposed, editDistance, groupBy, maxTypos } from '../../core/index.ts';
+import type { Cell, Row } from '../model.ts';
+
+export { wordsOf } from '../../core/index.ts';
+
+/** Number of characters of a header or committee name that are read. */
+const DEFAULT_LENGTH = 300;
+
+export function beginning(text: string, length = DEFAULT_LENGTH): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}
+
+/** Control characters and other invisible ones, except the two that join letters of other scripts and emoji. */
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+
+/** Nobody fills in more; longer answers are cut, and reported. */
+export const MAX_ANSWER_LENGTH = 5000;
+
+/** Most cells are clean: words of ASCII with single spaces. This test is faster than cleaning. */
+const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+/** Returns a cell as text: one line, single spaces, composed letters (NFC). Whole numbers have all their digits, dates are ISO 8601. */
+export function cleanText(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return dateText(cell);
+  if (typeof cell === 'number') return numberText(cell);
+  const written = String(cell).slice(0, MAX_ANSWER_LENGTH);
+  if (CLEAN.test(written)) return written;
+  const visible = written.replace(/\s/g, ' ').replace(UNSEEN, '');
+  return visible.replace(/ +/g, ' ').trim().normalize('NFC');
+}
+
+const NO_ANSWER = new Set([
+  '',
+  'no preference',
+  ...'- -- --- – — . / n/a n.a. n.a na nil none null anonymous'.split(' '),
+]);
+
+/** Returns the cleaned text, empty for answers such as "none". Not for names and experience, where these words have a meaning. */
+export function cleanAnswer(cell: Cell | undefined): string {
+  const text = cleanText(cell);
+  return NO_ANSWER.has(text.toLowerCase()) ? '' : text;
+}
+
+export function* cellsIn(rows: readonly Row[], at: number): Iterable<Cell | undefined> {
+  for (const { cells } of rows) yield cells[at];
+}
+
+const MAX_MEMOIZED = 20_000;
+
+/** Caches a function of a text: columns repeat a few words many times. */
+export function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
+  return (text) => {
+    if (known.has(text)) return known.get(text) as Result;
+    if (known.size >= MAX_MEMOIZED) known.clear();
+    const result = read(text);
+    known.set(text, result);
+    return result;
+  };
+}
+
+/** Returns all digits of a whole number, however it is stored: 919812345678 for 9.19812345678E+11. */
+function numberText(number: number): string {
+  return Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number);
+}
+
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  return date
+    .toISOString()
+    .replace(/T00:00:00\.000Z$|\.\d+Z$/, '')
+    .replace('T', ' ');
+}
+
+interface Near<T> {
+  /** Owners of the nearest words; several if they are equally near. */
+  owners: T[];
+  text: string;
+  /** Whether a typing slip explains the difference, so that the correction is certain. */
+  isSlip: boolean;
+}
+
+export interface Known<T> {
+  text: string;
+  key: string;
+  owner: T;
+}
+
+/** Maximum number of compared words per file: enough for all typing errors, and half a second for a file without registrations. */
+const COMPARISONS = 1_000_000;
+const MAX_NEAR_LENGTH = 80;
+
+/** Finds the nearest word, with at most a third of its letters different. Finds nothing after `budget` comparisons. */
+export function nearIn<T>(
+  known: readonly Known<T>[],
+  budget = { left: COMPARISONS },
+): (key: string) => Near<T> | undefined {
+  const byLength = groupBy(known, ({ key }) => key.length);
+  const found = new Map<string, Near<T> | undefined>();
+  const search = (key: string): Near<T> | undefined => {
+    let most = maxTypos(key.length);
+    let best: Known<T>[] = [];
+    const compareAll = (length: number) => {
+      for (const one of byLength.get(length) ?? []) {
+        if (budget.left-- <= 0) return;
+        const steps = editDistance(key, one.key);
+        if (steps > most) continue;
+        if (steps < most) best = [];
+        most = steps;
+        best.push(one);
+      }
+    };
+    // near words have nearly the same length: start there, and stop when lengths differ too much
+    compareAll(key.length);
+    for (let more = 1; more <= most; more++) {
+      compareAll(key.length - more);
+      if (more <= most) compareAll(key.length + more);
+    }
+    if (budget.left < 0) return undefined;
+    const [first] = best.sort((one, other) => one.key.length - other.key.length);
+    if (!first) return undefined;
+    const owners = [...new Set(best.map(({ owner }) => owner))];
+    return { owners, text: first.text, isSlip: owners.length === 1 && isSlip(key, first.key, most) };
+  };
+  return (key) => {
+    if (key === '' || key.length > MAX_NEAR_LENGTH) return undefined;
+    if (found.has(key)) return found.get(key);
+    if (budget.left <= 0) return undefined;
+    const near = search(key);
+    found.set(key, near);
+    return near;
+  };
+}
+
+export interface Spelled {
+  word: string;
+  isSlip: boolean;
+}
+
+/** Ordinary words that differ from known words by a letter or two, and mean something else. */
+const OTHER_WORDS = new Set(
+  `call chance collage colleague colleagues committed compete competition constant content contents contest contests context contract
+  contracts county counter court data decoration fall familiar farm fill form least list lost main mall opinion opinions part pass post
+  prison reference references side site stuff teams term`.split(/\s+/),
+);
+
+/** Finds the known word for a misspelt one. The first letter must be right, or exchanged with the second. */
+export function speller(known: ReadonlySet<string>): (word: string) => Spelled | undefined {
+  const near = nearIn([...known].map((word) => ({ text: word, key: word, owner: word })));
+  return (word) => {
+    if (known.has(word)) return { word, isSlip: true };
+    if (word.length < 4 || OTHER_WORDS.has(word)) return undefined;
+    const found = near(word);
+    if (!found || found.owners.length > 1) return undefined;
+    const other = found.text;
+    // words of headers are short: with three other letters, it is another word
+    if (!startAlike(word, other) || editDistance(word, other) > 2) return undefined;
+    return { word: other, isSlip: found.isSlip || (word.length > 3 && areTransposed(word, other)) };
+  };
+}
+
+/** Whether two words begin with the same letter, or with the same two in another order. */
+export function startAlike(a: string, b: string): boolean {
+  return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
+}
+
+/** Allows one slip in six letters, two in twelve, two transposed letters in five: shorter words are too often other words. */
+function isSlip(a: string, b: string, steps: number): boolean {
+  if (steps === 1 && areTransposed(a, b)) return a.length >= 5;
+  return a.length >= 6 && steps <= (a.length >= 12 ? 2 : 1);
+}

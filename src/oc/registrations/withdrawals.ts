@@ -1,0 +1,550 @@
+import { groupBy } from '../../core/index.ts';
+import {
+  type Choice,
+  type Corrections,
+  type Delegate,
+  type Delegation,
+  type Duplicate,
+  type EarlierDelegate,
+  type EarlierWithdrawn,
+  type Origin,
+  type Row,
+  type RowProblem,
+  type Sheet,
+  WITHDRAWN_BY,
+  type Withdrawn,
+  type WrittenStatus,
+} from '../model.ts';
+import { consentIn, dayOrderOf, sentIn } from './answers.ts';
+import type { FindCommittee } from './committees.ts';
+import { CHOICE_HEADER, isFromInput, rowKey } from './corrections.ts';
+import { setAsideOrigins } from './duplicates.ts';
+import { type HeaderRow, layoutOf } from './headers/layout.ts';
+import { areOneName, matchesOf } from './identity.ts';
+import { originText, type ReportProblem, rowText } from './messages.ts';
+import { nameKey } from './names.ts';
+import { answerIn, plainFields, senderIn } from './person.ts';
+import { comesIn, isAboutWithdrawals, isNotComing, statusColumn, statusColumnOf } from './questions/comes.ts';
+import { type QuestionLog, questionText } from './questions/questions.ts';
+import { beginning, cellsIn, cleanAnswer, cleanText } from './text.ts';
+
+/*
+ * People who registered and are not coming: their row in Input was deleted or emptied, the OC wrote it, a column of the
+ * registrations says it, or they sent a form for cancellations. The sheet Withdrawn lists them and excludes them from later uploads,
+ * until the OC writes "yes" under Back, or they send a later form.
+ */
+
+export interface Notice {
+  origin: Origin;
+  person: Delegate;
+  reason: string;
+  text: string;
+}
+
+export function isOfCancellations({ name }: Sheet, { columns, headers }: HeaderRow): boolean {
+  const has = (...fields: string[]) => columns.some(({ meaning }) => fields.includes(meaning.field));
+  if (!has('name', 'firstName', 'preferredName', 'mail')) return false;
+  if (isNotComing(name)) return true;
+  if (has('committee', 'portfolio', 'size', 'members')) return false;
+  const isAsked = headers.some(
+    ({ written, field }) => field === undefined && isAboutWithdrawals(written) && !statusColumn(written),
+  );
+  return isAsked || isAboutWithdrawals(name);
+}
+
+/** Returns the cancellations of a sheet; a "no" to the question whether somebody cancels is not one. */
+export function noticesIn(sheet: Sheet, found: HeaderRow, country: string | undefined): Notice[] {
+  const { own } = layoutOf(found.columns);
+  const read = new Set(found.columns.map(({ index }) => index));
+  const asked = found.row.cells.flatMap((cell, at) =>
+    !read.has(at) && isAboutWithdrawals(cleanText(cell)) ? [at] : [],
+  );
+  const { sent: dates = [] } = own.fields;
+  const dayOrder = dayOrderOf(dates.flatMap(({ index }) => sheet.rows.map(({ cells }) => cells[index])));
+  return sheet.rows.slice(sheet.rows.indexOf(found.row) + 1).flatMap((row): Notice[] => {
+    const isRefused = asked.some((at) => {
+      const text = cleanText(row.cells[at]);
+      return text.length <= 5 && consentIn(text) === 'no';
+    });
+    if (isRefused) return [];
+    const origin = { sheet: sheet.name, row: row.number };
+    const { sent } = sentIn(answerIn(own, 'sent', row).value, dayOrder);
+    const others = row.cells.flatMap((cell, at) => (read.has(at) ? [] : cleanAnswer(cell) || []));
+    const reason = asked.map((at) => cleanAnswer(row.cells[at])).find(Boolean) ?? others[0] ?? '';
+    return [
+      {
+        origin,
+        person: { ...senderIn(own, row, origin, country), ...(sent && { sent }) },
+        reason: beginning(reason),
+        text: rowText(row),
+      },
+    ];
+  });
+}
+
+const MAX_COLUMNS = 10;
+
+export function statusesIn(
+  name: string,
+  rows: readonly Row[],
+  found: HeaderRow,
+  roles: readonly { index: number }[],
+): { statuses: WrittenStatus[]; columns: ReadonlySet<string> } {
+  const read = new Set([...found.columns, ...roles].map(({ index }) => index));
+  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const below = rows.slice(rows.indexOf(found.row) + 1);
+  const headerAt = (at: number) => cleanText(found.row.cells[at]) || cleanText(found.above?.cells[at]);
+  const all = Array.from({ length: widest }, (_, at) => ({
+    at,
+    header: read.has(at) ? undefined : headerAt(at),
+  }));
+  const headed = all.filter(({ header }) => header && statusColumn(header)).slice(0, MAX_COLUMNS);
+  const statuses: WrittenStatus[] = [];
+  const columns = new Set<string>();
+  for (const { at, header = '' } of [...headed, ...all.filter((one) => one.header === '')]) {
+    const kind = statusColumnOf(header, cellsIn(below, at));
+    if (header !== '' && kind !== 'notes') columns.add(header);
+    for (const row of kind ? rows : []) {
+      const says = comesIn(row.cells[at], kind ?? 'notes');
+      if (!says || says === 'yes' || row === found.row || row === found.above) continue;
+      // a column without a header may contain anything
+      if (header === '' && says === 'asked') continue;
+      columns.add(header);
+      const origin = { sheet: name, row: row.number };
+      const text = beginning(cleanText(row.cells[at]), 60);
+      const asked = kind === 'notes' ? 'noted' : 'held';
+      statuses.push({ origin, header, text, of: origin, ...(says === 'asked' && { asked }) });
+    }
+  }
+  return { statuses, columns };
+}
+
+/** Applies the answers of the OC to statuses: people who are not coming, and people who may not be. */
+export function answeredStatuses(
+  statuses: readonly WrittenStatus[],
+  { answerTo }: QuestionLog,
+): { statuses: WrittenStatus[]; doubts: WrittenStatus[] } {
+  const [sure, doubts]: [WrittenStatus[], WrittenStatus[]] = [[], []];
+  for (const { asked, ...status } of statuses) {
+    const readAs = asked === 'held' ? 'coming, without a new seat' : 'coming';
+    const { header: column, text: word, of: origin } = status;
+    const answer = asked ? answerTo({ decides: 'comes', column, word, readAs, origin }) : 'not coming';
+    if (answer === 'not coming') sure.push(status);
+    else if (answer === undefined && asked === 'held') doubts.push({ ...status, asked });
+  }
+  return { statuses: sure, doubts };
+}
+
+interface Given {
+  /** The delegates of all rows, including rows that are set aside. */
+  all: readonly Delegate[];
+  delegates: readonly Delegate[];
+  delegations: readonly Delegation[];
+  duplicates: readonly Duplicate[];
+  statuses: readonly WrittenStatus[];
+  doubts: readonly WrittenStatus[];
+  notices: readonly Notice[];
+  cancelled: ReadonlySet<Notice>;
+  again: Corrections | undefined;
+  committees: FindCommittee;
+  country: string | undefined;
+  problems: readonly RowProblem[];
+  report: ReportProblem;
+}
+
+interface Cause {
+  how: Withdrawn['how'];
+  why: string;
+  origin: Origin;
+  column?: string;
+}
+
+interface Entry extends Cause {
+  row: EarlierWithdrawn;
+  delegate: Delegate;
+  isBack: boolean;
+}
+
+export function withoutWithdrawn(given: Given): { delegates: Delegate[]; withdrawn: Withdrawn[] } {
+  const { delegates, again, report } = given;
+  const entries = (again?.withdrawn ?? []).map((row) => entryOf(row, given.committees));
+  const { entryOfPerson, rest } = entriesOfPeople(entries, given);
+  const carried = rest.filter(({ how, isBack }) => how !== 'row deleted' || !isBack);
+  const causes = causesOf(given, entryOfPerson, carried);
+  const peopleOf = peopleFinder(given);
+  for (const doubt of given.doubts)
+    for (const person of peopleOf(doubt)) person.heldBy ??= questionText(doubt.text, doubt.header);
+  const seatOf = seatFinder(again);
+  const staying: Delegate[] = [];
+  const withdrawn: Withdrawn[] = [];
+  for (const person of delegates) {
+    const [entry, cause] = [entryOfPerson.get(person), causes.get(person)];
+    const decision = decisionOf(person, entry, cause, report);
+    if (decision !== 'withdrawn') staying.push(person);
+    if (decision === 'stays') continue;
+    const { how, why } = cause ?? { how: 'decided' as const, why: entry?.why ?? '' };
+    const seat = seatOf(person) || (entry?.row.seat ?? '');
+    const isBack = decision === 'back';
+    withdrawn.push({ delegate: person, how, why, seat, key: entry?.row.key ?? '', isBack });
+    if (!entry && cause) reportWithdrawn(person, cause, given);
+  }
+  const deleted = removedRows(given).map((row) => {
+    const { delegate } = entryOf({ ...row, how: '', why: '', seat: '', back: '' }, given.committees);
+    return { delegate, why: 'deleted or emptied in Input', seat: seatOf(delegate), key: row.key };
+  });
+  const known = carried.map(({ delegate, why, row: { seat, key } }) => ({ delegate, why, seat, key }));
+  const empty = emptyRows(given);
+  for (const one of [...known, ...deleted]) {
+    const isEmptied = empty.has(rowKey(one.delegate.origin));
+    withdrawn.push({ ...one, how: 'row deleted', isBack: false, ...(isEmptied && { isEmptied }) });
+  }
+  return { delegates: staying, withdrawn };
+}
+
+/** Decides whether a person stays: `back` if the OC brought them back despite a current cause. Reports unexpected cases. */
+function decisionOf(
+  person: Delegate,
+  entry: Entry | undefined,
+  cause: Cause | undefined,
+  report: ReportProblem,
+): 'stays' | 'back' | 'withdrawn' {
+  if (!entry) return cause ? 'withdrawn' : 'stays';
+  if (entry.isBack && cause?.how !== 'decided') return cause ? 'back' : 'stays';
+  const about = { origin: person.origin, value: person.name || person.mail };
+  const isNewRow = rowKey(entry.row.of) !== rowKey(person.origin);
+  if (!cause) {
+    const isNew = isLater(person.sent, entry.delegate.sent);
+    if (isNew && isNewRow) report('registered-again', { ...about, near: entry.why });
+    // the cause in the registrations is gone
+    if (isNew || entry.how === 'written' || entry.how === 'form') return 'stays';
+  }
+  const isSameForm = person.sent !== undefined && person.sent.getTime() === entry.delegate.sent?.getTime();
+  if (isNewRow && !isSameForm) report('withdrawn-again', { ...about, near: entry.why });
+  return 'withdrawn';
+}
+
+function isLater(one: Date | undefined, other: Date | undefined): boolean {
+  return one !== undefined && other !== undefined && one.getTime() > other.getTime();
+}
+
+function reportWithdrawn(
+  { name, mail, origin, isPair }: Delegate,
+  { how, why, column, origin: at }: Cause,
+  { again, delegates, report }: Given,
+): void {
+  const partner = isPair && delegates.find((one) => one.origin === origin && one.name !== name);
+  const stays = partner ? ` ${partner.name || partner.mail}, who registered in the same row, stays.` : '';
+  report('person-withdrawn', {
+    origin: at,
+    column,
+    value: name || mail,
+    near: `${why}.${stays}`,
+    // after a first export, Withdrawn lists them all
+    ...((!again || how === 'written') && { group: 'all' }),
+  });
+}
+
+function entryOf(row: EarlierWithdrawn, committees: FindCommittee): Entry {
+  const { origin, of, cells, headers, answers, how, why, back } = row;
+  const text = (field: string) => cleanText(answers.find((answer) => answer.field === field)?.cell);
+  const cell = (header: string) => cells[headers.indexOf(header)];
+  const sent = cell('Sent');
+  const delegation = cleanText(cell('Delegation'));
+  return {
+    row,
+    how: WITHDRAWN_BY.find((one) => one === how) ?? 'decided',
+    why,
+    origin,
+    isBack: consentIn(back) === 'yes',
+    delegate: {
+      origin: of,
+      name: text('name'),
+      mail: text('mail'),
+      phone: text('phone'),
+      school: text('school'),
+      ...plainFields(text),
+      choices: choicesIn(row, committees),
+      consent: cleanText(cell('Consent')),
+      ...(text('language') !== '' && { language: text('language') }),
+      ...(sent instanceof Date && { sent }),
+      ...(delegation !== '' && { delegation }),
+    },
+  };
+}
+
+function choicesIn({ headers, cells }: EarlierDelegate, committees: FindCommittee): Choice[] {
+  const choices: Choice[] = [];
+  for (const [at, header] of headers.entries()) {
+    const [, number, part] = CHOICE_HEADER.exec(header) ?? [];
+    const text = cleanText(cells[at]);
+    if (number === undefined || text === '') continue;
+    while (choices.length < Number(number)) choices.push({ written: '' });
+    const choice = choices[Number(number) - 1] as Choice;
+    if (part === 'portfolio') choice.portfolio = text;
+    else {
+      const { id } = committees(text);
+      choice.written = text;
+      if (id !== undefined) choice.committee = id;
+    }
+  }
+  return choices;
+}
+
+/** Assigns the rows of Withdrawn to registered people, by their row, otherwise by identity; returns the other rows as `rest`. */
+function entriesOfPeople(
+  entries: readonly Entry[],
+  { delegates, duplicates, country }: Given,
+): { entryOfPerson: Map<Delegate, Entry>; rest: Entry[] } {
+  const entryOfPerson = new Map<Delegate, Entry>();
+  const at = peopleByRow(delegates, duplicates);
+  const others = entries.filter((entry) => {
+    const name = entry.row.name;
+    const person = (at.get(rowKey(entry.row.of)) ?? []).find(
+      (one) => areOneName(one.name, name) && !entryOfPerson.has(one),
+    );
+    if (person) entryOfPerson.set(person, entry);
+    return !person;
+  });
+  const matches = matchesOf(
+    delegates,
+    others.map(({ delegate }) => delegate),
+    country,
+  );
+  const rest = others.filter((entry, index) => {
+    const { sure = [] } = matches[index] ?? {};
+    for (const person of sure) if (!entryOfPerson.has(person)) entryOfPerson.set(person, entry);
+    return sure.length === 0;
+  });
+  return { entryOfPerson, rest };
+}
+
+function peopleByRow(
+  delegates: readonly Delegate[],
+  duplicates: readonly Duplicate[],
+): Map<string, Delegate[]> {
+  const rows = groupBy(delegates, ({ origin }) => rowKey(origin));
+  for (const [person, origins] of setAsideOrigins(duplicates))
+    for (const origin of origins) {
+      const known = rows.get(rowKey(origin));
+      if (known) known.push(person);
+      else rows.set(rowKey(origin), [person]);
+    }
+  return rows;
+}
+
+/** People who sent a later form have changed their mind. */
+function peopleFinder({ delegates, duplicates, all }: Given): (status: WrittenStatus) => Delegate[] {
+  const at = peopleByRow(delegates, duplicates);
+  const sentOfRow = new Map(all.map(({ origin, sent }) => [rowKey(origin), sent]));
+  return ({ of, name }) => {
+    const people = at.get(rowKey(of)) ?? [];
+    if (name === undefined) return people.filter(({ sent }) => !isLater(sent, sentOfRow.get(rowKey(of))));
+    const exact = people.filter((one) => cleanText(one.name) === name);
+    return exact.length > 0 ? exact : people.filter((one) => areOneName(one.name, name));
+  };
+}
+
+/** Returns the current cause of each withdrawal: the OC, a column of the registrations, or a form for cancellations. */
+function causesOf(
+  given: Given,
+  entryOfPerson: ReadonlyMap<Delegate, Entry>,
+  carried: readonly Entry[],
+): Map<Delegate, Cause> {
+  const { statuses, again } = given;
+  const causes = new Map<Delegate, Cause>();
+  const peopleOf = peopleFinder(given);
+  for (const status of again?.statuses ?? [])
+    for (const person of peopleOf(status))
+      causes.set(person, {
+        how: 'decided',
+        why: `“${status.text}” under ${status.header} in ${status.origin.sheet}`,
+        origin: status.origin,
+        column: status.header,
+      });
+  for (const status of statuses)
+    for (const person of peopleOf(status)) {
+      const { origin, header, text } = status;
+      if (causes.has(person)) continue;
+      const place = header === '' ? 'in a column without a header' : `under ${header}`;
+      causes.set(person, {
+        how: 'written',
+        why: `“${text}” ${place} in ${originText(origin)}`,
+        origin,
+        column: header,
+      });
+    }
+  addNotices(causes, given, entryOfPerson, carried);
+  return causes;
+}
+
+/** Adds the senders of cancellations. If it is not certain who sent one, nobody is removed, and the row is reported. */
+function addNotices(
+  causes: Map<Delegate, Cause>,
+  { delegates, notices, cancelled, country, report }: Given,
+  entryOfPerson: ReadonlyMap<Delegate, Entry>,
+  carried: readonly Entry[],
+): void {
+  const people = [...delegates, ...carried.map(({ delegate }) => delegate)];
+  const matches = matchesOf(
+    people,
+    notices.map(({ person }) => person),
+    country,
+  );
+  const byName = groupBy(people, ({ name }) => nameKey(name));
+  byName.delete('');
+  const isGone = (one: Delegate) =>
+    causes.has(one) || entryOfPerson.has(one) || carried.some(({ delegate }) => delegate === one);
+  for (const [index, notice] of notices.entries()) {
+    const { origin, person, reason, text } = notice;
+    const { sure = [], possible = [] } = matches[index] ?? {};
+    const [found, ...others] = sure;
+    if (!found || others.length > 0) {
+      const alike = [...sure, ...possible];
+      const who = alike.length > 0 ? alike : (byName.get(nameKey(person.name)) ?? []);
+      // the OC has found out who it was
+      if (who.some((one) => isGone(one) && nameKey(one.name) === nameKey(person.name))) continue;
+      const near = who
+        .slice(0, MAX_NAMED)
+        .map((one) => `${one.name || one.mail} (${originText(one.origin)})`)
+        .join(', ');
+      if (near === '' && cancelled.has(notice)) continue;
+      report(near ? 'withdrawal-ambiguous' : 'withdrawal-unknown', { origin, value: text, near });
+      continue;
+    }
+    // people who registered after their cancellation are coming after all
+    const isOver = isLater(found.sent, person.sent) && !entryOfPerson.get(found)?.isBack;
+    if (causes.has(found) || isOver || !delegates.includes(found)) continue;
+    const why = `${originText(origin)}${reason ? `: ${reason}` : ''}`;
+    causes.set(found, { how: 'form', why, origin });
+  }
+}
+
+const MAX_NAMED = 4;
+
+function seatFinder(again: Corrections | undefined): (person: Delegate) => string {
+  const seats = new Map(
+    (again?.seats ?? [])
+      .filter(({ kind }) => kind === 'allotment')
+      .map(({ of, name, committee, portfolio }) => [
+        name + rowKey(of),
+        [committee, portfolio].filter(Boolean).join(': '),
+      ]),
+  );
+  return ({ name, origin }) => seats.get(cleanText(name) + rowKey(origin)) ?? '';
+}
+
+function emptyRows({ problems }: Given): Set<string> {
+  return new Set(problems.flatMap(({ code, origin }) => (code === 'row-empty-ish' ? rowKey(origin) : [])));
+}
+
+/** Returns and reports the rows of Delegates whose person is no longer in any row of Input. */
+function removedRows(given: Given): EarlierDelegate[] {
+  const { again, all, delegates, delegations, country, committees, report } = given;
+  if (!again?.input) return [];
+  const left = new Set(again.input.map(rowKey));
+  const now = groupBy(all, ({ origin }) => rowKey(origin));
+  const ofDelegations = new Set(delegations.map(({ origin }) => rowKey(origin)));
+  const empty = emptyRows(given);
+  const seen = new Set<string>();
+  const removed = [...groupBy(again.delegates ?? [], ({ of }) => rowKey(of))].flatMap(([key, copies]) => {
+    const rows = copies.filter(({ of, name }) => {
+      const isNew = isFromInput(of) && !seen.has(name + key);
+      seen.add(name + key).add(key);
+      return isNew;
+    });
+    const people = now.get(key) ?? [];
+    if (!left.has(key) || (empty.has(key) && people.length === 0)) return rows;
+    if (people.length >= rows.length || (people.length === 0 && !ofDelegations.has(key))) return [];
+    const names = people.map(({ name }) => name);
+    const gone = rows.filter(({ name }) => {
+      const at = names.findIndex((one) => areOneName(one, name));
+      if (at >= 0) names.splice(at, 1);
+      return at < 0;
+    });
+    // if a name was corrected at the same time, the removed person is unknown
+    return gone.length === rows.length - people.length ? gone : [];
+  });
+  for (const row of seatRows(again)) {
+    const key = rowKey(row.of);
+    if (left.has(key) || seen.has(row.name + key)) continue;
+    seen.add(row.name + key).add(key);
+    removed.push(row);
+  }
+  for (const origin of again.emptied ?? [])
+    if (!seen.has(rowKey(origin))) report('registration-removed', { origin });
+  const asPeople = removed.map((row) =>
+    entryOf({ ...row, how: '', why: '', seat: '', back: '' }, committees),
+  );
+  const matches = matchesOf(
+    delegates,
+    asPeople.map(({ delegate }) => delegate),
+    country,
+  );
+  return removed.filter(({ of, name }, index) => {
+    const [other] = matches[index]?.sure ?? [];
+    const at = { origin: of, value: name };
+    if (!other) report('registration-removed', at);
+    else report('removed-still-registered', { ...at, near: originText(other.origin), group: of.sheet });
+    return !other;
+  });
+}
+
+/** Returns the people of Allotment and Waiting list as rows of Delegates with only the name: the row in Delegates may be deleted, too. */
+function seatRows({ seats = [] }: Corrections): EarlierDelegate[] {
+  return seats.flatMap(({ kind, of, name, key, origin }) =>
+    kind === 'seats' || name === '' || !isFromInput(of)
+      ? []
+      : {
+          origin,
+          of,
+          name,
+          key,
+          cells: [],
+          headers: [],
+          answers: [{ header: 'Name', field: 'name' as const, cell: name }],
+        },
+  );
+}
+
+/** Removes the members who are not coming; removes delegations without remaining members. */
+export function withoutMembers(
+  delegations: readonly Delegation[],
+  withdrawn: readonly Withdrawn[],
+): Delegation[] {
+  const gone = groupBy(
+    withdrawn.filter(({ how, isBack }) => how !== 'row deleted' && !isBack),
+    ({ delegate }) => rowKey(delegate.origin),
+  );
+  return delegations.flatMap((one) => {
+    const names = (gone.get(rowKey(one.origin)) ?? []).map(({ delegate }) => delegate.name);
+    if (names.length === 0) return [one];
+    const members = one.members.filter(({ name }) => {
+      const at = names.indexOf(name);
+      if (at >= 0) names.splice(at, 1);
+      return at < 0;
+    });
+    return members.length > 0 ? [{ ...one, members }] : [];
+  });
+}
+
+/** Returns whether the people of a problem's row have all withdrawn, so that nothing needs to be done. */
+export function isOfWithdrawn(
+  withdrawn: readonly Withdrawn[],
+  delegates: readonly Delegate[],
+): (problem: RowProblem) => boolean {
+  const rows = new Set(
+    withdrawn
+      .filter(({ how, isEmptied }) => how !== 'row deleted' || isEmptied)
+      .map(({ delegate }) => rowKey(delegate.origin)),
+  );
+  for (const { origin } of delegates) rows.delete(rowKey(origin));
+  return ({ code, origin }) => rows.has(rowKey(origin)) && !OWN_CODES.has(code);
+}
+
+const OWN_CODES: ReadonlySet<string> = new Set([
+  'person-withdrawn',
+  'registration-removed',
+  'withdrawn-again',
+  'registered-again',
+  'removed-still-registered',
+]);

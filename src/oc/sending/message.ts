@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer';
+import { directionOf } from '../../core/index.ts';
+import type { OutgoingMail } from './mails.ts';
+
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+/**
+ * Returns a mail as sent (RFC 5322): plain text, and the same as HTML. `List-Unsubscribe` (RFC 2369) lets mail programs offer to
+ * write to the sender. Its Message-ID depends on address and text, so that a mailbox sees a second copy as the same mail.
+ */
+export async function messageOf(mail: OutgoingMail, from: Sender): Promise<Buffer> {
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const { message } = await composer.sendMail({
+    from,
+    to: { name: mail.name, address: mail.address },
+    subject: mail.subject,
+    text: mail.text,
+    html: htmlOf(mail.text, mail.language),
+    messageId: `<${mail.person}.${mail.letter}@${domain}>`,
+    headers: {
+      'List-Unsubscribe': `<mailto:${from.address}?subject=Unsubscribe>`,
+      ...(mail.language && { 'Content-Language': mail.language }),
+    },
+  });
+  return message as Buffer;
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Returns paragraphs with their line breaks, and links for addresses of pages; `dir="auto"` if the language is unknown. */
+function htmlOf(text: string, language: string | undefined): string {
+  const escaped = text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+  const linked = escaped.replace(
+    /https?:\/\/[^\s<>]*[^\s<>.,;:!?)]/g,
+    (address) => `<a href="${address}">${address}</a>`,
+  );
+  const paragraphs = linked.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  const paragraph = language === undefined ? '<p dir="auto">' : '<p>';
+  const html = paragraphs.map((one) => `${paragraph}${one.trim().replaceAll('\n', '<br>\n')}</p>`).join('\n');
+  return language === undefined
+    ? html
+    : `<div lang="${language}" dir="${directionOf(language)}">\n${html}\n</div>`;
+}

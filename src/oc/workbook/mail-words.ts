@@ -1,0 +1,104 @@
+import type { LanguageRules } from '../../core/index.ts';
+import type { Rules } from '../model.ts';
+import { shownName } from './columns.ts';
+
+interface MailWords {
+  /** Absent on a site in one language. */
+  language: string | undefined;
+  subject: Template;
+  text: Template;
+  link: string;
+  conference: string;
+  /** How the mail addresses a person without a name; undefined in the main language. */
+  delegate: string | undefined;
+  /** By id; empty for an unknown committee. */
+  committeeName: (id: string) => string;
+  guideOf: (id: string) => string;
+  /** Returns the name of a seat, given its name in the main language. */
+  seatName: (id: string, name: string) => string;
+}
+
+/** A template, and its variant for people who chose no committee. */
+interface Template {
+  whole: string;
+  unchosen: string;
+}
+
+/** Which mail: the registration has arrived, the person has a seat, or the person is on the waiting list. */
+type Kind = 'received' | 'allotted' | 'waiting';
+
+/** Returns the parts of a mail by language. If its text is not translated, the whole mail is in the main language. */
+export function mailWords(rules: Rules, kind: Kind): (language: string | undefined) => MailWords {
+  const { languages } = rules;
+  const main = wordsOf(rules, kind, languages?.main);
+  const others = new Map(
+    languages?.others
+      .filter(({ mail }) => mailIn(mail, kind).text !== mailIn(rules.mail, kind).text)
+      .map((own) => [own.language, wordsOf(rules, kind, own.language, own)]),
+  );
+  return (language) => others.get(language ?? '') ?? main;
+}
+
+/** Returns a function that gives the names of a committee and a seat in a language; undefined for the main language. */
+export function namesInLanguages(
+  rules: Rules,
+): (
+  language: string | undefined,
+  id: string,
+  seat: string,
+) => { committee: string; portfolio: string } | undefined {
+  const others = new Map(rules.languages?.others.map((own) => [own.language, namesOf(rules, own)]));
+  return (language, id, seat) => {
+    const names = others.get(language ?? '');
+    return names && { committee: names.committeeName(id), portfolio: names.seatName(id, seat) };
+  };
+}
+
+function mailIn(mail: Rules['mail'], kind: Kind): { subject: string; text: string } {
+  return kind === 'received' ? mail : mail[kind];
+}
+
+function wordsOf(rules: Rules, kind: Kind, language: string | undefined, own?: LanguageRules): MailWords {
+  const { mail, thanks, conference } = own ?? rules;
+  const { subject, text } = mailIn(mail, kind);
+  return {
+    language,
+    // computed once: the search for sentences takes time
+    subject: { whole: subject, unchosen: withoutCommittee(subject) },
+    text: { whole: text, unchosen: withoutCommittee(text) },
+    link: thanks,
+    conference,
+    delegate: own?.delegate,
+    ...namesOf(rules, own),
+  };
+}
+
+function namesOf(
+  { committees }: Rules,
+  own: LanguageRules | undefined,
+): Pick<MailWords, 'committeeName' | 'guideOf' | 'seatName'> {
+  const main = new Map(
+    committees.map((one) => [one.id, { name: shownName(one), guide: one.guide, seats: one.seats }]),
+  );
+  const all = new Map(own?.committees.map((one) => [one.id, one]));
+  return {
+    committeeName: (id) => (all.get(id) ?? main.get(id))?.name ?? '',
+    guideOf: (id) => all.get(id)?.guide ?? main.get(id)?.guide ?? '',
+    seatName: (id, name) => {
+      const at = main.get(id)?.seats?.findIndex((seat) => seat.name === name) ?? -1;
+      return all.get(id)?.seats?.[at] ?? name;
+    },
+  };
+}
+
+/** A sentence with `{committee}` and the space after it; a line break also ends a sentence. */
+const SENTENCE = /[^.!?\n]*\{committee\}[^.!?\n]*[.!?]*([ \t]*)/g;
+
+function withoutCommittee(template: string): string {
+  if (!template.includes('{committee}')) return template;
+  const rest = template
+    .replace(SENTENCE, (_, space: string, at: number) => (/[^\n]/.test(template.charAt(at - 1)) ? space : ''))
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd();
+  return rest.trim() === '' ? template.replaceAll('{committee}', 'no committee yet') : rest;
+}

@@ -1,0 +1,282 @@
+import type { NamedRange, RowDef, WriteOptions } from 'hucre';
+import {
+  type Cell as CellToWrite,
+  type CellValue,
+  measureValueWidth,
+  openXlsx,
+  rangeRef,
+  saveXlsx,
+  type WriteSheet,
+  writeXlsx,
+} from 'hucre/xlsx';
+import { columnLetters } from '../../core/index.ts';
+import type { ChairPlan } from '../allotment/chairs.ts';
+import type { SeatPlan } from '../allotment/seat-plan.ts';
+import type { Cell, Question, Registrations, Rules } from '../model.ts';
+import { type Accounts, accountsOf } from '../payments/accounts.ts';
+import {
+  allotmentSheet,
+  publicMatrixSheet,
+  seatMailsSheet,
+  seatsSheet,
+  waitingSheet,
+} from './allotment-sheets.ts';
+import { chairsSheet } from './chairs-sheet.ts';
+import { checkInSheet } from './check-in-sheet.ts';
+import type { Heading } from './columns.ts';
+import { questionsSheet } from './questions-sheet.ts';
+import {
+  addresseesOf,
+  committeeSheets,
+  delegatesSheet,
+  duplicatesSheet,
+  inputSheet,
+  mailMergeSheet,
+  paymentsSheet,
+  problemsSheet,
+  type SheetSpec,
+  schoolsSheet,
+  type WorkbookInput,
+  withdrawnSheet,
+} from './sheets.ts';
+import { summarySheet } from './summary.ts';
+import { cellText } from './text.ts';
+
+/** The property that identifies data.xlsx; its value is the version of the rules that wrote it. */
+export const PROPERTY = 'Plenary';
+
+/* The only file that knows which library writes the workbook. */
+
+const DATE = { numFmt: 'yyyy-mm-dd hh:mm' };
+/** The format "Text" of Excel: what is typed into the cell later stays text as well. */
+const TEXT = { numFmt: '@' };
+/** The styles of columns. `raw` shows all digits of a number, as for a phone. */
+const STYLES = { text: TEXT, date: DATE, raw: { numFmt: '0' }, count: undefined };
+const GENERAL = { numFmt: 'General' };
+/** The font of every cell; the widths are measured for a font of this kind. */
+const FONT = { name: 'Calibri', size: 11 };
+const BOLD = { font: { ...FONT, bold: true } };
+
+const NARROW = 8;
+const WIDE = 48;
+
+/** On paper: the width at which text wraps, in characters, and the height of rows with two lines and space for a pen, in points. */
+const WIDE_ON_PAPER = 24;
+const HIGH_ON_PAPER = 30;
+const LINE = 15;
+const ON_A4 = {
+  paperSize: 'a4',
+  orientation: 'landscape',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+  showGridLines: true,
+} as const;
+const ON_PAPER = { alignment: { vertical: 'center', wrapText: true } } as const;
+
+/** Texts that the library would write as calculation errors; as rich text they stay text. */
+const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
+
+/** Texts that become a formula if somebody edits the cell and its format is not "Text". */
+const LIKE_FORMULAS = /^[=+\-@]/;
+
+type Exceptions = Map<string, Partial<CellToWrite>>;
+
+/**
+ * Returns an XLSX workbook (ECMA-376) with a sheet for each listing, whose names must be valid in Excel. Each sheet has a bold
+ * header that stays in view, a filter and columns as wide as their content. No cell is a formula. The same listings, title and date
+ * give the same bytes.
+ */
+export async function xlsxOf(
+  listings: SheetSpec[],
+  title: string,
+  createdAt: Date,
+  custom?: Record<string, string>,
+): Promise<Uint8Array> {
+  const sheets = listings.map(sheetOf);
+  return writeAfterwards({
+    sheets,
+    namedRanges: [
+      ...sheets.map(filterName),
+      ...listings.filter(({ pages, printedTo }) => pages || printedTo).map(titlesName),
+      ...listings.filter(({ printedTo }) => printedTo).map(areaName),
+    ],
+    defaultFont: FONT,
+    properties: {
+      title: cellText(title),
+      created: createdAt,
+      modified: createdAt,
+      ...(custom && { custom }),
+    },
+  });
+}
+
+/** Writes after the callers have returned, so that the memory of the sheets' sources is free. */
+async function writeAfterwards(workbook: WriteOptions): Promise<Uint8Array> {
+  await undefined;
+  return writeXlsx(workbook);
+}
+
+/** Returns the name under which LibreOffice looks for the range of a filter; without it, a sheet has no filter there. */
+function filterName({ name, autoFilter }: WriteSheet): NamedRange {
+  const range = (autoFilter?.range ?? '').replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+  return { name: '_xlnm._FilterDatabase', range: `${quotedName(name)}!${range}`, scope: name };
+}
+
+/** Returns the name that repeats the header on each printed page. The library would not quote the name of the sheet. */
+function titlesName({ name }: SheetSpec): NamedRange {
+  return { name: '_xlnm.Print_Titles', range: `${quotedName(name)}!$1:$1`, scope: name };
+}
+
+/** Returns the name of the printed area: whole columns, so that it includes added rows. */
+function areaName({ name, columns, printedTo }: SheetSpec): NamedRange {
+  const last = columnLetters(columns.findIndex(({ header }) => header === printedTo));
+  return { name: '_xlnm.Print_Area', range: `${quotedName(name)}!$A:$${last}`, scope: name };
+}
+
+function quotedName(sheet: string): string {
+  return `'${sheet.replaceAll("'", "''")}'`;
+}
+
+function sheetOf({ name, columns, rows, pages, printedTo, frozen }: SheetSpec): WriteSheet {
+  const exceptions: Exceptions = new Map();
+  const onPaper = pages !== undefined || printedTo !== undefined;
+  const widest = pages ? WIDE_ON_PAPER : WIDE;
+  // 3 more for the button of the filter
+  const widths = columns.map(({ header }) => widthOf(header) + 3);
+  const written: CellValue[][] = [columns.map(({ header }) => header)];
+  for (const row of rows) {
+    const values = row.map((cell, place) => {
+      const value = cellValue(cell, columns[place]?.kind);
+      const exception = exceptionOf(value, columns[place]?.kind);
+      if (exception) exceptions.set(`${written.length},${place}`, { value, ...exception });
+      if ((widths[place] ?? widest) < widest) widths[place] = Math.max(widths[place] ?? 0, widthOf(value));
+      return value;
+    });
+    written.push(values);
+  }
+  for (const [place, { header }] of columns.entries())
+    exceptions.set(`0,${place}`, { value: header, style: BOLD });
+  return {
+    name,
+    columns: columns.map(({ kind }, place) => ({
+      width: Math.min(widest, Math.max(NARROW, widths[place] ?? 0)),
+      ...((STYLES[kind] || onPaper) && { style: { ...STYLES[kind], ...(onPaper && ON_PAPER) } }),
+    })),
+    rows: written,
+    cells: exceptions,
+    freezePane: { rows: 1, ...(frozen && { columns: frozen }) },
+    autoFilter: { range: rangeRef(0, 0, written.length - 1, columns.length - 1) },
+    ...(pages && { rowBreaks: pages }),
+    ...(onPaper && { pageSetup: ON_A4, rowDefs: heightsOf(written, pages && HIGH_ON_PAPER) }),
+  };
+}
+
+/** Returns the heights of rows on paper: the given one, or that of the longest text. LibreOffice does not compute it for wrapped text. */
+function heightsOf(rows: readonly CellValue[][], same?: number): Map<number, RowDef> {
+  const heights = new Map<number, RowDef>();
+  for (const [at, row] of rows.entries()) {
+    const lines = Math.max(...row.map(linesOf));
+    if (same !== undefined || lines > 1) heights.set(at, { height: same ?? lines * LINE });
+  }
+  return heights;
+}
+
+function cellValue(cell: Cell | undefined, kind: Heading['kind'] | undefined): CellValue {
+  if (cell === null || cell === undefined || cell === '') return null;
+  if (cell instanceof Date) return dateOf(cell);
+  if (typeof cell === 'number' && (kind === 'count' || kind === 'raw') && Number.isFinite(cell)) return cell;
+  if (typeof cell === 'boolean' && kind === 'raw') return cell;
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  return escapeXString(cellText(String(cell)));
+}
+
+/** Returns a date in the range that all spreadsheets count alike; other dates as text. */
+function dateOf(moment: Date): Date | string {
+  const year = moment.getUTCFullYear();
+  if (year > 1900 && year <= 9999) return moment;
+  return Number.isNaN(year) ? 'no date' : moment.toISOString();
+}
+
+/** Escapes `_x0041_`, which a workbook reads as "A" (ECMA-376, ST_Xstring). */
+function escapeXString(shown: string): string {
+  return shown.includes('_x') ? shown.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : shown;
+}
+
+/**
+ * Returns the format that a cell needs if the format of its column would change it: a date among texts, a fraction among whole
+ * numbers, a text that looks like an error, or like a formula among numbers.
+ */
+function exceptionOf(value: CellValue, kind: Heading['kind'] | undefined): Partial<CellToWrite> | undefined {
+  if (typeof value === 'string') {
+    if (LIKE_ERRORS.test(value)) return { richText: [{ text: value }] };
+    return kind === 'raw' && LIKE_FORMULAS.test(value) ? { style: TEXT } : undefined;
+  }
+  if (value instanceof Date) return kind === 'date' ? undefined : { style: DATE };
+  return kind === 'raw' && typeof value === 'number' && !Number.isInteger(value)
+    ? { style: GENERAL }
+    : undefined;
+}
+
+/** Returns the width of a value in characters, slightly more than its content, up to the maximum that matters. */
+function widthOf(value: CellValue): number {
+  if (value instanceof Date) return DATE.numFmt.length + 2;
+  const start = typeof value === 'string' ? value.slice(0, 2 * WIDE) : value;
+  return Math.ceil(measureValueWidth(start) * 1.1) + 1;
+}
+
+function linesOf(value: CellValue): number {
+  return typeof value === 'string' ? Math.ceil(measureValueWidth(value) / WIDE) : 1;
+}
+
+/** Returns the bytes of a workbook after `change`, and the number of changed cells; undefined if there are none. */
+export async function withChanges(
+  workbook: Uint8Array,
+  change: (rows: CellValue[][]) => number,
+): Promise<{ bytes: Uint8Array; changed: number } | undefined> {
+  const book = await openXlsx(workbook);
+  const changed = book.sheets.reduce((sum, { rows }) => sum + change(rows), 0);
+  return changed === 0 ? undefined : { bytes: await saveXlsx(book), changed };
+}
+
+/**
+ * Returns the bytes of data.xlsx. `createdAt` is the only difference between workbooks of the same registrations; it is shown in
+ * UTC. `file` is the name of the export, `earlier` the name of the workbook that was uploaded again.
+ */
+export async function writeWorkbook(
+  registrations: Registrations,
+  rules: Rules,
+  createdAt: Date,
+  file: string,
+  earlier?: string,
+  allotment?: SeatPlan,
+  accounts: Accounts = accountsOf(registrations, rules, allotment, undefined),
+  chairs?: ChairPlan,
+  questions: readonly Question[] = [],
+): Promise<Uint8Array> {
+  const given = { registrations, rules, createdAt, file, earlier, allotment, accounts, chairs, questions };
+  return xlsxOf(sheetsOf(given), rules.conference, createdAt, { [PROPERTY]: rules.version });
+}
+
+function sheetsOf(given: WorkbookInput): SheetSpec[] {
+  const addressees = addresseesOf(given);
+  const { allotment, accounts, chairs, questions, rules } = given;
+  return [
+    summarySheet(given, addressees),
+    problemsSheet(given),
+    ...(questions.length > 0 ? [questionsSheet(questions)] : []),
+    ...(allotment ? [allotmentSheet(allotment, rules), waitingSheet(allotment), seatsSheet(allotment)] : []),
+    ...(chairs ? [chairsSheet(chairs)] : []),
+    delegatesSheet(given),
+    ...committeeSheets(given),
+    schoolsSheet(given),
+    ...(accounts.payments.length > 0 ? [paymentsSheet(accounts)] : []),
+    duplicatesSheet(given),
+    ...(given.registrations.withdrawn.length > 0 ? [withdrawnSheet(given)] : []),
+    mailMergeSheet(addressees, given.rules),
+    ...(allotment
+      ? [seatMailsSheet(allotment, rules), checkInSheet(allotment), publicMatrixSheet(allotment)]
+      : []),
+    inputSheet(given),
+  ];
+}

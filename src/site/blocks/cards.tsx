@@ -1,0 +1,42 @@
+import type { BlockProps } from '../../core/index.ts';
+import { Arrow } from '../parts/arrow.tsx';
+import { Anchor } from '../parts/link.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
+import { withIndex } from '../parts/with-index.ts';
+import styles from './cards.module.css';
+
+/** Half the columns of a page, as in cards.module.css, and the full width of a phone. */
+const PICTURE = '(width < 48rem) 90vw, (width < 93rem) 45vw, 41rem';
+const ICON = '4rem';
+
+/** Short arguments in two columns, the second of which begins lower: a title and a sentence each. */
+export default function Cards({ heading, cards, uid }: BlockProps<'cards'>) {
+  const Title = heading ? 'h3' : 'h2';
+  return (
+    <Section uid={uid} heading={heading} layout="over">
+      <ul className={styles.cards}>
+        {withIndex(cards).map(({ index, item: { title, text, icon, picture, link } }) => (
+          <li key={index} className={styles.card}>
+            {picture && (
+              <Picture image={picture.image} alt={picture.alt} sizes={PICTURE} className={styles.picture} />
+            )}
+            {icon && <Picture image={icon} alt="" sizes={ICON} className={styles.icon} />}
+            <Title className={styles.title}>
+              {link ? (
+                <Anchor link={link} className={styles.link}>
+                  <span>{title}</span>
+                  <Arrow className={styles.arrow} />
+                </Anchor>
+              ) : (
+                title
+              )}
+            </Title>
+            <Prose text={text} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { type BlockProps, fitOf } from '../../core/index.ts';
+import { Carousel } from '../parts/carousel.tsx';
+import { EmptyNote } from '../parts/empty-note.tsx';
+import { PersonMore } from '../parts/person-more.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { Portrait } from '../parts/portrait.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
+import styles from './carousel.module.css';
+
+/** As in carousel.module.css of blocks and parts: three people side by side if there is space, or two with their text beside them. */
+const PICTURE = 'clamp(13rem, 40vw, 26rem)';
+const PERSON = '(width < 48rem) min(70vw, 17rem), (width < 93rem) 29vw, 27rem';
+const ONE_OF_TWO = '(width < 48rem) min(70vw, 17rem), (width < 64rem) 44vw, (width < 93rem) 18vw, 17rem';
+
+type Slide = NonNullable<BlockProps<'carousel'>['slides']>[number];
+
+interface ContentProps {
+  slide: Slide;
+  portraitWidth: string;
+  words: BlockProps<'carousel'>['words'];
+}
+
+function Content({ slide, portraitWidth, words }: ContentProps) {
+  const { text, picture, name, role, photo } = slide;
+  return (
+    <div className={styles.slide}>
+      {picture && (
+        <Picture image={picture.image} alt={picture.alt} sizes={PICTURE} className={styles.picture} />
+      )}
+      {name && (
+        <div className={styles.person}>
+          <Portrait name={name} toBeAnnounced={words.toBeAnnounced} photo={photo} sizes={portraitWidth} />
+          {role && <p className={styles.role}>{role}</p>}
+          <p className={styles.name}>{name}</p>
+          <PersonMore person={{ ...slide, name }} words={words} />
+        </div>
+      )}
+      {text && <Prose text={text} />}
+    </div>
+  );
+}
+
+/** Slides of text, pictures or people, or a note that there are none yet. People are on a dark background, several of them visible at once. */
+export default function CarouselBlock(props: BlockProps<'carousel'>) {
+  const { label, showLabel, slides, whenEmpty, words, uid } = props;
+  if (!slides) {
+    return (
+      <Section uid={uid} heading={label} layout="aside" ground="ink">
+        <EmptyNote text={whenEmpty} />
+      </Section>
+    );
+  }
+  const people = slides.every(({ name }) => name !== undefined);
+  const portraitWidth = slides.length > 2 ? PERSON : ONE_OF_TWO;
+  return (
+    <div className={styles.room} data-ground={people ? 'ink' : undefined}>
+      <Carousel
+        label={label}
+        people={people}
+        words={words}
+        heading={showLabel && <h2 data-fit={fitOf(label, 10)}>{label}</h2>}
+        slides={slides.map((record, at) => ({
+          key: String(at),
+          name: record.name,
+          content: <Content slide={record} portraitWidth={portraitWidth} words={words} />,
+        }))}
+      />
+    </div>
+  );
+}

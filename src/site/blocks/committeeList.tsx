@@ -1,0 +1,165 @@
+import { useEffect, useState } from 'react';
+import { type BlockProps, fitOf, lineText } from '../../core/index.ts';
+import { CommitteeFacts } from '../parts/committee-facts.tsx';
+import { CommitteePicture, PICTURED } from '../parts/committee-picture.tsx';
+import { Anchor } from '../parts/link.tsx';
+import { isPhoto, Picture } from '../parts/picture.tsx';
+import { fold, Marked, matches, queryWords, SearchField } from '../parts/search.tsx';
+import { Topics } from '../parts/topics.tsx';
+import { withIndex } from '../parts/with-index.ts';
+import styles from './committeeList.module.css';
+
+const EMBLEM = '(width < 48rem) 10.5rem, clamp(20rem, 42vw, 38rem)';
+const PHOTO = '(width < 48rem) min(90vw, 24rem), clamp(20rem, 42vw, 38rem)';
+
+function widthOf(name: string): number {
+  return name.length + 0.4 * (name.match(/\p{Lu}/gu)?.length ?? 0);
+}
+
+/** Width above which a name is set as a sentence: it would be larger than the title of the conference. */
+const LONG_NAME = 30;
+
+/** Returns the class for a name's size: it ends before the emblem, on one line if possible, so wider names are smaller. */
+function nameClass(name: string): string {
+  const width = widthOf(name);
+  if (width > LONG_NAME) return `${styles.name} ${styles.wider} ${styles.longest}`;
+  return `${styles.name} ${width > 10 ? styles.wider : width > 8 ? styles.wide : ''}`.trim();
+}
+
+/** Length above which an agenda is set as a paragraph. */
+const LONG_AGENDA = 180;
+
+type Props = BlockProps<'committeeList'>;
+type Item = Props['items'][number];
+
+/** Maximum number of entries without a search; as `x-interactive` in the schema. */
+const MAX_WITHOUT_SEARCH = 12;
+
+function Words({ item, words }: { item: Item; words: readonly string[] }) {
+  const { name, fullName, agenda, language, level, logo, picture } = item;
+  const marked = (text: string) => <Marked text={text} words={words} />;
+  return (
+    <>
+      {/* The name beside it is its text alternative. */}
+      {logo && (
+        <Picture
+          image={logo.image}
+          alt=""
+          sizes={isPhoto(logo.image) ? PHOTO : EMBLEM}
+          className={isPhoto(logo.image) ? `${styles.emblem} ${styles.photo}` : styles.emblem}
+        />
+      )}
+      <h2 className={nameClass(name)} data-title="" data-fit={fitOf(name, 18)}>
+        {marked(name)}
+      </h2>
+      {fullName && fullName !== name && <p className={styles.full}>{marked(fullName)}</p>}
+      {agenda?.texts && agenda.texts.length > 1 ? (
+        <Topics
+          label={agenda.label}
+          topics={agenda.texts}
+          line={styles.agenda}
+          labelled={styles.label}
+          show={marked}
+        />
+      ) : (
+        agenda && (
+          <p className={styles.agenda} data-long={lineText(agenda).length > LONG_AGENDA || undefined}>
+            {agenda.label && <span className={styles.label}>{agenda.label} </span>}
+            {marked(lineText(agenda))}
+          </p>
+        )
+      )}
+      <CommitteeFacts lines={[language, level]} labelled={styles.label} show={marked} />
+      {picture && <CommitteePicture picture={picture} />}
+    </>
+  );
+}
+
+function List({ items, query = '' }: { items: Item[]; query?: string }) {
+  const words = queryWords(query);
+  return (
+    <ul className={styles.list}>
+      {withIndex(items).map(({ index, item }) => (
+        // hidden and not removed: each keeps its colour, and print shows them all
+        <li
+          key={index}
+          id={item.id}
+          className={item.picture ? `${styles.entry} ${PICTURED}` : styles.entry}
+          data-ground="ink"
+          data-mood={item.mood}
+          data-signal={item.colour}
+          hidden={words.length > 0 && !matches(textOf(item), words)}
+        >
+          {item.page ? (
+            <Anchor link={item.page} className={styles.link}>
+              <Words item={item} words={words} />
+            </Anchor>
+          ) : (
+            <div className={styles.link}>
+              <Words item={item} words={words} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function textOf({ name, fullName, agenda, language, level }: Item): string {
+  const lines = [agenda, language, level].map((line) => line && lineText(line));
+  return fold([name, fullName, ...lines].join('\n'));
+}
+
+function SearchableList({ items, uid, words }: Props) {
+  const [query, setQuery] = useState('');
+  const sought = queryWords(query);
+  const found =
+    sought.length > 0 ? items.filter((item) => matches(textOf(item), sought)).length : items.length;
+  useEffect(() => showJumps(() => setQuery('')), []);
+  return (
+    <>
+      <SearchField
+        uid={uid}
+        band
+        query={query}
+        search={setQuery}
+        found={found}
+        all={items.length}
+        words={{
+          search: words.searchCommittees,
+          total: words.committeesTotal,
+          found: words.committeesFound,
+          none: words.noCommitteeFound,
+          clear: words.clearSearch,
+        }}
+      />
+      <List items={items} query={query} />
+    </>
+  );
+}
+
+/** Calls `show` when a link jumps to an entry that the search has hidden. Returns a function that stops this. */
+function showJumps(show: () => void): () => void {
+  const jump = ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.hash && document.getElementById(link.hash.slice(1))?.hidden) show();
+  };
+  // in the capture phase, so that the entry is visible before the page scrolls to it
+  document.addEventListener('click', jump, { capture: true });
+  return () => document.removeEventListener('click', jump, { capture: true });
+}
+
+/** A large link per committee to its page; jump links have the entries as their targets. A long list can be searched. */
+export default function CommitteeList(props: Props) {
+  const { heading, items } = props;
+  return (
+    <div>
+      {heading && (
+        <h2 className={styles.heading} data-fit={fitOf(heading, 10)}>
+          {heading}
+        </h2>
+      )}
+      {items.length > MAX_WITHOUT_SEARCH ? <SearchableList {...props} /> : <List items={items} />}
+    </div>
+  );
+}

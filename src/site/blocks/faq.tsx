@@ -1,0 +1,29 @@
+import type { BlockProps } from '../../core/index.ts';
+import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
+import { withIndex } from '../parts/with-index.ts';
+import styles from './faq.module.css';
+
+/** Questions that open without JavaScript. The id is on the answer and not around it: so browsers open a closed entry for a matching address. */
+export default function Faq({ heading, questions, words, uid }: BlockProps<'faq'>) {
+  const Question = heading ? 'h3' : 'h2';
+  return (
+    <Section uid={uid} heading={heading} layout="aside">
+      <div className={styles.questions}>
+        {withIndex(questions).map(({ index, item: { question, answer, id } }) => (
+          <details key={index} className={styles.entry}>
+            <summary className={styles.question}>
+              <Question>{question}</Question>
+            </summary>
+            <div id={id} className={styles.answer}>
+              <Prose text={answer} />
+              <a href={`#${id}`} className={styles.link}>
+                {words.linkToAnswer}
+              </a>
+            </div>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useContext } from 'react';
+import { type BlockProps, type FullSize, type Image, withValues } from '../../core/index.ts';
+import { Arrow } from '../parts/arrow.tsx';
+import { BlockContext } from '../parts/block-context.ts';
+import { Picture } from '../parts/picture.tsx';
+import { Section } from '../parts/section.tsx';
+import { withIndex } from '../parts/with-index.ts';
+import styles from './gallery.module.css';
+
+/** The shapes of displayed pictures, as width divided by height; gallery.module.css has a rule for each. */
+const SHAPES = [0.5625, 0.6667, 0.75, 0.8, 1, 1.25, 1.3333, 1.5, 1.7778, 2, 2.4, 3];
+
+/** Height of a row on a large window, in rem, and how much a row may grow to fill its width. */
+const ROW_HEIGHT = 18;
+const GROWTH = 1.3;
+
+/** Displayed length of a drawing's longer side, since it has no pixels. */
+const DRAWING_SIZE = 1600;
+
+function shapeOf({ width, height }: Image): number {
+  const distance = (shape: number) => Math.abs(Math.log(width / height / shape));
+  return SHAPES.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best));
+}
+
+function fullSizeOf({ full, src, width, height }: Image): FullSize {
+  if (full) return full;
+  const scale = src.endsWith('.svg') ? DRAWING_SIZE / Math.max(width, height) : 1;
+  return { href: src, width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** Uncropped pictures in rows of the same height. A click opens a picture in full size; without JavaScript, it is a link to that file. */
+export default function Gallery({ heading, pictures, words, uid }: BlockProps<'gallery'>) {
+  const { language } = useContext(BlockContext);
+  const all = pictures.length;
+  const button = (name: string, by: 1 | -1) => (
+    <button type="button" className={styles.button} aria-label={name} data-step={by}>
+      <Arrow back={by === -1} />
+    </button>
+  );
+  return (
+    <Section uid={uid} heading={heading} layout="over">
+      <ul className={styles.rows}>
+        {withIndex(pictures).map(({ index, item: { image, alt, caption } }) => {
+          const { href, width, height } = fullSizeOf(image);
+          const shape = shapeOf(image);
+          const wide = `${Math.round(shape * ROW_HEIGHT * GROWTH)}rem`;
+          return (
+            <li key={index} className={styles.item} data-shape={shape}>
+              <a
+                href={href}
+                className={styles.link}
+                data-name={withValues(words.pictureOf, { n: index + 1, all }, language)}
+                data-width={width}
+                data-height={height}
+              >
+                <Picture image={image} alt={alt} sizes={`auto, (width < 40rem) 90vw, ${wide}`} />
+              </a>
+              {caption && <p className={styles.caption}>{caption}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      <dialog className={styles.viewer} data-ground="ink" aria-label={heading}>
+        <div className={styles.slides} data-slides />
+        <div className={styles.bar}>
+          <p className={styles.status} aria-live="polite">
+            <span data-name />
+            <span className="hidden-visually" data-alt />
+            <span className={styles.shown} data-caption />
+          </p>
+          {all > 1 && button(words.previousPicture, -1)}
+          {all > 1 && button(words.nextPicture, 1)}
+          <form method="dialog">
+            <button type="submit" className={styles.button} aria-label={words.closePicture}>
+              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                <path d="M1 1l14 14M15 1L1 15" fill="none" stroke="currentColor" strokeWidth="1.5" />
+              </svg>
+            </button>
+          </form>
+        </div>
+      </dialog>
+    </Section>
+  );
+}

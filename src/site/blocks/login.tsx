@@ -1,0 +1,132 @@
+import { type FormEvent, useContext, useState } from 'react';
+import { type BlockProps, LANGUAGE_FIELD, mailOf } from '../../core/index.ts';
+import { BlockContext } from '../parts/block-context.ts';
+import { GlobeOrnament } from '../parts/globe-ornament.tsx';
+import { deleteServerCopy, downloadFile, type Reason, reasonIn, upload } from '../parts/upload.ts';
+import styles from './login.module.css';
+
+const WORKBOOK = 'data.xlsx';
+
+/** In ms: long enough for the browser to start the download before the page reloads. */
+const RELOAD_DELAY = 300;
+
+type Status = 'idle' | 'sending' | 'done' | 'error';
+
+/** Returns the values of the fields, unchecked: the server validates them. */
+function fieldsOf(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const file = data.get('file');
+  return {
+    member: { username: String(data.get('username') ?? ''), password: String(data.get('password') ?? '') },
+    file: file instanceof File ? file : new File([], ''),
+  };
+}
+
+/** Returns the status of an upload, the reason of its failure, and the handler that sends the form. */
+function useUpload(service: string) {
+  const [status, setStatus] = useState<Status>('idle');
+  const [reason, setReason] = useState<Reason>();
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (status === 'sending' || status === 'done') return;
+    setStatus('sending');
+    setReason(undefined);
+    const { member, file } = fieldsOf(event.currentTarget);
+    const outcome = await upload(service, member, file);
+    if (!outcome.ok) {
+      setStatus('error');
+      setReason(reasonIn(outcome.body));
+      // after the status is rendered, as an alert blocks everything else
+      if (outcome.body !== undefined) setTimeout(alert, 0, outcome.body);
+      return;
+    }
+    downloadFile(outcome.file, WORKBOOK);
+    setStatus('done');
+    deleteServerCopy(service, outcome.copy);
+    setTimeout(() => location.reload(), RELOAD_DELAY);
+  };
+  return { status, reason, send };
+}
+
+/** The form with which OC members send the registrations and get the workbook back; a sentence for a site without a service. */
+export default function Login(props: BlockProps<'login'>) {
+  const { title, note, words } = props;
+  const service = mailOf(useContext(BlockContext));
+  return (
+    <div className={styles.login}>
+      <GlobeOrnament className={styles.globe} />
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        <p className={styles.note}>{note}</p>
+      </div>
+      {service === undefined ? (
+        <p className={styles.unavailable}>{words.noUploads}</p>
+      ) : (
+        <Form {...props} service={service} />
+      )}
+    </div>
+  );
+}
+
+/** The form. It also works without JavaScript. */
+function Form({ service, uid, words }: BlockProps<'login'> & { service: string }) {
+  const { home = '/', language } = useContext(BlockContext);
+  // without JavaScript, the service answers with a page
+  const action = home === '/' ? service : `${service}?${LANGUAGE_FIELD}=${language}`;
+  const { status, reason, send } = useUpload(service);
+  const [shown, setShown] = useState(false);
+  const statuses = { idle: '', sending: words.sending, done: words.fileSaved, error: words.uploadFailed };
+  return (
+    <form method="post" encType="multipart/form-data" action={action} className={styles.form} onSubmit={send}>
+      <p role="status" className={styles.status} data-status={status}>
+        {statuses[status]}
+      </p>
+      {reason && (
+        // the service answers in English, whatever the language of the site
+        <div role="alert" lang="en" dir="ltr" className={styles.reason}>
+          <p>{reason.message}</p>
+          {reason.problems.length > 0 && (
+            <ul>
+              {reason.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      <p className={styles.field}>
+        <label htmlFor={`${uid}-username`}>{words.username}</label>
+        <input id={`${uid}-username`} name="username" autoComplete="username" autoCapitalize="none" />
+      </p>
+      <div className={styles.field}>
+        <label htmlFor={`${uid}-password`}>{words.password}</label>
+        <div className={styles.row}>
+          <input
+            id={`${uid}-password`}
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-pressed={shown}
+            aria-controls={`${uid}-password`}
+            onClick={() => setShown(!shown)}
+          >
+            {words.togglePassword}
+          </button>
+        </div>
+      </div>
+      <p className={styles.field}>
+        <label htmlFor={`${uid}-file`}>{words.file}</label>
+        <input id={`${uid}-file`} name="file" type="file" />
+      </p>
+      <button type="submit" className={`blue-button ${styles.submit}`} aria-disabled={status === 'sending'}>
+        {words.submit}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { type BlockProps, fitOf } from '../../core/index.ts';
+import { GlobeOrnament } from '../parts/globe-ornament.tsx';
+import { Anchor } from '../parts/link.tsx';
+import { linksOf } from '../parts/links-of.ts';
+import { Prose } from '../parts/prose.tsx';
+import { withIndex } from '../parts/with-index.ts';
+import styles from './message.module.css';
+
+/** Titles up to this length are as large as the page. */
+const SHORT_TITLE = 4;
+
+/** A page with a single message: thanks, or that a page doesn't exist. */
+export default function Message({ title, text, links = [], words }: BlockProps<'message'>) {
+  return (
+    <div className={styles.message}>
+      <GlobeOrnament className={styles.globe} />
+      <h1
+        className={styles.title}
+        data-short={[...title].length <= SHORT_TITLE ? '' : undefined}
+        data-fit={fitOf(title, 17)}
+      >
+        {title}
+      </h1>
+      {text && (
+        <div className={styles.text}>
+          <Prose text={text} />
+        </div>
+      )}
+      {/* shown by renderer/client/navigation/closest-page.ts if there is a closest page */}
+      <p className={styles.text} data-closest hidden>
+        {words.didYouMean}
+      </p>
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {withIndex(links.flatMap(linksOf)).map(({ index, item: record }) => (
+            <li key={index}>
+              <Anchor link={record.link} newTab={record.newTab} newTabWords={words.opensNewTab}>
+                {record.label}
+              </Anchor>
+              {record.text && <p>{record.text}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

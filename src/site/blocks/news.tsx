@@ -1,0 +1,37 @@
+import { useContext } from 'react';
+import { type BlockProps, dayTextIn, FEED, newestFirst, pathIn, withBase } from '../../core/index.ts';
+import { BlockContext } from '../parts/block-context.ts';
+import { Anchor } from '../parts/link.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
+import styles from './news.module.css';
+
+/** Posts with their dates, newest first. A post without its own page is displayed in full. */
+export default function News({ heading, items, show, words, uid }: BlockProps<'news'>) {
+  const { base, home = '/', language } = useContext(BlockContext);
+  const Title = heading ? 'h3' : 'h2';
+  return (
+    <Section uid={uid} heading={heading} layout="over">
+      <ol className={styles.posts}>
+        {newestFirst(items)
+          .slice(0, show)
+          .map(({ id, date, title, summary, text, page }) => (
+            <li key={id} id={id} className={styles.post}>
+              <time className={styles.date} dateTime={date}>
+                {dayTextIn(language, date)}
+              </time>
+              <div className={styles.words}>
+                <Title className={styles.title}>{page ? <Anchor link={page}>{title}</Anchor> : title}</Title>
+                {page && summary ? <p>{summary}</p> : <Prose text={page ? text.slice(0, 1) : text} />}
+              </div>
+            </li>
+          ))}
+      </ol>
+      <p className={styles.feed}>
+        <a href={withBase(base, pathIn(home, FEED))} type="application/atom+xml">
+          {words.newsFeed}
+        </a>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,250 @@
+import {
+  type BlockProps,
+  fitOf,
+  groupBy,
+  type ScheduleDay,
+  type ScheduleSession,
+  withValues,
+} from '../../core/index.ts';
+import { CalendarLinks } from '../parts/calendar-links.tsx';
+import { Anchor } from '../parts/link.tsx';
+import { withIndex } from '../parts/with-index.ts';
+import styles from './schedule.module.css';
+
+type Words = BlockProps<'schedule'>['words'];
+
+interface Slot {
+  /** The first session; if all sessions end together, its end is that of the slot. */
+  first: ScheduleSession;
+  endsTogether: boolean;
+  /** Sessions with the same title and end are one session in several places. */
+  groups: ScheduleSession[][];
+}
+
+function slotsOf({ sessions }: ScheduleDay): Slot[] {
+  return [...groupBy(sessions, ({ starts }) => starts).values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
+    const groups = [...groupBy(some, ({ title, ends }) => `${ends} ${title}`).values()];
+    return { first, endsTogether: some.every(({ ends }) => ends === first.ends), groups };
+  });
+}
+
+function Time({ slot: { first, endsTogether }, zoned }: { slot: Slot; zoned: boolean }) {
+  return (
+    <p className={styles.time}>
+      <time dateTime={first.starts}>{first.from}</time>
+      {endsTogether && first.ends && (
+        <span className={styles.end}>
+          {' – '}
+          <time dateTime={first.ends}>{first.to}</time>
+        </span>
+      )}
+      {zoned && <span className={styles.yours} data-yours />}
+    </p>
+  );
+}
+
+/** Returns the colour of a session's committee, if there is only one. */
+function colourOf({ committees = [] }: ScheduleSession): string | undefined {
+  return committees.length === 1 ? committees[0]?.colour : undefined;
+}
+
+function Details({ session, words }: { session: ScheduleSession; words: Words }) {
+  const { room, committees = [] } = session;
+  return (
+    <>
+      {committees.length > 0 && (
+        <span className={styles.committees}>
+          {withIndex(committees).map(({ index, item: { name, page } }) => (
+            <span key={index}>
+              {index > 0 && ', '}
+              {page ? <Anchor link={page}>{name}</Anchor> : name}
+            </span>
+          ))}
+        </span>
+      )}
+      {room && <span className={styles.room}>{room}</span>}
+      {session.for && (
+        <span className={styles.audience}>{withValues(words.sessionFor, { audience: session.for })}</span>
+      )}
+    </>
+  );
+}
+
+function AddLink({ session, icon, words }: { session: ScheduleSession; icon: string; words: Words }) {
+  const { calendar, title, committees = [] } = session;
+  const name = [title, committees.map((one) => one.name).join(', ')].filter(Boolean).join(', ');
+  if (!calendar) return null;
+  return (
+    <a className={styles.add} href={calendar.href} type="text/calendar" download>
+      <span className="hidden-visually">{withValues(words.addSession, { title: name })}</span>
+      <svg width="20" height="20" aria-hidden="true">
+        <use href={`#${icon}`} />
+      </svg>
+    </a>
+  );
+}
+
+interface GroupProps {
+  sessions: ScheduleSession[];
+  icon: string;
+  words: Words;
+  /** Whether the session displays its own end, since the slot has none. */
+  own: boolean;
+}
+
+/** A session, or the same session in several rooms side by side. */
+function Group({ sessions, own, icon, words }: GroupProps) {
+  const [first] = sessions;
+  if (!first) return null;
+  const isOne = sessions.length === 1;
+  const { ends = '', to, title, text } = first;
+  return (
+    <div
+      className={styles.session}
+      data-break={first.break ? '' : undefined}
+      data-signal={isOne ? colourOf(first) : undefined}
+      data-wide={isOne ? undefined : ''}
+    >
+      <p className={styles.title}>
+        <span className={styles.state} data-state />
+        <span data-title>{title}</span>
+        {/* a space, so that Arabic letters of both don't join */}
+        {own && to && ' '}
+        {own && to && (
+          <time className={styles.until} dateTime={ends}>
+            {withValues(words.sessionUntil, { time: to })}
+          </time>
+        )}
+      </p>
+      {isOne ? (
+        <p className={styles.details}>
+          <Details session={first} words={words} />
+        </p>
+      ) : (
+        <ul className={styles.places}>
+          {sessions.map((session) => (
+            <li key={session.id} className={styles.place} data-signal={colourOf(session)}>
+              <p className={styles.details}>
+                <Details session={session} words={words} />
+              </p>
+              <AddLink session={session} icon={icon} words={words} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {text && <p className={styles.text}>{text}</p>}
+      {isOne && <AddLink session={first} icon={icon} words={words} />}
+    </div>
+  );
+}
+
+interface DayProps {
+  day: ScheduleDay;
+  id: string;
+  level: 'h2' | 'h3';
+  /** Whether visitors may be in another time zone. */
+  zoned: boolean;
+  icon: string;
+  words: Words;
+}
+
+function Day({ day, id, level, zoned, icon, words }: DayProps) {
+  const Heading = level;
+  return (
+    <section className={styles.day} id={id} aria-labelledby={`${id}-date`}>
+      <div className={styles.date}>
+        {day.name && <p className={styles.name}>{day.name}</p>}
+        <Heading id={`${id}-date`} className={styles.heading}>
+          <time dateTime={day.date}>{day.text}</time>
+        </Heading>
+      </div>
+      <ol className={styles.slots}>
+        {slotsOf(day).map((slot) => (
+          <li key={slot.first.starts} className={styles.slot} data-slot>
+            <Time slot={slot} zoned={zoned} />
+            <div className={styles.sessions}>
+              {slot.groups.map((sessions) => (
+                <Group
+                  key={sessions[0]?.id}
+                  sessions={sessions}
+                  own={!slot.endsTogether}
+                  icon={icon}
+                  words={words}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Sessions by day; parallel sessions are side by side if there is space. `schedule.client.ts` marks the current and next sessions. */
+export default function Schedule({ uid, heading, schedule, words }: BlockProps<'schedule'>) {
+  const { zone, days, calendar, committees } = schedule;
+  const icon = `${uid}-add`;
+  const dayId = (index: number) => `${uid}-day-${index + 1}`;
+  const entries = [
+    { link: calendar, words: words.wholeSchedule },
+    ...committees.map((one) => ({ link: one.calendar, words: one.name })),
+  ];
+  return (
+    <section
+      className={styles.schedule}
+      aria-labelledby={heading && `${uid}-heading`}
+      data-now={words.sessionNow}
+      data-next={words.sessionNext}
+    >
+      <svg className={styles.icons} aria-hidden="true">
+        <symbol id={icon} viewBox="0 0 20 20">
+          <path
+            d="M3.5 4.5h13v12h-13zM3.5 8h13M7 2.5v4M13 2.5v4M10 10v4.5M7.75 12.25h4.5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.25"
+          />
+        </symbol>
+      </svg>
+      {heading && (
+        <h2 id={`${uid}-heading`} className={styles.top} data-fit={fitOf(heading, 10)}>
+          {heading}
+        </h2>
+      )}
+      <div className={styles.head}>
+        {days.length > 1 && (
+          <ul className={styles.jumps} aria-label={words.jumpTo}>
+            {withIndex(days).map(({ index, item: { name, text } }) => (
+              <li key={index}>
+                <a href={`#${dayId(index)}`}>{name ?? text}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.live} data-live={uid} />
+        {zone && (
+          <p className={styles.zone}>
+            {withValues(words.timesIn, { zone: zone.name })}{' '}
+            <span data-clock={zone.id} data-words={words.yourTimes} />
+          </p>
+        )}
+      </div>
+      {withIndex(days).map(({ index, item }) => (
+        <Day
+          key={index}
+          day={item}
+          id={dayId(index)}
+          level={heading ? 'h3' : 'h2'}
+          zoned={zone !== undefined}
+          icon={icon}
+          words={words}
+        />
+      ))}
+      <div className={styles.calendars}>
+        <CalendarLinks uid={uid} heading={words.addToCalendar} entries={entries} />
+      </div>
+    </section>
+  );
+}

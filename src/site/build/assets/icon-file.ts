@@ -1,0 +1,28 @@
+import type { Site } from '../../../compiler/index.ts';
+import { type Social, withBase } from '../../../core/index.ts';
+import { type BuiltFile, hashOf } from '../built-file.ts';
+import { withReplaced } from './pictures/image-plan.ts';
+
+/** Returns a site with its social network icons in a separate file, since they are the same on all pages and up to 2 kB each. */
+export function withIconFile(site: Site): { site: Site; files: BuiltFile[] } {
+  const shapes = new Set<string>();
+  withReplaced(site, (record) => {
+    if (isSocial(record)) shapes.add(record.icon);
+    return undefined;
+  });
+  if (shapes.size === 0) return { site, files: [] };
+  const ids = new Map([...shapes].map((shape, at) => [shape, `i${at}`]));
+  const symbols = [...ids].map(
+    ([shape, id]) => `<symbol id="${id}" viewBox="0 0 16 16"><path d="${shape}"/></symbol>`,
+  );
+  const content = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+  const name = `assets/icons-${hashOf(content)}.svg`;
+  const href = withBase(site.shell.base, `/${name}`);
+  const inFile = (record: object) =>
+    isSocial(record) ? { ...record, icon: `${href}#${ids.get(record.icon)}` } : undefined;
+  return { site: withReplaced(site, inFile), files: [{ name, content }] };
+}
+
+function isSocial(record: object): record is Social {
+  return 'icon' in record && typeof record.icon === 'string' && 'href' in record;
+}

@@ -1,0 +1,14 @@
+import type { Site } from '../../../compiler/index.ts';
+import { type Image, withBase } from '../../../core/index.ts';
+
+/** Returns a function that returns the name below `media/` of a picture's original; a picture that isn't cut still has that name in its address. */
+export function mediaNames({ pictures, shell }: Pick<Site, 'pictures' | 'shell'>): (image: Image) => string {
+  const files = new Map(pictures.map(({ image, file }) => [image, file]));
+  const asNamed = ({ src }: Image) => decodeURIComponent(src.slice(withBase(shell.base, '/media/').length));
+  return (image) => files.get(image) ?? asNamed(image);
+}
+
+export function markOf({ event, shell }: Site, ground: 'light' | 'dark' = 'light'): Image | undefined {
+  const mark = event.mark ?? shell.header.mark;
+  return (ground === 'dark' && shell.markOnDark) || mark;
+}

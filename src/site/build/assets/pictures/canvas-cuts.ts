@@ -1,0 +1,133 @@
+import { isXml, type Picture } from '../../../../compiler/index.ts';
+import { type Crop, type Logo, logoSize } from '../../../../core/index.ts';
+import { type Cut, type Cuts, cleanSvg, cutPlan, isFlat, WEBP_QUALITY } from './image-plan.ts';
+import { LOGO_SIDE, logoIn, type Pixels } from './logo-look.ts';
+
+/** Cuts pictures where sharp isn't available: with the canvas of a browser, one picture at a time. */
+export interface Canvas {
+  /**
+   * Returns WebP files of the part `crop` (in pixels of the upright picture), one per width; the quality is from 0 to 100. Rejects with the
+   * reason.
+   */
+  variants: (
+    bytes: Uint8Array,
+    widths: readonly number[],
+    quality: number,
+    crop: Crop,
+  ) => Promise<Uint8Array[]>;
+  /**
+   * Returns the whole picture, upright, with at most `side` pixels on its longer side; a drawing with exactly `side`. Without it, pictures
+   * have no colour until they have loaded, QR codes are cut like photos, and logos get a white background.
+   */
+  pixels?: (bytes: Uint8Array, side: number) => Promise<Pixels>;
+}
+
+/** Pixels on the longer side, enough to detect transparency and the average colour. */
+const SMALL_SIDE = 64;
+
+/** Pixels on the longer side, more than any QR code has. */
+const FLAT_SIDE = 2000;
+
+/**
+ * Cuts a picture as the build does, with two differences: there is no AVIF, which browsers can't encode, so WebP is the file for all
+ * browsers; and animated pictures and QR codes stay unchanged. Rejects if the picture can't be read.
+ */
+export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: Canvas): Promise<Cuts> {
+  const { image, logo } = picture;
+  const own = { width: image.width, height: image.height };
+  const isDrawing = isXml(bytes);
+  const look = logo && { logo: await lookOf(bytes, isDrawing, own, canvas) };
+  if (isDrawing) return { ...(await cleanSvg(bytes, own)), ...look };
+  const unchanged = movingEnding(bytes) ?? (await flatEnding(picture, bytes, canvas));
+  if (unchanged) return { fallback: { ending: unchanged, ...own, content: bytes }, ...look };
+  const { crop, widths, shown, full, heightOf } = cutPlan(own, picture);
+  const all = [...new Set([...widths, ...(full ? [full] : [])])];
+  const contents = await canvas.variants(bytes, all, WEBP_QUALITY, crop);
+  const cutOf = (width: number): Cut => ({
+    ending: 'webp',
+    width,
+    height: heightOf(width),
+    content: contents[all.indexOf(width)] ?? new Uint8Array(),
+  });
+  // decodes faster than the picture itself
+  const [smallest = bytes] = contents;
+  const colour = colourOf(await canvas.pixels?.(smallest, SMALL_SIDE));
+  return {
+    fallback: cutOf(shown),
+    smaller: { type: 'image/webp', cuts: widths.map(cutOf) },
+    ...(full && { full: cutOf(full) }),
+    ...look,
+    ...(colour && { colour }),
+  };
+}
+
+/** Returns a logo's background and size. Workers can't draw SVG: there, a drawing gets a white background and the usual size. */
+async function lookOf(
+  bytes: Uint8Array,
+  isDrawing: boolean,
+  own: { width: number; height: number },
+  { pixels }: Canvas,
+): Promise<Logo> {
+  const small = await pixels?.(bytes, LOGO_SIDE).catch((error: unknown) => {
+    if (!isDrawing) throw error;
+  });
+  return small ? logoIn(small) : { ground: 'light', ...logoSize(own) };
+}
+
+function colourOf(pixels: Pixels | undefined): string | undefined {
+  if (!pixels) return undefined;
+  const { data } = pixels;
+  const sums = [0, 0, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3] !== 255) return undefined;
+    for (let part = 0; part < 3; part++) sums[part] = (sums[part] ?? 0) + (data[at + part] ?? 0);
+  }
+  const parts = sums.map((sum) => Math.round(sum / (data.length / 4)));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function headOf(bytes: Uint8Array, length: number): string {
+  return String.fromCharCode(...bytes.subarray(0, length));
+}
+
+/** Returns the extension of an animated picture; undefined for other pictures. */
+function movingEnding(bytes: Uint8Array): 'gif' | 'webp' | undefined {
+  const head = headOf(bytes, 21);
+  // the animation flag (WebP Container Specification, "Extended File Format")
+  if (/^RIFF.{4}WEBPVP8X/s.test(head)) return (bytes[20] ?? 0) & 2 ? 'webp' : undefined;
+  return head.startsWith('GIF8') && framesIn(bytes) > 1 ? 'gif' : undefined;
+}
+
+/** Returns the number of frames of a GIF, at most 2 (GIF89a, 20 and Appendix A). */
+function framesIn(bytes: Uint8Array): number {
+  const at = (place: number) => bytes[place] ?? 0;
+  const tableAt = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  const behindBlocks = (place: number) => {
+    let end = place;
+    while (at(end) > 0) end += at(end) + 1;
+    return end + 1;
+  };
+  let place = 13 + tableAt(at(10));
+  let frames = 0;
+  while (place < bytes.length && frames < 2) {
+    const kind = at(place);
+    if (kind === 0x21) place = behindBlocks(place + 2);
+    else if (kind === 0x2c) {
+      frames++;
+      place = behindBlocks(place + 10 + tableAt(at(place + 9)) + 1);
+    } else break;
+  }
+  return frames;
+}
+
+/** Returns the extension of a picture with 2 to 16 colours, which resizing would blur; undefined for other pictures. */
+async function flatEnding(
+  { image, shape }: Picture,
+  bytes: Uint8Array,
+  canvas: Canvas,
+): Promise<'png' | 'gif' | undefined> {
+  const ending = headOf(bytes, 4) === '\x89PNG' ? 'png' : headOf(bytes, 4) === 'GIF8' ? 'gif' : undefined;
+  const side = Math.max(image.width, image.height);
+  if (!ending || shape || side > FLAT_SIDE || !canvas.pixels) return undefined;
+  return isFlat((await canvas.pixels(bytes, side)).data) ? ending : undefined;
+}

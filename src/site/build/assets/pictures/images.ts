@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Sharp } from 'sharp';
+import { isHeic, isXml, type Picture, type Problem, problem, type Site } from '../../../../compiler/index.ts';
+import type { Crop, Image } from '../../../../core/index.ts';
+import { hashOf } from '../../built-file.ts';
+import type { Cache } from '../../cache.ts';
+import { codeHash } from '../../code-hash.ts';
+import { writeFiles } from '../../output.ts';
+import { BrokenHeic, readableBytes } from './heic.ts';
+import {
+  type Cut,
+  type CutOptions,
+  type Cuts,
+  cleanSvg,
+  cutPlan,
+  isFlat,
+  type OneFormat,
+  publishedPicture,
+  smallerOf,
+  WEBP_QUALITY,
+  widthsOf,
+} from './image-plan.ts';
+import { logoOf, withoutMargins } from './logo.ts';
+
+type Format = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
+
+/** Chosen by looking at photos at twice their displayed size: below, skin begins to band. */
+const SETTINGS = {
+  // one step more effort takes four times as long and gives the same size
+  avif: { quality: 52, effort: 3, chromaSubsampling: '4:2:0' },
+  webp: { quality: WEBP_QUALITY, effort: 4, smartSubsample: true },
+  jpeg: { quality: 78, mozjpeg: true },
+  png: { palette: true, effort: 8 },
+  gif: {},
+} satisfies Record<Format, object>;
+
+/** The compiler's limit; for an animation, of all frames together. */
+const MAX_PIXELS = 200e6;
+
+/** Warnings are ignored: many cameras write slightly invalid files. */
+const READING = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const;
+
+/** Cuts a raster picture: upright by its EXIF, in sRGB with 8 bits, without metadata. Animations stay animated. Rejects if it is truncated. */
+export async function cutRaster(
+  bytes: Uint8Array,
+  { widest, shape, focus, full }: CutOptions,
+): Promise<Cuts> {
+  // imported only when needed: most builds find all pictures in the cache
+  const { default: sharp } = await import('sharp');
+  const { autoOrient, format, icc, pages = 1 } = await sharp(bytes, READING).metadata();
+  // the pages of a TIFF aren't frames
+  const moves = pages > 1 && (format === 'gif' || format === 'webp');
+  const flat = moves || shape ? undefined : await flatCut(bytes, autoOrient);
+  if (flat) return flat;
+  const {
+    crop,
+    widths,
+    shown,
+    full: fullWidth,
+    heightOf,
+  } = cutPlan(autoOrient, { widest, shape, focus, full });
+  const cropped = (width: number) =>
+    croppedTo(sharp(bytes, { ...READING, animated: moves }).autoOrient(), autoOrient, crop, {
+      width,
+      height: heightOf(width),
+    });
+  // a still picture is decoded once, at the largest width, since a large photo takes seconds
+  const still = moves
+    ? undefined
+    : await stillOf(cropped(Math.max(widths.at(-1) ?? 1, fullWidth ?? 1)), icc !== undefined);
+  const cut = async (width: number, format: Format): Promise<Cut> => {
+    const height = heightOf(width);
+    const picture = still ? still.open().resize({ width, height, fit: 'fill' }) : cropped(width);
+    const content = await picture.toFormat(format, SETTINGS[format]).toBuffer();
+    return { ending: format === 'jpeg' ? 'jpg' : format, width, height, content };
+  };
+
+  // one file, at the displayed size, for the few browsers without the more compact format
+  const see = still?.isOpaque === false;
+  const fallback = await cut(shown, moves ? 'gif' : see ? 'png' : 'jpeg');
+  const inFormat = async (format: Format): Promise<OneFormat> => {
+    const cuts: Cut[] = [];
+    for (const width of widths) cuts.push(await cut(width, format));
+    return { type: `image/${format}`, cuts };
+  };
+  const webp = await inFormat('webp');
+  return {
+    fallback,
+    smaller: moves ? webp : smallerOf(await inFormat('avif'), webp),
+    // all browsers of the last five years support WebP
+    ...(fullWidth && { full: await cut(fullWidth, 'webp') }),
+    ...(still && !see ? { colour: await colourOf(still.open()) } : {}),
+  };
+}
+
+/** More pixels than any QR code has. */
+const FLAT_PIXELS = 4e6;
+
+/** Returns the only cut of a picture with 2 to 16 colours: all pixels unchanged, since resizing blurs QR codes. Undefined for other pictures. */
+async function flatCut(
+  bytes: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<Cuts | undefined> {
+  const { default: sharp } = await import('sharp');
+  if (width * height > FLAT_PIXELS) return undefined;
+  const picture = sharp(bytes, READING).autoOrient().toColourspace('srgb').ensureAlpha();
+  const pixels = await picture.clone().raw({ depth: 'uchar' }).toBuffer();
+  if (!isFlat(pixels)) return undefined;
+  // with its own palette, which has space for all of them
+  const content = await picture.png({ palette: true, quality: 100, dither: 0, effort: 8 }).toBuffer();
+  return { fallback: { ending: 'png', width, height, content } };
+}
+
+/** Returns a picture decoded once, for any number of cuts, without an unused alpha channel. */
+async function stillOf(
+  picture: Sharp,
+  hasProfile: boolean,
+): Promise<{ open: () => Sharp; isOpaque: boolean }> {
+  const { default: sharp } = await import('sharp');
+  // sharp leaves a 16-bit picture in the colours of its profile unless another profile is requested
+  const coloured = hasProfile ? picture.withIccProfile('srgb') : picture;
+  const srgb = coloured.toColourspace('srgb').raw({ depth: 'uchar' });
+  const { data, info } = await srgb.toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const open = () => sharp(data, { raw: { width, height, channels } });
+  const isOpaque = channels !== 4 || (await open().stats()).isOpaque;
+  return { open: () => (isOpaque ? open().removeAlpha() : open()), isOpaque };
+}
+
+/** Reads a raster picture completely, including all frames. Rejects if that isn't possible. */
+async function readWhole(bytes: Uint8Array): Promise<void> {
+  const { default: sharp } = await import('sharp');
+  await sharp(bytes, { ...READING, animated: true }).stats();
+}
+
+function croppedTo(
+  picture: Sharp,
+  own: { width: number; height: number },
+  crop: Crop,
+  { width, height }: { width: number; height: number },
+): Sharp {
+  const scale = width / crop.width;
+  const whole = {
+    width: Math.max(width, Math.round(own.width * scale)),
+    height: Math.max(height, Math.round(own.height * scale)),
+  };
+  const left = Math.min(Math.round(crop.left * scale), whole.width - width);
+  const top = Math.min(Math.round(crop.top * scale), whole.height - height);
+  return picture.resize({ ...whole, fit: 'fill' }).extract({ left, top, width, height });
+}
+
+async function colourOf(picture: Sharp): Promise<string> {
+  const pixel = await picture.resize(1, 1, { fit: 'fill' }).flatten().toColourspace('srgb').raw().toBuffer();
+  return `#${pixel.subarray(0, 3).toString('hex')}`;
+}
+
+/** Returns what is wrong with a picture that couldn't be cut. Undefined if nothing is: then a package has failed or is missing. */
+export async function faultOf(
+  error: unknown,
+  bytes: Uint8Array,
+  isSvg: boolean,
+): Promise<string | undefined> {
+  if (error instanceof BrokenHeic) return reasonOf(error);
+  // the compiler has already parsed the drawing strictly; svgo reports what it can't read by this name
+  if (isSvg) return (error as Error).name === 'SvgoParserError' ? reasonOf(error) : undefined;
+  const isThere = await import('sharp').then(
+    () => true,
+    () => false,
+  );
+  // a HEIC that was decoded is complete, but sharp can't read it
+  return isThere && !isHeic(bytes) ? readWhole(bytes).then(() => undefined, reasonOf) : undefined;
+}
+
+/** Returns the library's message as one line, without the name of its module. */
+function reasonOf(error: unknown): string {
+  const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
+  return line.replace(/^Vips\w+: /, '').replace(/[.\s]+$/, '') || 'the reason is not known';
+}
+
+/** Number of pictures cut at once: cutting uses all of one processor and much memory, so more would gain nothing. */
+const AT_ONCE = 2;
+
+/** Number of pixels, more than most cameras have, above which two pictures at once may not fit into memory. */
+const LARGE_PIXELS = 50e6;
+
+interface Published {
+  /** Number of pictures cut now, and by earlier builds. */
+  cut: number;
+  cached: number;
+  files: number;
+  bytes: number;
+  /** The published images by the compiled ones. */
+  images: ReadonlyMap<Image, Image>;
+}
+
+/** Cuts the pictures of a site and writes them to `media/` in the folder `to`. Returns the result, or the problems of unreadable pictures. */
+export async function publishPictures(
+  { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
+  from: string,
+  to: string,
+  cache: Cache,
+): Promise<Published | { problems: Problem[] }> {
+  const done = { cut: 0, cached: 0, files: 0, bytes: 0 };
+  const images = new Map<Image, Image>();
+  const problems: Problem[] = [];
+  const publish = async (picture: Picture) => {
+    const { file, path: place } = picture;
+    const { cuts, isCached, fault } = await cutsOf(picture, await readFile(path.join(from, file)), cache);
+    if (!cuts) return void problems.push(problem('picture-broken', { path: place }, { file, reason: fault }));
+    done[isCached ? 'cached' : 'cut']++;
+    const { files, image } = publishedPicture(picture, cuts, shell.base);
+    // awaited together, so that the first failure rejects
+    await Promise.all(files.map((one) => writeFiles(to, [one])));
+    done.files += files.length;
+    for (const { content } of files) done.bytes += content.length;
+    images.set(picture.image, image);
+  };
+  const publishAll = async (some: Picture[], atOnce: number) => {
+    const waiting = some.values();
+    const worker = async () => {
+      for (const picture of waiting) await publish(picture);
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  };
+  const isLarge = ({ image }: Picture) => image.width * image.height > LARGE_PIXELS;
+  await publishAll(pictures.filter(isLarge), 1);
+  await publishAll(
+    pictures.filter((picture) => !isLarge(picture)),
+    AT_ONCE,
+  );
+  return problems.length > 0 ? { problems } : { ...done, images };
+}
+
+export function summaryOf({ cut, cached, files, bytes }: Omit<Published, 'images'>): string {
+  const size = `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
+  return `Pictures: ${cut + cached} in ${files} files of ${size} together; ${cut} cut now, ${cached} as before.`;
+}
+
+type Found =
+  | { cuts: Cuts; isCached: boolean; fault?: never }
+  | { cuts?: never; isCached?: never; fault: string };
+
+/** Returns the cuts of a picture, or what is wrong with it. Rejects if the file system fails. */
+export async function cutsOf(
+  { widest, shape, focus, full, logo, image }: Picture,
+  bytes: Uint8Array,
+  cache: Cache,
+): Promise<Found> {
+  const isSvg = isXml(bytes);
+  // a drawing is the same for all places
+  const options = isSvg
+    ? {}
+    : { widths: widthsOf(widest), shape, ...(focus && { focus }), ...(full && { full }) };
+  let isCached = true;
+  try {
+    const cuts = await cache.cached(
+      'images',
+      [hashOf(bytes, 43), { code: codeHash('pictures'), isSvg, ...options, ...(logo && { logo }) }],
+      async () => {
+        isCached = false;
+        const own = isSvg ? bytes : await readableBytes(bytes, cache);
+        const readable = logo && !isSvg ? await withoutMargins(own) : own;
+        const cut = isSvg ? cleanSvg(bytes, image) : cutRaster(readable, { widest, shape, focus, full });
+        return logo ? { ...(await cut), logo: await logoOf(readable) } : cut;
+      },
+    );
+    return { cuts, isCached };
+  } catch (error) {
+    // if a readable picture can't be cut, it is an error of ours or of a package, which no editor can fix
+    const fault = (error as NodeJS.ErrnoException).syscall ? undefined : await faultOf(error, bytes, isSvg);
+    if (fault === undefined) throw error;
+    return { fault };
+  }
+}

@@ -1,0 +1,54 @@
+import { contrastOf, type Logo, logoSize, luminanceOf, luminanceOfHex } from '../../../../core/index.ts';
+
+/** Pixels on the longer side, enough to analyse a logo. */
+export const LOGO_SIDE = 200;
+
+/** The two backgrounds of sponsors.module.css. */
+const LIGHT = luminanceOfHex('#ffffff');
+const DARK = luminanceOfHex('#101a35');
+
+/** Higher contrast doesn't make a part of a logo more visible. */
+const MAX_CONTRAST = 4.5;
+
+/** Minimum distance of a pixel's colour from the background of an opaque logo to count as part of the logo. */
+const MIN_DISTANCE = 40;
+
+/** A small picture with four bytes per pixel: red, green, blue and alpha. */
+export interface Pixels {
+  data: Uint8Array | Uint8ClampedArray;
+  width: number;
+  height: number;
+}
+
+/**
+ * Returns the background on which the parts of a logo are most visible in total, and the size at which it appears as large as others. Only
+ * the drawing counts: not the margins of the file, nor the background of a logo without transparency.
+ */
+export function logoIn({ data, width, height }: Pixels): Logo {
+  const at = (x: number, y: number) => data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);
+  const corner = at(0, 0);
+  const isOpaque = (corner[3] ?? 0) > 250;
+  const seen = { left: width, right: -1, top: height, bottom: -1, count: 0, onLight: 0, onDark: 0 };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [red = 0, green = 0, blue = 0, alpha = 0] = at(x, y);
+      const distance = Math.hypot(red - (corner[0] ?? 0), green - (corner[1] ?? 0), blue - (corner[2] ?? 0));
+      if (isOpaque ? distance < MIN_DISTANCE : alpha < 64) continue;
+      const luminance = luminanceOf(red, green, blue);
+      seen.left = Math.min(seen.left, x);
+      seen.right = Math.max(seen.right, x);
+      seen.top = Math.min(seen.top, y);
+      seen.bottom = Math.max(seen.bottom, y);
+      seen.count++;
+      seen.onLight += Math.min(contrastOf(luminance, LIGHT), MAX_CONTRAST);
+      seen.onDark += Math.min(contrastOf(luminance, DARK), MAX_CONTRAST);
+    }
+  }
+  if (seen.count === 0) return { ground: 'light', ...logoSize({ width, height }) };
+  const box = { width: seen.right - seen.left + 1, height: seen.bottom - seen.top + 1 };
+  const drawn = logoSize(box, seen.count / (box.width * box.height));
+  const scale = drawn.width / box.width;
+  const [red = 0, green = 0, blue = 0] = corner;
+  const ground = isOpaque ? luminanceOf(red, green, blue) < 0.2 : seen.onDark > seen.onLight;
+  return { ground: ground ? 'dark' : 'light', width: width * scale, height: height * scale };
+}

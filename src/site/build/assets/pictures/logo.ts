@@ -1,0 +1,27 @@
+import type { Sharp } from 'sharp';
+import { isXml } from '../../../../compiler/index.ts';
+import type { Logo } from '../../../../core/index.ts';
+import { LOGO_SIDE, logoIn } from './logo-look.ts';
+
+export async function logoOf(bytes: Uint8Array): Promise<Logo> {
+  const { data, info } = await small(bytes);
+  return logoIn({ data, ...info });
+}
+
+/** Returns a raster logo without the margins of its file, transparent or of one colour, so that it can be centred. */
+export async function withoutMargins(bytes: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes).autoOrient().trim({ threshold: 12 }).png().toBuffer();
+}
+
+async function small(bytes: Uint8Array) {
+  const { default: sharp } = await import('sharp');
+  const resized = (picture: Sharp) =>
+    picture
+      .resize(LOGO_SIDE, LOGO_SIDE, { fit: 'inside' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+  return resized(isXml(bytes) ? sharp(bytes) : sharp(bytes).autoOrient());
+}

@@ -1,0 +1,113 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isHeic, isXml, type Picture } from '../../../../compiler/index.ts';
+import type { Image, Logo, Page } from '../../../../core/index.ts';
+import type { Cache } from '../../cache.ts';
+import { codeHash } from '../../code-hash.ts';
+import { readableBytes } from './heic.ts';
+import { withImages, withReplaced } from './image-plan.ts';
+import { logoOf, withoutMargins } from './logo.ts';
+
+interface PreviewPicture {
+  content: Uint8Array<ArrayBuffer>;
+  type: string;
+}
+
+/** Size in bytes above which a file is resized: displaying it takes a browser as long as resizing it takes this machine, at every visit. */
+const LARGE_FILE = 2e6;
+
+/** Maximum pixels on either side, enough for every place. */
+const MAX_SIDE = 2000;
+
+/** Number of pictures resized at once; a page may request dozens. */
+const LANES = 2;
+
+/**
+ * Returns a function that returns what the preview sends for a picture file: formats that browsers can't display (HEIC, TIFF) and large
+ * files are resized once and cached. Undefined if it sends the file unchanged.
+ */
+export function previewPictures(cache: Cache): (file: string) => Promise<PreviewPicture | undefined> {
+  const lanes = Array.from({ length: LANES }, () => Promise.resolve<unknown>(undefined));
+  let turn = 0;
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const lane = turn++ % LANES;
+    const done = (lanes[lane] ?? Promise.resolve()).then(work);
+    lanes[lane] = done.catch(() => {});
+    return done;
+  };
+  const shown = async (file: string): Promise<PreviewPicture | undefined> => {
+    const head = await headOf(file);
+    const begins = head.toString('latin1');
+    // a drawing may have any extension, and the type would be guessed from that
+    if (isXml(head)) return { content: new Uint8Array(await readFile(file)), type: 'image/svg+xml' };
+    const { size, mtimeMs } = await stat(file);
+    const isForeign = isHeic(head) || /^(II\*\0|MM\0\*)/.test(begins);
+    if (!isForeign && (size <= LARGE_FILE || begins.startsWith('GIF'))) return undefined;
+    const animated = begins.startsWith('RIFF');
+    const resized = () =>
+      inTurn(async () => resizedPicture(await readableBytes(await readFile(file), cache), animated));
+    const content = await cache.cached('preview', [file, size, mtimeMs], resized);
+    return { content: new Uint8Array(content), type: 'image/webp' };
+  };
+  // a missing file gives 404, and the build reports unreadable files
+  return (file) => shown(file).catch(() => undefined);
+}
+
+/** Returns a function that adds the background and size of sponsor logos to a page, as a build does. `media` is the folder of the files. */
+export function previewLogos(
+  media: string,
+  cache: Cache,
+): (page: Page, pictures: readonly Picture[]) => Promise<Page> {
+  const lookOf = async (file: string): Promise<Logo | undefined> => {
+    const { size, mtimeMs } = await stat(file);
+    const key = ['logo', codeHash('pictures'), file, size, mtimeMs];
+    // null for an unreadable file, which the build reports: trying to decode it takes seconds
+    const look = await cache.cached('preview', key, async () => {
+      const bytes = await readFile(file);
+      return logoLook(bytes, cache).catch(() => null);
+    });
+    return look ?? undefined;
+  };
+  return async (page, pictures) => {
+    const shown = imagesIn(page);
+    const logos = pictures
+      .filter(({ logo, image }) => logo && shown.has(image))
+      .map(async ({ file, image }): Promise<[Image, Image]> => {
+        const logo = await lookOf(path.join(media, file)).catch(() => undefined);
+        return [image, logo ? { ...image, logo } : image];
+      });
+    return withImages(page, new Map(await Promise.all(logos)));
+  };
+}
+
+async function logoLook(bytes: Buffer, cache: Cache): Promise<Logo> {
+  return logoOf(isXml(bytes) ? bytes : await withoutMargins(await readableBytes(bytes, cache)));
+}
+
+function imagesIn(page: Page): Set<object> {
+  const found = new Set<object>();
+  withReplaced(page, (record) => {
+    if ('src' in record) found.add(record);
+    return undefined;
+  });
+  return found;
+}
+
+async function resizedPicture(bytes: Uint8Array, animated: boolean): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { failOn: 'error', animated })
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ effort: 1 })
+    .toBuffer();
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  const opened = await open(file);
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(512), 0, 512, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,206 @@
+import {
+  type Palette,
+  type Palettes,
+  type Signal,
+  type Site,
+  type Theme,
+  TOKENS,
+} from '../../../compiler/index.ts';
+import { directionOf } from '../../../core/index.ts';
+import { ROOT } from '../../renderer/index.ts';
+
+/** Returns the styles that depend on the site's language and address. They override all others. */
+export function placeCss(site: Pick<Site, 'shell'>): string {
+  return [languageCss(site), originCss(site)].filter(Boolean).join('\n');
+}
+
+/** Returns the colours on screens, of a theme or of a site without one: a site that is always dark has no light colours. */
+export function shownGrounds(theme: Site['theme'], tokens: () => Palettes): Palettes {
+  const grounds = theme?.grounds ?? tokens();
+  return theme?.night ? { ...grounds, light: grounds.dark } : grounds;
+}
+
+/** Where tokens.css and its overrides set the colours of a ground. A ground inherits from those in `within`. */
+const PLACES: Record<keyof Palettes, { media: string; selector: string; within: (keyof Palettes)[] }> = {
+  light: { media: '', selector: ':root', within: [] },
+  dark: { media: 'screen and (prefers-color-scheme: dark)', selector: ':root', within: ['light'] },
+  ink: { media: 'screen', selector: '[data-ground="ink"]', within: ['light'] },
+  crisis: { media: 'screen', selector: '[data-mood="crisis"]', within: ['light'] },
+  crisisInk: {
+    media: 'screen',
+    selector: '[data-mood="crisis"] [data-ground="ink"]',
+    within: ['light', 'crisis', 'ink'],
+  },
+};
+const NAMES = Object.keys(PLACES) as (keyof Palettes)[];
+
+/** Returns the colours of every ground that a style sheet sets; throws if a colour is missing. */
+export function readTokens(css: string): Palettes {
+  const rules = rulesIn(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), '');
+  const set = (name: keyof Palettes): Partial<Palette> => {
+    const { media, selector } = PLACES[name];
+    const found = rules.filter((rule) => rule.media === media && rule.selector === selector);
+    if (found.length === 0) throw new Error(`tokens.css lacks the ground ${name}: ${media} ${selector}.`);
+    return Object.assign({}, ...found.map(({ colours }) => colours));
+  };
+  const grounds = NAMES.map((name) => {
+    const ground = Object.assign({}, ...PLACES[name].within.map(set), set(name));
+    const missing = TOKENS.filter((token) => !(token in ground));
+    if (missing.length > 0) throw new Error(`tokens.css lacks ${missing.join(', ')} of the ground ${name}.`);
+    return [name, ground];
+  });
+  return Object.fromEntries(grounds);
+}
+
+interface Rule {
+  media: string;
+  selector: string;
+  colours: Partial<Palette>;
+}
+
+function rulesIn(css: string, media: string): Rule[] {
+  const rules: Rule[] = [];
+  for (const { head, body } of blocksIn(css)) {
+    if (head.startsWith('@media')) rules.push(...rulesIn(body, head.slice('@media'.length).trim()));
+    else if (head.startsWith('@layer')) rules.push(...rulesIn(body, media));
+    else rules.push({ media, selector: head, colours: coloursIn(body) });
+  }
+  return rules;
+}
+
+function blocksIn(css: string): { head: string; body: string }[] {
+  const blocks: { head: string; body: string }[] = [];
+  let depth = 0;
+  let from = 0;
+  let open = 0;
+  for (const { 0: sign, index } of css.matchAll(/[{}]/g)) {
+    if (sign === '{' && depth++ === 0) open = index;
+    if (sign === '}' && --depth === 0) {
+      blocks.push({ head: css.slice(from, open).trim(), body: css.slice(open + 1, index) });
+      from = index + 1;
+    }
+  }
+  return blocks;
+}
+
+function coloursIn(body: string): Partial<Palette> {
+  const names: readonly string[] = TOKENS;
+  const pairs = [...body.matchAll(/--([\w-]+):\s*([^;]+?)\s*(?:;|$)/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  return Object.fromEntries(pairs.filter(([name]) => names.includes(String(name))));
+}
+
+/**
+ * Returns the style sheet of a theme, which overrides tokens.css; empty without a theme. It has the same selectors with the last part
+ * doubled: so it wins at any position (in development, Vite adds the tokens last) and stays in the same layer, below all others.
+ */
+export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'>): string {
+  const own = signals.length > 0 ? signalCss(signals, theme?.night ? 'screen' : DARK) : '';
+  if (!theme) return own;
+  const rules = NAMES.map((name) => {
+    const { selector } = PLACES[name];
+    const media = name === 'dark' && theme.night ? 'screen' : PLACES[name].media;
+    const set = TOKENS.map((token) => `--${token}:${theme.grounds[name][token]}`);
+    if (name === 'light' && theme.family !== undefined) set.push(...familyOf(theme.family));
+    if (name === 'light' && theme.surface) set.push(...surfaceOf(theme.surface));
+    const rule = `${doubleLastPart(selector)}{${set.join(';')}}`;
+    return media ? `@media ${media}{${rule}}` : rule;
+  });
+  return `@layer base{${rules.join('')}}${theme.surface ? SURFACES : ''}${own}${bandsCss(theme)}`;
+}
+
+/** A section on a band, unless it has its own ground. */
+const BANDED = '[data-block]:nth-child(2n)>[data-layout]:not([data-ground])';
+
+/** Returns the colours on bands that differ from those of the page. They are in the layer of the variant, below the face. */
+function bandsCss({ bands, grounds }: NonNullable<Site['theme']>): string {
+  if (!bands) return '';
+  const rule = (selector: string, name: keyof typeof bands, page: Palette) => {
+    const own = TOKENS.filter((token) => bands[name][token] !== page[token]);
+    return `${selector}{${own.map((token) => `--${token}:${bands[name][token]}`).join(';')}}`;
+  };
+  // a token set for light must also be set for dark
+  const all = Object.fromEntries(TOKENS.map((token) => [token, ''])) as Palette;
+  return (
+    `@layer bands{@media screen{${rule(BANDED, 'light', grounds.light)}` +
+    `@media ${DARK}{${rule(BANDED, 'dark', all)}}` +
+    `${rule(`[data-mood="crisis"] ${BANDED}`, 'crisis', all)}}}`
+  );
+}
+
+/**
+ * Returns the colours of committees and pages, which replace the signal colour on their pages. An entry in a list has the colour as its
+ * background, with white text; in a crisis, it is only a light in the corner.
+ */
+function signalCss(signals: Signal[], dark: string): string {
+  const each = signals.map(
+    ({ colour, light }) => `[data-signal="${colour}"]{--signal:${colour};--signal-light:${light}}`,
+  );
+  const entry = '[data-signal][data-ground]';
+  const light = '{--blue:var(--signal-light)}';
+  const lines = '{--brass:var(--signal-light)}';
+  return (
+    `@layer parts{@media screen{${each.join('')}[data-signal]{--blue:var(--signal)}` +
+    'main[data-signal]{--brass:var(--signal)}' +
+    `:is([data-signal][data-mood="crisis"],[data-mood="crisis"] [data-signal],[data-signal] [data-ground])${light}` +
+    `main[data-signal][data-mood="crisis"]${lines}` +
+    `@media ${dark}{[data-signal]${light}main[data-signal]${lines}}}}` +
+    `@layer shell{@media screen{${entry}{--soft:#fff;background:var(--signal)}` +
+    `${entry}[data-mood="crisis"]{background:radial-gradient(52% 105% at 88% 100%,var(--signal),transparent) #07080d}}}`
+  );
+}
+
+const DARK = '(prefers-color-scheme:dark)';
+
+/** The accent as a background, also on light grounds: a band above all pages, selected text, a hovered button. */
+const SURFACES =
+  `@layer shell{@media screen{#${ROOT}>header{border-block-start:.25rem solid var(--accent)}` +
+  '::selection,.blue-button:hover{color:var(--on-accent);background:var(--accent)}}}';
+
+function surfaceOf({ colour, text }: NonNullable<Theme['surface']>): string[] {
+  return [`--accent:${colour}`, `--on-accent:${text}`];
+}
+
+// chosen for the spread that blue allows: green would turn brown
+const SPREAD = 0.62;
+
+function familyOf(hue: number): string[] {
+  return [`--family:${hue}`, `--family-spread:${SPREAD}`];
+}
+
+function doubleLastPart(selector: string): string {
+  return selector.replace(/(?::root|\[[^\]]+\])$/, '$&$&');
+}
+
+/** Scripts whose letters have the height that the style sheets are designed for (ISO 15924). */
+const LATIN_HEIGHT_SCRIPTS = new Set(['Latn', 'Cyrl', 'Grek']);
+
+/** Scripts whose letters are joined or have marks around them: letter spacing would split words, and negative spacing would overlap letters. */
+const JOINED_SCRIPTS = new Set([
+  ...['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Khmr', 'Knda', 'Mlym', 'Mymr'],
+  ...['Nkoo', 'Orya', 'Sinh', 'Syrc', 'Taml', 'Telu', 'Thai', 'Tibt'],
+]);
+
+/**
+ * Returns the styles that the script of a language needs, overriding all others; empty for most languages. The tight lines of titles suit
+ * Latin letters, but marks above and below other letters would touch the next line. Some languages have words longer than a portrait is
+ * wide. From right to left, forward is left, and the space before a printed address is on its far side.
+ */
+export function languageCss({ shell }: Pick<Site, 'shell'>): string {
+  const { script = 'Latn' } = new Intl.Locale(shell.language).maximize();
+  return [
+    LATIN_HEIGHT_SCRIPTS.has(script) ? '' : ':is(h1,h2,h3,a){line-height:1.3}',
+    JOINED_SCRIPTS.has(script)
+      ? ':root *{letter-spacing:normal}[data-kind="people"] p{overflow-wrap:anywhere}'
+      : '',
+    directionOf(shell.language) === 'rtl'
+      ? ':root{--forward:-1}@media print{a::after{margin-inline-start:.3em}}'
+      : '',
+  ].join('');
+}
+
+function originCss({ shell }: Pick<Site, 'shell'>): string {
+  return `:root{--origin:"${new URL(shell.origin).origin}"}`;
+}

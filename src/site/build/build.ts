@@ -1,0 +1,165 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { printText, reachOf, type Site } from '../../compiler/index.ts';
+import { filesOnDisk, siteReader } from '../../compiler/node/index.ts';
+import type { Image } from '../../core/index.ts';
+import { fontsOf } from './assets/fonts/font-files.ts';
+import { publishPictures, summaryOf } from './assets/pictures/images.ts';
+import { tokensIn } from './assets/tokens.ts';
+import { hashOf } from './built-file.ts';
+import { type Bundles, bundlesOf } from './bundles/bundles.ts';
+import { compiledPart } from './bundles/compiled.ts';
+import { bundleFiles } from './bundles/site-data.ts';
+import { writeStudio } from './bundles/studio-files.ts';
+import { type Cache, openCache } from './cache.ts';
+import { finishedSite } from './files/finished-site.ts';
+import type { SitePlan } from './files/plan.ts';
+import { pagesGoneSince } from './hosting/gone-pages.ts';
+import { serverFiles } from './hosting/hosts.ts';
+import { serviceFacts, studioFacts } from './hosting/service-facts.ts';
+import { STUDIO_FOLDER } from './hosting/studio.ts';
+import type { WrittenFiles } from './offline.ts';
+import { finishKilled, nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from './output.ts';
+import { copyFolder } from './own-files.ts';
+import { prerender } from './pages/pages.ts';
+import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.ts';
+import { drawnSharing } from './sharing/drawn.ts';
+
+export interface BuildOptions {
+  /** Number of threads that render many pages; by default one per processor. With 0, the main thread renders all pages. */
+  threads?: number;
+  /** Maximum number of pages of a kind with their own card; MAX_CARDS by default. The home page always has one. */
+  cards?: number;
+  quiet?: boolean;
+  /** The time that decides which dates are past; by default the current time. */
+  now?: Date;
+}
+
+/**
+ * Builds the site of a project: compiles it, writes its files, and replaces the last build with them. If anything fails, the last build
+ * stays unchanged. Prints warnings and a summary of the pictures. Rejects with a BrokenSite if site.yaml or its pictures have errors.
+ */
+export async function build(project: Project, options: BuildOptions = {}): Promise<void> {
+  refuseMissing(project);
+  await finishKilled(project);
+  const next = nextFolder(project);
+  const stop = new AbortController();
+  // after a change of the sources, Vite runs at the same time as the compiler
+  const bundling = bundlesOf(project, stop.signal);
+  // the caller that awaits the bundles reports the failure; until then it must not end the process
+  bundling.catch(() => {});
+  try {
+    const cache = openCache(project);
+    const sound = await soundSite(project, next, cache, options);
+    await writeSite(sound, project, next, { bundles: await bundling, cache }, options);
+    if (sound.summary && !options.quiet) console.log(sound.summary);
+  } finally {
+    stop.abort();
+    await Promise.allSettled([bundling]);
+    removeFolder(next);
+  }
+}
+
+interface SoundSite {
+  site: Site;
+  /** The published images by the compiled ones. */
+  images: ReadonlyMap<Image, Image>;
+  summary?: string;
+}
+
+/**
+ * Compiles the site of a project and publishes its pictures. This is a separate function so that the other data of the compiler, which at
+ * 10,000 committees is larger than the site, is freed before the pages are rendered.
+ */
+async function soundSite(
+  project: Project,
+  next: string,
+  cache: Cache,
+  { quiet, now }: BuildOptions,
+): Promise<SoundSite> {
+  const { site, problems, text, locate } = siteReader({ ...project, now }).compile();
+  if (!site) throw new BrokenSite(printText(problems, text));
+  if (problems.length > 0 && !quiet) console.warn(printText(problems, text));
+  if (!quiet) warnOfOtherAddress(site, project);
+  const pictures = await publishPictures(site, mediaFolder(project), path.join(next, 'public'), cache);
+  if ('problems' in pictures) throw new BrokenSite(printText(locate(pictures.problems), text));
+  const { images } = pictures;
+  return { site, images, ...(site.pictures.length > 0 && { summary: summaryOf(pictures) }) };
+}
+
+/** Warns if the host publishes the site at another address than it is built for: with another base path, it has no styles there. */
+function warnOfOtherAddress({ shell }: Site, { url }: Project): void {
+  const published = url?.replace(/\/$/, '');
+  if (published === undefined || published === shell.origin) return;
+  console.warn(
+    `The host publishes this site at ${published}, but conference.url in site.yaml is ${shell.origin}. If that address does not work yet, write  url: ${published}/`,
+  );
+}
+
+function warnOfGonePages(gone: string[]): void {
+  const [first] = gone;
+  if (first === undefined) return;
+  const [pages, them] = gone.length === 1 ? ['a page', 'it'] : ['pages', 'them'];
+  console.warn(
+    `The last build had ${pages} that this one has not: ${gone.slice(0, 10).join(', ')}. Old links to ${them} show "Not found". To redirect ${them}, write in site.yaml:\nredirects:\n  ${first}: /`,
+  );
+}
+
+async function writeSite(
+  { site, images }: SoundSite,
+  project: Project,
+  next: string,
+  { bundles, cache }: { bundles: Bundles; cache: Cache },
+  { cards, threads, quiet }: BuildOptions,
+): Promise<void> {
+  const folder = path.join(next, 'public');
+  const manifest = await openManifest(project, folder, cache);
+  const done: { plan?: SitePlan } = {};
+  const files = finishedSite(site, {
+    bundles: { ...bundles, files: bundleFiles(bundles) },
+    bundled: (name) => readFile(path.join(bundles.folder, name.endsWith('/sw.js') ? '' : 'public', name)),
+    media: filesOnDisk(mediaFolder(project)),
+    fonts: fontsOf(project.root, cache),
+    tokens: tokensIn(project.root),
+    cards,
+    writePictures: async () => images,
+    drawSharing: (published, outline) => drawnSharing(published, project, outline, cache),
+    writePages: async (plan) => {
+      done.plan = plan;
+      const options = { bundles, threads, manifest };
+      await prerender(plan.pages, { ...plan.common, folder }, plan.sharingOf, options);
+    },
+    written: () => filesIn(folder),
+  });
+  await writeFiles(folder, files);
+  const { plan } = done;
+  if (!plan) throw new Error('The site has no pages.');
+  await writeFiles(path.join(next, 'hosts'), serverFiles(plan.served));
+  if (site.studio) {
+    const compiled = await compiledPart(project, 'tab');
+    const home = `${site.shell.base}${STUDIO_FOLDER}/`;
+    writeStudio(project.root, { compiled, bundles }, path.join(folder, STUDIO_FOLDER), home);
+  }
+  writeService(site, plan, bundles, path.join(next, 'service'));
+  if (!quiet) warnOfGonePages(pagesGoneSince(project.out, site, new Set(plan.served.paths)));
+  await swapOutput(project);
+  await manifest.store();
+  await cache.clean();
+}
+
+function writeService(site: Site, { headers, served }: SitePlan, bundles: Bundles, folder: string): void {
+  copyFolder(path.join(bundles.folder, 'service'), folder);
+  const facts = { ...serviceFacts(site), headers, ...studioFacts(served), reach: reachOf(site) };
+  writeFileSync(path.join(folder, 'site.json'), JSON.stringify(facts));
+}
+
+function filesIn(folder: string): WrittenFiles {
+  return {
+    assets: readdirSync(path.join(folder, 'assets')),
+    of: async (name) => {
+      const content = await readFile(path.join(folder, name));
+      return { size: content.length, hash: () => hashOf(content) };
+    },
+  };
+}

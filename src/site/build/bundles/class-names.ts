@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type CSSModuleExports, transform } from 'lightningcss';
+import { hashOf } from '../built-file.ts';
+
+/*
+ * The class names of style sheets on built pages: one or two letters, since a page has hundreds of them. They are numbered in the order of
+ * their files, so all bundles of a project have the same names. While a sheet is compiled, a class has a longer name, unique by the path of
+ * its file.
+ */
+
+const FOLDERS = ['src/site/blocks', 'src/site/parts', 'src/site/renderer'];
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Short class names by the longer ones. */
+export type ClassNames = ReadonlyMap<string, string>;
+
+/** Returns the pattern of class names for a style sheet, by its path in the project (lightningcss). */
+export function longPattern(file: string): string {
+  return `[local]-${hashOf(file, 3)}`;
+}
+
+/** Returns the short names of all classes that pages can have. Throws if a style sheet can't be read. */
+export function classNames(root: string): ClassNames {
+  const files = FOLDERS.flatMap((room) =>
+    readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
+      `${room}/${file}`.replaceAll(path.sep, '/'),
+    ),
+  );
+  const long = files
+    .filter((file) => file.endsWith('.module.css'))
+    .sort()
+    .flatMap((file) => {
+      const code = readFileSync(path.join(root, file));
+      const cssModules = { pattern: longPattern(file) };
+      return longNamesOf(transform({ filename: file, code, cssModules }).exports || {});
+    });
+  return new Map(long.map((name, at) => [name, shortName(at)]));
+}
+
+/** Returns `a` to `Z`, `aa`, `ab` and so on. */
+function shortName(at: number): string {
+  const letter = LETTERS[at % LETTERS.length] ?? '';
+  return at < LETTERS.length ? letter : shortName(Math.floor(at / LETTERS.length) - 1) + letter;
+}
+
+/** Sorted, since lightningcss varies their order. */
+function longNamesOf(exports: CSSModuleExports): string[] {
+  return Object.values(exports)
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** Returns a style sheet, or the value of an attribute `class`, with short class names. */
+export function shortenClasses(text: string, names: ClassNames): string {
+  return text.replace(/[\w-]+-[\w-]{3}(?![\w-])/g, (name) => names.get(name) ?? name);
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { forkScript } from '../fork.ts';
+import { isRelease, PARTS } from '../own-files.ts';
+import type { Project } from '../project.ts';
+import { sourcesHash } from '../sources-hash.mjs';
+
+/* Compiles the sources, the same for all sites, into `.cache/compiled`, by a hash of the sources: Vite only runs after these have changed. */
+
+/** `site`: scripts and styles of pages, the renderer and the service. `panel`: the panel of problems. `tab`: the studio. `program`: the commands. */
+export type Part = 'site' | 'panel' | 'tab' | 'program';
+
+/** The entry script of each program, followed by the scripts that it imports. */
+export interface Starts {
+  [program: string]: string[];
+}
+
+/** The file with the entry scripts, in the folder of the part. */
+export const STARTS = 'starts.json';
+
+export function readStarts(folder: string): Starts {
+  return JSON.parse(readFileSync(path.join(folder, STARTS), 'utf8'));
+}
+
+/** Number of states of the sources to store, so that switching between branches needs no compilation. */
+const MAX_STATES = 4;
+
+/** Returns the folder of a compiled part: the one in a release, a stored one, or one that is compiled now. Rejects if Vite can't compile it. */
+export async function compiledPart(
+  { root }: Pick<Project, 'root'>,
+  part: Part,
+  signal?: AbortSignal,
+): Promise<string> {
+  if (isRelease(root)) return path.join(root, PARTS, part);
+  const all = path.join(root, '.cache/compiled');
+  const state = path.join(all, sourcesHash(root));
+  const folder = path.join(state, part);
+  if (existsSync(folder)) {
+    utimesSync(state, new Date(), new Date());
+    return folder;
+  }
+  mkdirSync(state, { recursive: true });
+  const next = `${folder}-${process.pid}-${Date.now()}`;
+  try {
+    await compile(root, part, next, signal);
+    rename(next, folder);
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
+  removeOld(all);
+  return folder;
+}
+
+/** Moves a compiled part to its final folder. If another process was faster, its result is the same. */
+function rename(next: string, folder: string): void {
+  try {
+    renameSync(next, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** Compiles a part in a separate process, which frees the memory of Vite. */
+async function compile(root: string, part: Part, folder: string, signal?: AbortSignal): Promise<void> {
+  // not relative to this module, which may be bundled
+  const script = pathToFileURL(path.join(root, 'src/site/build/bundles/process.ts'));
+  // always for production; without huge pages, which the bundler's allocator requests and Linux has to clear: they take half a second and 130 MB
+  const env = { ...process.env, NODE_ENV: 'production', MIMALLOC_ALLOW_THP: '0' };
+  const child = forkScript(script, [root, part, folder], { cwd: root, env, ...(signal && { signal }) }, [
+    'vite',
+  ]);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`Vite could not build the sources (exit code ${code}).`);
+}
+
+function removeOld(all: string): void {
+  // a running preview may still load its own commands
+  const own = fileURLToPath(import.meta.url);
+  const states = readdirSync(all)
+    .map((name) => path.join(all, name))
+    .filter((folder) => !own.startsWith(folder + path.sep))
+    .map((folder) => ({ folder, time: statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((one, other) => other.time - one.time);
+  for (const { folder } of states.slice(MAX_STATES)) rmSync(folder, { recursive: true, force: true });
+}

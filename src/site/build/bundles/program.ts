@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createBuilder, type InlineConfig, type Plugin } from 'vite';
+import { CODE_HASHES, codeHashes } from '../code-hash.ts';
+import { packagesPlugin, writeProgramLicenses } from './licenses.ts';
+import { packageFiles } from './package-files.ts';
+
+/** The entry modules by their names in the bundle: the commands, and the scripts of their processes and threads. */
+const ENTRIES = {
+  main: 'src/cli/main.ts',
+  'heic-process': 'src/site/build/assets/pictures/heic-process.ts',
+  'workbook-reader': 'src/compiler/node/workbook-reader.mjs',
+};
+
+/** Compiles the commands for Node.js into a folder without subfolders, so that each module finds the scripts that it starts in its own folder. */
+export async function compileProgram(root: string, folder: string): Promise<void> {
+  const packages = new Set<string>();
+  const config = {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    appType: 'custom',
+    publicDir: false,
+    cacheDir: path.join(root, '.cache/vite'),
+    plugins: [packagesPlugin(packages), bundledRequires(), packageFiles()],
+    environments: {
+      ssr: {
+        consumer: 'server',
+        resolve: { noExternal: true, external: dependenciesOf(root) },
+        // CommonJS packages become modules
+        define: { __dirname: 'import.meta.dirname' },
+        build: {
+          outDir: folder,
+          emptyOutDir: true,
+          ssr: true,
+          target: 'node20',
+          rolldownOptions: {
+            input: Object.fromEntries(
+              Object.entries(ENTRIES).map(([name, file]) => [name, path.join(root, file)]),
+            ),
+            checks: { moduleLevelDirective: false, bundlerTimings: false },
+            output: {
+              entryFileNames: ({ name }) => (name === 'workbook-reader' ? '[name].mjs' : '[name].js'),
+              chunkFileNames: '[name]-[hash].js',
+              assetFileNames: '[name][extname]',
+              // names stay, for the stacks that PLENARY_DEBUG=1 prints
+              minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+            },
+          },
+        },
+      },
+    },
+    builder: {},
+  } satisfies InlineConfig;
+  const builder = await createBuilder(config, null);
+  for (const environment of Object.values(builder.environments)) {
+    if (environment.name === 'ssr') await builder.build(environment);
+  }
+  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}\n');
+  writeFileSync(path.join(folder, CODE_HASHES), JSON.stringify(codeHashes(root)));
+  writeProgramLicenses(root, folder, packages);
+}
+
+/** Returns the packages that aren't bundled: sharp has binaries, libheif-js needs a separate file by its licence, tinypool starts its own file. */
+function dependenciesOf(root: string): string[] {
+  return Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).dependencies);
+}
+
+/** Lets the bundler follow `require` of `createRequire`. The required modules are still evaluated at their first use. */
+function bundledRequires(): Plugin {
+  return {
+    name: 'plenary:bundled-requires',
+    transform: (code, id) =>
+      id.includes('/src/compiler/node/')
+        ? code.replace('const require = createRequire(import.meta.url);', '')
+        : null,
+  };
+}

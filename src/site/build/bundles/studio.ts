@@ -1,0 +1,152 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createBuilder, type EnvironmentOptions, type InlineConfig, type Plugin } from 'vite';
+import { STARTS, type Starts } from './compiled.ts';
+import { packagesPlugin, writeStudioLicenses } from './licenses.ts';
+import { noStyles, stylesPlugin } from './styles.ts';
+
+/* The programs of the studio in a browser: its page, the agent that edits a page of the site in the frame, and the worker of a tab. */
+
+const AGENT = 'src/studio/frame/agent.ts';
+
+/** The programs of the studio for a browser tab, by their file names. */
+const TAB = { page: 'src/studio/tab/main.tsx', agent: AGENT };
+
+const PANEL = { panel: 'src/site/preview/overlay/client.ts' };
+
+/** Compiles the studio for a browser tab into a folder, without anything that depends on a site. */
+export function compileTab(root: string, folder: string): Promise<void> {
+  return compile(root, folder, { client: page(root, folder, TAB), worker: serviceWorker(root, folder) });
+}
+
+export function compilePanel(root: string, folder: string): Promise<void> {
+  return compile(root, folder, { client: page(root, folder, PANEL) });
+}
+
+async function compile(
+  root: string,
+  folder: string,
+  environments: Record<string, EnvironmentOptions>,
+): Promise<void> {
+  const packages = new Set<string>();
+  const starts: Starts = {};
+  const builder = await createBuilder(configOf(root, environments, { packages, starts }), null);
+  for (const name of Object.keys(environments)) {
+    const environment = builder.environments[name];
+    if (environment) await builder.build(environment);
+  }
+  writeStudioLicenses(root, folder, packages);
+  writeFileSync(path.join(folder, STARTS), JSON.stringify(starts));
+}
+
+interface Notes {
+  packages: Set<string>;
+  starts: Starts;
+}
+
+function configOf(
+  root: string,
+  environments: Record<string, EnvironmentOptions>,
+  { packages, starts }: Notes,
+): InlineConfig {
+  const plugins = () => [
+    stylesPlugin(root, noStyles()),
+    packagesPlugin(packages),
+    startsPlugin(starts),
+    withoutNameFonts(),
+  ];
+  return {
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    publicDir: false,
+    base: './',
+    cacheDir: path.join(root, '.cache/vite'),
+    resolve: { alias: [{ find: 'react-dom/server', replacement: path.join(root, WITHOUT_STREAMS) }] },
+    plugins: plugins(),
+    environments,
+    worker: { format: 'es', plugins, rolldownOptions: { treeshake: TREESHAKE, output: FIRST_BLOCKS } },
+    builder: {},
+  };
+}
+
+const NAME_FONTS_SCRIPT = /\/parts\/name-fonts\.ts$/;
+const NO_FONTS = 'export const loadNameFonts = () => Promise.resolve();';
+
+/** Omits the fonts for names from the studio, which doesn't print: they are in the bundles of its sites. */
+function withoutNameFonts(): Plugin {
+  return {
+    name: 'plenary:without-name-fonts',
+    enforce: 'pre',
+    load: (id) => (NAME_FONTS_SCRIPT.test(id) ? NO_FONTS : null),
+  };
+}
+
+function startsPlugin(starts: Notes['starts']): Plugin {
+  return {
+    name: 'plenary:starts',
+    generateBundle: (_options, bundle) => {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.isEntry) starts[chunk.name] = [chunk.fileName, ...chunk.imports];
+    },
+  };
+}
+
+/** The half of `react-dom/server` that renders to strings, as our renderer does; the package also loads the half for streams. */
+const WITHOUT_STREAMS = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js';
+
+/** Our modules have no side effects when imported, so modules that are only imported by a room's entrance are omitted. */
+const TREESHAKE = {
+  moduleSideEffects: [{ test: /^(?!.*\/node_modules\/).*\/src\/[^?]*\.(ts|tsx|mjs)$/, sideEffects: false }],
+};
+
+/** The blocks of a first page are bundled with the worker: as separate files, they would take half a second more on a slow connection. */
+const FIRST_BLOCKS = {
+  codeSplitting: {
+    groups: [
+      {
+        name: 'blocks',
+        test: /[\\/]src[\\/]site[\\/]blocks[\\/](banner|contact|countdown|letter|text)\.tsx/,
+      },
+    ],
+  },
+};
+
+function page(root: string, folder: string, programs: Record<string, string>): EnvironmentOptions {
+  const entries = Object.entries(programs).map(([name, file]) => [name, path.join(root, file)]);
+  return {
+    consumer: 'client',
+    // workers have no document, which the browser variants of some packages require
+    resolve: { conditions: ['worker', 'browser', 'module', 'import', 'production'] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: Object.fromEntries(entries),
+        treeshake: TREESHAKE,
+        checks: { moduleLevelDirective: false, bundlerTimings: false },
+        output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
+      },
+    },
+  };
+}
+
+function serviceWorker(root: string, folder: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { sw: path.join(root, 'src/studio/tab/service-worker.ts') },
+        output: { format: 'iife', entryFileNames: '[name].js' },
+      },
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type CSSModuleExport, transform } from 'lightningcss';
+import type { Plugin } from 'vite';
+import { hashOf } from '../built-file.ts';
+import type { Sheet, Styles } from '../pages/style-sheets.ts';
+import { type ClassNames, classNames, longPattern, shortenClasses } from './class-names.ts';
+import { variantSheets } from './variants.ts';
+
+const NAMES_OF = '\0names:';
+const EXTENSION = '.js';
+
+/** Returns the id of the module with the class names of a style sheet, by the path of the sheet in the project. */
+const namesModule = (file: string): string => `${NAMES_OF}${file.replaceAll(path.sep, '/')}${EXTENSION}`;
+
+const SHEET_IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
+
+const BLOCK = /\/src\/site\/blocks\/([^/]+)\.tsx$/;
+
+/** lightningcss adds what the browsers of the last two and a half years lack. */
+const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
+
+/**
+ * Builds the style sheets instead of Vite, without CSS files and requests. A script that imports a style sheet gets its class names. `found`
+ * collects the texts: the head of a page has the rules that the page needs (page-rules.ts), and one file has all of them for client-side
+ * navigation. `classesIn` collects the classes that each script names, by the script's module.
+ */
+export function stylesPlugin(root: string, found: Styles, classesIn = new Map<string, string[]>()): Plugin {
+  const sheets = new Map<string, Sheet>();
+  const classesOfSheets = new Map<string, Record<string, string>>();
+  const uses: { script: string; module: string; name: string }[] = [];
+  let names: ClassNames = new Map();
+  return {
+    name: 'plenary:styles',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name !== 'service',
+
+    buildStart() {
+      names = classNames(root);
+    },
+
+    // a document must not combine with styles of a build with other class names: the start script differs, so the browser loads the page
+    augmentChunkHash: () => hashOf([...names].join()),
+
+    async resolveId(source, importer) {
+      if (!importer || !source.endsWith('.css')) return null;
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      // the extension hides the file from Vite's own CSS plugin; the bundler's comments contain it, and are the same in every clone
+      return resolved && { id: namesModule(path.relative(root, resolved.id)), moduleSideEffects: true };
+    },
+
+    async load(id) {
+      if (!id.startsWith(NAMES_OF)) return null;
+      const file = path.join(root, id.slice(NAMES_OF.length, -EXTENSION.length));
+      this.addWatchFile(file);
+      const { sheet, exports } = await compileSheet(root, file, names);
+      sheets.set(id, sheet);
+      classesOfSheets.set(id, exports);
+      return `export default ${JSON.stringify(exports)};`;
+    },
+
+    async transform(code, script) {
+      if (this.environment.name !== 'client') return;
+      for (const [, variable, sheet] of code.matchAll(SHEET_IMPORT)) {
+        const module = await this.resolve(String(sheet), script);
+        const names = code.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, 'g'));
+        for (const [, name] of names) uses.push({ script, module: String(module?.id), name: String(name) });
+      }
+    },
+
+    // the server imports every style sheet
+    buildEnd(error) {
+      if (error) return;
+      if (this.environment.name === 'client')
+        for (const { script, module, name } of uses) {
+          const classes = classesOfSheets.get(module)?.[name]?.split(' ') ?? [];
+          classesIn.set(script, [...(classesIn.get(script) ?? []), ...classes]);
+        }
+      if (this.environment.name !== 'ssr') return;
+      addVariants(root, [...sheets.values()], names);
+      const of = (module: string) =>
+        importOrder(module, (id) => this.getModuleInfo(id)?.importedIds ?? []).flatMap(
+          (id) => sheets.get(id) ?? [],
+        );
+      found.shell = of(path.join(root, 'src/site/renderer/server.tsx'));
+      for (const id of this.getModuleIds()) {
+        const type = BLOCK.exec(id)?.[1];
+        if (type) found.blocks.set(type, of(id));
+      }
+    },
+  };
+}
+
+/** Adds the overrides of variants to style sheets. Throws if a variant overrides a sheet that no page has. */
+function addVariants(root: string, sheets: Sheet[], names: ClassNames): void {
+  const { of, changed } = variantSheets(root, longPattern, TARGETS);
+  const known = new Set(sheets.map(({ file }) => file));
+  const lost = changed.filter((file) => !known.has(file));
+  if (lost.length > 0) throw new Error(`A face changes style sheets that no page has: ${lost.join(', ')}.`);
+  for (const sheet of sheets) {
+    const variants = Object.entries(of(sheet.file)).map(([name, text]) => [
+      name,
+      shortenClasses(text, names),
+    ]);
+    if (variants.length > 0) sheet.variants = Object.fromEntries(variants);
+  }
+}
+
+/** Returns the modules that a module imports statically, in the order of execution: imports before importers. */
+function importOrder(
+  module: string,
+  importsOf: (id: string) => readonly string[],
+  seen = new Set<string>(),
+): string[] {
+  if (seen.has(module)) return [];
+  seen.add(module);
+  return [...importsOf(module).flatMap((id) => importOrder(id, importsOf, seen)), module];
+}
+
+async function compileSheet(
+  root: string,
+  file: string,
+  names: ClassNames,
+): Promise<{ sheet: Sheet; exports: Record<string, string> }> {
+  const relative = path.relative(root, file).replaceAll(path.sep, '/');
+  const source = await readFile(file);
+  const isModule = file.endsWith('.module.css');
+  const { code, exports: exported } = transform({
+    filename: relative,
+    code: source,
+    minify: true,
+    targets: TARGETS,
+    ...(isModule && { cssModules: { pattern: longPattern(relative) } }),
+  });
+  // sorted, since lightningcss varies their order and the hash of a script must change only with its content
+  const all = Object.entries(exported || {})
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, found]) => [name, shortenClasses(classesOf(found), names)]);
+  return {
+    sheet: { file: relative, text: shortenClasses(new TextDecoder().decode(code), names) },
+    exports: Object.fromEntries(all),
+  };
+}
+
+export function noStyles(): Styles {
+  return { shell: [], blocks: new Map(), scripted: [] };
+}
+
+function classesOf({ name, composes }: CSSModuleExport): string {
+  return [name, ...composes.map((other) => other.name)].join(' ');
+}

@@ -1,0 +1,253 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  createBuilder,
+  type EnvironmentOptions,
+  type InlineConfig,
+  type Plugin,
+  parseAst,
+  type ViteBuilder,
+} from 'vite';
+import { hashOf } from '../built-file.ts';
+import { NAME_FONTS } from '../files/fonts-of-names.ts';
+import type { Styles } from '../pages/style-sheets.ts';
+import type { Project } from '../project.ts';
+import { type Bundles, RENDERER, writeBundleFacts } from './bundles.ts';
+import { BUNDLED, writeLicenses } from './licenses.ts';
+import { packageFiles } from './package-files.ts';
+import { noStyles, stylesPlugin } from './styles.ts';
+
+/** Builds the bundles of a project into a folder, together with the facts about them. */
+export async function buildBundles({ root }: Pick<Project, 'root'>, folder: string): Promise<void> {
+  const styles = noStyles();
+  const classesIn = new Map<string, string[]>();
+  const config = {
+    configFile: false,
+    logLevel: 'warn',
+    // relative, so that the bundles are the same at any address of a site
+    base: './',
+    root,
+    appType: 'custom',
+    publicDir: false,
+    // survives `npm ci`, unlike node_modules/
+    cacheDir: path.join(root, '.cache/vite'),
+    build: { license: { fileName: BUNDLED } },
+    environments: builtEnvironments(root, folder),
+    plugins: [stylesPlugin(root, styles, classesIn), eagerPackages(), packageFiles()],
+    // one set of plugins for all environments, so that their results are collected in one place
+    builder: { sharedConfigBuild: true, sharedPlugins: true },
+  } satisfies InlineConfig;
+  const builder = await createBuilder(config, null);
+  const { client, ...others } = builder.environments;
+  if (!client) throw new Error('Vite has no environment for the browser.');
+  const chunks = chunksOf(await builder.build(client));
+  const start = chunks.find(({ isEntry }) => isEntry)?.fileName;
+  if (start === undefined) throw new Error('The build for the browser has no entry.');
+  for (const environment of Object.values(others)) await builder.build(environment);
+  styles.scripted = scriptedIn(styles, chunks, classesIn);
+  writeLicenses(root, folder);
+  // outside of the project, Node.js 20 would first parse the bundles as CommonJS
+  for (const place of [folder, path.join(folder, 'service')])
+    writeFileSync(path.join(place, 'package.json'), '{"type":"module"}\n');
+  writeBundleFacts(folder, {
+    rendererHash: hashOfFolder(path.join(folder, RENDERER)),
+    start,
+    blockScripts: blockScriptsOf(chunks, start),
+    styles,
+  });
+}
+
+/** Returns the classes that scripts can set: those that they name of CSS modules, and other class names in their code. */
+function scriptedIn({ shell, blocks }: Styles, chunks: Chunk[], classesIn: Map<string, string[]>): string[] {
+  const named = chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => classesIn.get(id) ?? []));
+  const scripts = chunks.map(({ code }) => code).join('\n');
+  const global = [...shell, ...[...blocks.values()].flat()]
+    .filter(({ file }) => !file.endsWith('.module.css'))
+    .flatMap(({ text }) => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => String(name)))
+    .filter((name) => scripts.includes(name));
+  return [...new Set([...named, ...global])].sort();
+}
+
+function hashOfFolder(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const texts = files.map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'utf8'));
+  return hashOf(texts.sort().join('\n'), 43);
+}
+
+type Built = Awaited<ReturnType<ViteBuilder['build']>>;
+type Chunk = Extract<Extract<Built, { output: unknown }>['output'][number], { type: 'chunk' }>;
+
+function chunksOf(built: Built): Chunk[] {
+  return 'output' in built ? built.output.filter((file) => file.type === 'chunk') : [];
+}
+
+function fontsOf({ viteMetadata }: Chunk): string[] {
+  return [...(viteMetadata?.importedAssets ?? [])].filter((file) => file.startsWith(NAME_FONTS));
+}
+
+const BLOCK_SCRIPT = /\/src\/site\/blocks\/(\w+)(?:\.client)?\.tsx?$/;
+
+function blockScriptsOf(chunks: Chunk[], start: string): Bundles['blockScripts'] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const reach = (file: string, next: (chunk: Chunk) => string[], reached = new Set<string>()) => {
+    const chunk = byName.get(file);
+    if (!chunk || reached.has(file)) return reached;
+    reached.add(file);
+    for (const one of next(chunk)) reach(one, next, reached);
+    return reached;
+  };
+  // the first script loads the main script, which loads the scripts of blocks
+  const common = new Set(
+    [start, ...(byName.get(start)?.dynamicImports ?? [])].flatMap((file) => [
+      ...reach(file, ({ imports }) => imports),
+    ]),
+  );
+  return new Map(
+    chunks.flatMap(({ fileName, facadeModuleId }) => {
+      const type = BLOCK_SCRIPT.exec(facadeModuleId ?? '')?.[1];
+      if (type === undefined) return [];
+      const all = reach(
+        fileName,
+        ({ imports, dynamicImports }) => [...imports, ...dynamicImports],
+        new Set(common),
+      );
+      const own = [...all].filter((file) => !common.has(file));
+      const fonts = own.flatMap((file) => fontsOf(byName.get(file) as Chunk));
+      return [[type, [...own, ...fonts]] as const];
+    }),
+  );
+}
+
+type Environments = Record<string, EnvironmentOptions>;
+
+const START_FILE = 'src/site/renderer/client/start/start.ts';
+
+/** Not reported: "use client" in the router is for other bundlers, and on a busy machine our style plugin takes long. */
+const CHECKS = { moduleLevelDirective: false, bundlerTimings: false };
+
+function builtEnvironments(root: string, out: string): Environments {
+  return {
+    client: browserScripts(root, out),
+    ssr: {
+      ...nodeProgram(root, path.join(out, RENDERER), {
+        'page-writer': 'src/site/build/pages/page-writer.ts',
+      }),
+      // excludes the development half of React
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
+    // a site has one of the two
+    keeping: serviceWorker(root, path.join(out, 'keeping'), 'src/site/offline/worker.ts'),
+    leaving: serviceWorker(root, path.join(out, 'leaving'), 'src/site/offline/leave.ts'),
+    service: nodeProgram(root, path.join(out, 'service'), {
+      main: 'src/oc/main.ts',
+      worker: 'src/oc/jobs/worker.ts',
+    }),
+  };
+}
+
+function browserScripts(root: string, out: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir: path.join(out, 'public'),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { start: path.join(root, START_FILE) },
+        checks: CHECKS,
+        output: {
+          // the script of a block is named after its type, whether it is the component or a client script
+          chunkFileNames: ({ name }) =>
+            `${name === 'name-fonts' ? NAME_FONTS : 'assets/'}${name.replace(/\.client$/, '')}-[hash].js`,
+          assetFileNames: ({ names: [name = ''] }) =>
+            `${name.endsWith('.woff2') ? NAME_FONTS : 'assets/'}[name]-[hash][extname]`,
+          codeSplitting: { groups: CHUNKS },
+        },
+      },
+    },
+  };
+}
+
+/** Returns the build of a service worker: a single file, in the format that all browsers support. */
+function serviceWorker(root: string, outDir: string, worker: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { sw: path.join(root, worker) },
+        output: { format: 'iife', entryFileNames: '[name].js' },
+      },
+    },
+  };
+}
+
+/** Returns the build of a program for Node.js with all its packages, so that it runs in any folder. */
+function nodeProgram(root: string, outDir: string, entries: Record<string, string>): EnvironmentOptions {
+  const input = Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]);
+  return {
+    consumer: 'server',
+    resolve: { noExternal: true },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: true,
+      target: 'node20',
+      rolldownOptions: {
+        input: Object.fromEntries(input),
+        checks: CHECKS,
+        // no comments with the paths of modules, which depend on where packages are installed
+        experimental: { attachDebugInfo: 'none' },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  };
+}
+
+/* How the browser scripts are divided into files. */
+
+/** The script that a page loads at once, with Vite's helper for dynamic imports, which must not be in a file with other code. */
+const START_CODE = /vite.preload-helper|src.site.renderer.client.start/;
+
+/** React, and what every island needs. */
+const REACT =
+  /node_modules.(react|react-dom|scheduler)[/]|src.site.renderer.client.hydrate|src.site.parts.(block-context|link|picture|with-index|prose)\./;
+
+/** The code, without React, that makes every page interactive. Only some pages need the two excluded scripts. */
+const MAIN = /src.site.renderer(?!.client.(?:notice|navigation.closest-page))/;
+
+const CHUNKS = [
+  { name: 'start', test: START_CODE, priority: 1 },
+  { name: 'react', test: REACT, priority: 1 },
+  { name: 'main', test: MAIN },
+];
+
+/**
+ * Makes V8 compile React on a background thread while it loads. The bundler wraps a CommonJS package in an arrow function, which V8 compiles
+ * on the main thread when it is called; it compiles a `function` in parentheses ahead of time. For React DOM, this shortens the evaluation
+ * from 75 to 52 ms (Chromium 156, processor slowed down four times, fastest of 12).
+ */
+function eagerPackages(): Plugin {
+  return {
+    name: 'plenary:eager-packages',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    renderChunk(code, { name }) {
+      if (name !== 'react') return null;
+      const wrappers = parseAst(code).body.flatMap((statement) => {
+        const [declaration] = statement.type === 'VariableDeclaration' ? statement.declarations : [];
+        const [wrapper] = declaration?.init?.type === 'CallExpression' ? declaration.init.arguments : [];
+        return wrapper?.type === 'ArrowFunctionExpression' ? [wrapper] : [];
+      });
+      return wrappers.reduceRight((text, { start, params, body }) => {
+        const names = params.map((param) => code.slice(param.start, param.end)).join();
+        return `${text.slice(0, start)}function(${names})${text.slice(body.start)}`;
+      }, code);
+    },
+  };
+}

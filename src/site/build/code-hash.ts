@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashOf } from './built-file.ts';
+
+/** The code that determines a kind of cached result, and the versions of the packages that it uses. */
+const FILES = {
+  pictures: [
+    ...['images.ts', 'image-plan.ts', 'logo.ts', 'logo-look.ts'].map(
+      (name) => `src/site/build/assets/pictures/${name}`,
+    ),
+    ...['src/core/crop.ts', 'src/core/logo.ts'],
+  ],
+  fonts: [packageFile('subset-font')],
+  drawings: [
+    'src/site/build/sharing/social-cards',
+    ...['src/site/build/sharing/drawn.ts', 'src/site/build/sharing/letter-outline.ts'],
+    ...['src/site/build/assets/media.ts', 'src/site/build/assets/pictures/heic.ts'],
+    ...['satori', 'sharp', 'subset-font', '@fontsource/fraunces', '@fontsource/instrument-sans'].map(
+      packageFile,
+    ),
+    ...['devanagari', 'arabic', 'sc'].map((name) => packageFile(`@fontsource-variable/noto-sans-${name}`)),
+  ],
+};
+
+type Kind = keyof typeof FILES;
+
+function packageFile(name: string): string {
+  return `node_modules/${name}/package.json`;
+}
+
+/** The file with the hashes, next to the bundled commands, which come without their sources. */
+export const CODE_HASHES = 'code-hashes.json';
+
+const known = new Map<Kind, string>();
+
+/** Returns the hash of the code that determines a kind of cached result, for the cache key: a change of the code invalidates the results. */
+export function codeHash(kind: Kind): string {
+  const hash = known.get(kind) ?? readHash(kind);
+  known.set(kind, hash);
+  return hash;
+}
+
+function readHash(kind: Kind): string {
+  const isBundled = !import.meta.url.endsWith('.ts');
+  if (!isBundled) return hashOfFiles(fileURLToPath(new URL('../../..', import.meta.url)), FILES[kind]);
+  return JSON.parse(readFileSync(new URL(CODE_HASHES, import.meta.url), 'utf8'))[kind];
+}
+
+export function codeHashes(root: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(FILES).map(([kind, files]) => [kind, hashOfFiles(root, files)]));
+}
+
+function hashOfFiles(root: string, files: string[]): string {
+  const all = files.map((name) => path.join(root, name)).flatMap(filesIn);
+  return hashOf(all.map((file) => readFileSync(file, 'utf8')).join(''), 43);
+}
+
+function filesIn(place: string): string[] {
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place)
+    .sort()
+    .map((name) => path.join(place, name));
+}

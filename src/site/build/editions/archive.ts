@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { printText } from '../../../compiler/index.ts';
+import { siteReader } from '../../../compiler/node/index.ts';
+import { EDITION_FILES, EDITIONS } from '../../../core/index.ts';
+import { build } from '../build.ts';
+import { BrokenSite, type Project } from '../project.ts';
+import { bannerIn } from './banner.ts';
+import { editionOf, filesOfEdition, type MadeEdition } from './edition.ts';
+
+/** Builds the current edition in a separate folder, and archives it in memory. Rejects with a BrokenSite if site.yaml has errors. */
+export async function makeEdition(
+  project: Project,
+  scratch: string,
+  options: Parameters<typeof build>[1] = {},
+): Promise<MadeEdition> {
+  const { site, problems, text } = siteReader(project).compile();
+  if (!site) throw new BrokenSite(printText(problems, text));
+  // all pages use the card of the home page: each card is larger than its page
+  await build({ ...project, out: scratch }, { ...options, cards: 0, quiet: true });
+  return editionOf(
+    site,
+    (name) => {
+      const file = path.join(scratch, 'public', name);
+      return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : undefined;
+    },
+    bannerIn(project.root),
+  );
+}
+
+/** Writes an archive to `media/`. Its folder appears as a whole; if anything fails, nothing remains. Returns a function that removes it again. */
+export function storeEdition(made: MadeEdition, media: string): () => void {
+  const { edition } = made;
+  const folder = path.join(media, EDITIONS, edition.id);
+  const next = path.join(media, EDITIONS, `.next-${process.pid}`);
+  const isFirst = !existsSync(path.join(media, EDITIONS));
+  const added: string[] = [];
+  const undo = () => {
+    for (const place of [next, folder, ...added]) rmSync(place, { recursive: true, force: true });
+    if (isFirst) rmSync(path.join(media, EDITIONS), { recursive: true, force: true });
+  };
+  if (existsSync(folder)) throw new Error(`${folder} already exists.`);
+  try {
+    for (const [name, content] of filesOfEdition(made)) {
+      const [, around = '', below = ''] = /^([^/]*)\/(.*)$/s.exec(name) ?? [];
+      const isShared = around === EDITION_FILES;
+      const file = path.join(isShared ? path.join(media, EDITIONS, around) : next, below);
+      if (isShared && existsSync(file)) continue;
+      if (isShared) added.push(file);
+      write(file, content);
+    }
+    renameSync(next, folder);
+  } catch (error) {
+    undo();
+    throw error;
+  }
+  return undo;
+}
+
+function write(file: string, content: string | Uint8Array): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}

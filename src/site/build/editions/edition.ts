@@ -1,0 +1,173 @@
+import { editionIdOf, type Site } from '../../../compiler/index.ts';
+import {
+  EDITION_FILES,
+  EDITION_FORMAT,
+  type Edition,
+  fileOf,
+  isNotFound,
+  withoutBase,
+  withValues,
+} from '../../../core/index.ts';
+import { escapeHtml } from '../../renderer/index.ts';
+import { hashOf } from '../built-file.ts';
+import { viewsOf } from '../languages.ts';
+import { archivedPage, type Marking } from './html.ts';
+
+/** An archive before it is written to `media/`. */
+export interface MadeEdition {
+  edition: Edition;
+  /** The HTML of its pages, by their names below its folder. */
+  documents: Map<string, string>;
+  /** Its files, by their names in the shared folder. */
+  files: Map<string, Uint8Array>;
+}
+
+/** Returns the archive of a site. `read` returns a built file by its name, or undefined. */
+export function editionOf(
+  site: Site,
+  read: (name: string) => Uint8Array | undefined,
+  bannerStyles: string,
+): MadeEdition {
+  const [main, ...others] = viewsOf(site);
+  const views = new Map(others.map((view) => [view.shell.language, view]));
+  const pages = archivable(site).map(({ path: at, title, search, language }) => ({
+    at,
+    title,
+    search,
+    view: (language === undefined ? main : views.get(language)) ?? site,
+    built: new TextDecoder().decode(read(`${fileOf(at)}.html`)),
+  }));
+  const mark = unusedMark(pages.map(({ built }) => built));
+  const store = fileStore(read);
+  const paths = new Set(pages.map(({ at }) => at));
+
+  const marked = (href: string, full: '' | 'full-') => {
+    const route = routeOf(href, site);
+    if (route === undefined) return href;
+    const [, at = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(route) ?? [];
+    if (paths.has(at)) return `${mark}:${full}page${at}${rest}`;
+    const file = store.add(at);
+    return file === undefined ? `${mark}:${full}site${at}${rest}` : `${mark}:${full}file/${file}${rest}`;
+  };
+  const markingIn = (view: Site): Marking => ({
+    mark,
+    banner: bannerOf(view, mark),
+    edition: view.event.edition,
+    sheet: (href) => new TextDecoder().decode(read((routeOf(href, site) ?? '').slice(1))),
+    address: (href) => marked(href, ''),
+    absolute: (href) => marked(href, 'full-'),
+  });
+
+  const documents = new Map<string, string>();
+  const listed = pages.map(({ at, title, search, built, view }) => {
+    const marking = markingIn(view);
+    const { document, css } = archivedPage(built, marking);
+    documents.set(`${fileOf(at)}.html`, document);
+    const styles = store.write('styles', '.css', `${markedStyles(css, marking)}\n${bannerStyles}`);
+    const name = others.includes(view) && at === view.shell.home ? view.event.edition : title;
+    return { path: at, title: name, styles, ...(search === false && { search }) };
+  });
+  const styles = new Set(listed.map((page) => page.styles));
+  const edition: Edition = {
+    format: EDITION_FORMAT,
+    id: editionIdOf(site),
+    ...namesOf(site),
+    ...(others.length > 0 && {
+      languages: Object.fromEntries(others.map((view) => [view.shell.language, namesOf(view)])),
+    }),
+    mark,
+    pages: listed,
+    files: [...store.files.keys()].filter((name) => !styles.has(name)).sort(),
+    addresses: store.addresses,
+  };
+  return { edition, documents, files: store.files };
+}
+
+/** Returns the pages of a site to archive, home page first, except those for unknown addresses and for uploads, which need the current site. */
+function archivable({ pages }: Site): Site['pages'] {
+  return pages
+    .filter(({ path: at, blocks }) => !isNotFound(at) && !blocks.some(({ type }) => type === 'login'))
+    .sort((a, b) => Number(b.path === '/') - Number(a.path === '/'));
+}
+
+/** Returns a word that begins no placeholder in any of these texts. */
+function unusedMark(texts: string[]): string {
+  let mark = 'plenary';
+  for (let number = 2; texts.some((text) => text.includes(`${mark}:`)); number++) mark = `plenary${number}`;
+  return mark;
+}
+
+/** Returns the path of an address within the site, with query and fragment; undefined for another site and for a fragment alone. */
+function routeOf(href: string, { shell: { base, origin } }: Pick<Site, 'shell'>): string | undefined {
+  const host = new URL(origin).origin;
+  if (href.startsWith('/') && !href.startsWith('//')) return withoutBase(base, href);
+  if (href !== host && !href.startsWith(`${host}/`)) return undefined;
+  return withoutBase(base, href.slice(host.length) || '/');
+}
+
+interface FileStore {
+  files: Map<string, Uint8Array>;
+  addresses: Edition['addresses'];
+  /** Stores a published file. Returns its name, or undefined if there is no file at this address. */
+  add: (address: string) => string | undefined;
+  write: (stem: string, ending: string, content: string) => string;
+}
+
+/** Returns an empty store for the files of an archive. File names contain hashes, so that editions share identical files. */
+function fileStore(read: (name: string) => Uint8Array | undefined): FileStore {
+  const files = new Map<string, Uint8Array>();
+  const addresses: Edition['addresses'] = {};
+  const put = (stem: string, ending: string, content: Uint8Array) => {
+    const hash = hashOf(content);
+    const bare = stem.endsWith(`-${hash}`) ? stem.slice(0, -hash.length - 1) : stem;
+    const readable = bare.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '');
+    const name = `${readable || 'file'}-${hash}${ending}`;
+    files.set(name, content);
+    return { name, isHashed: bare !== stem };
+  };
+  return {
+    files,
+    addresses,
+    add: (address) => {
+      const file = decodeURIComponent(address).replace(/^\//, '');
+      const content = address.includes('.') ? read(file) : undefined;
+      if (!content) return undefined;
+      const [, stem = '', ending = ''] = /([^/]+?)(\.[^./]*)?$/.exec(file) ?? [];
+      const { name, isHashed } = put(stem, ending.toLowerCase(), content);
+      if (!isHashed && !/^\/(assets|cards)\//.test(address)) addresses[address] = name;
+      return name;
+    },
+    write: (stem, ending, content) => put(stem, ending, new TextEncoder().encode(content)).name,
+  };
+}
+
+/** Returns styles with placeholders instead of addresses, and of the origin that printed pages show. */
+function markedStyles(css: string, { mark, address }: Marking): string {
+  return css
+    .replace(/url\((["']?)([^"')]+)\1\)/g, (_all, quote, href) => `url(${quote}${address(href)}${quote})`)
+    .replace(/--origin:"[^"]*"/g, `--origin:"${mark}:origin"`);
+}
+
+function namesOf({ event }: Pick<Site, 'event'>): Pick<Edition, 'name' | 'dates'> {
+  return { name: event.edition, ...(event.dates !== undefined && { dates: event.dates }) };
+}
+
+function bannerOf({ event, shell: { words, language, home = '/' } }: Site, mark: string): string {
+  const was = withValues(words.thisWas, { edition: withinSentence(event.edition, language) });
+  const dates = event.dates === undefined ? '' : ` <span>${escapeHtml(event.dates)}</span>`;
+  return `<aside class="past-edition"><p><strong>${escapeHtml(was)}</strong>${dates}</p><p><a href="${mark}:site${home}">${escapeHtml(words.currentEdition)}</a></p></aside>`;
+}
+
+/** Returns a name such as "The 6th Edition" as used within an English sentence. */
+function withinSentence(name: string, language: string): string {
+  return language.startsWith('en') ? name.replace(/^The (?=\S)/, 'the ') : name;
+}
+
+/** Returns the files of an archive by their names in the folder of all editions: shared files, pages and `edition.json`. */
+export function filesOfEdition({ edition, documents, files }: MadeEdition): Map<string, string | Uint8Array> {
+  return new Map<string, string | Uint8Array>([
+    ...[...files].map(([name, content]) => [`${EDITION_FILES}/${name}`, content] as const),
+    ...[...documents].map(([name, content]) => [`${edition.id}/${name}`, content] as const),
+    [`${edition.id}/edition.json`, `${JSON.stringify(edition, undefined, 1)}\n`],
+  ]);
+}

@@ -1,0 +1,145 @@
+import type { Files, Site } from '../../../compiler/index.ts';
+import {
+  EDITION_FILES,
+  EDITIONS,
+  type Edition,
+  editionPath,
+  fileOf,
+  homeOfPath,
+  type PageFile,
+  withBase,
+} from '../../../core/index.ts';
+import { type BuiltFile, policyHashOf } from '../built-file.ts';
+
+/*
+ * Publishes archived editions. Their pages are finished; only placeholders are replaced, by what depends on the current site:
+ *
+ *   plenary:page/committees     the address of another page of the edition
+ *   plenary:file/mark-S5aE.svg  the address of one of its files
+ *   plenary:site/login          the address of a page that was not archived: of the current site, or its home page in that language
+ *   plenary:full-page/ …        any of these with the origin
+ *   plenary:origin              the origin alone
+ *   plenary:styles              the styles of the page
+ *   plenary:hash                the hash of the styles for the Content-Security-Policy
+ *
+ * `plenary` is the mark of the edition. Nothing else changes, so an edition is the same in every version.
+ */
+
+/** The current site, as far as archived pages depend on it. */
+type Around = Pick<Site, 'shell' | 'editions'> & {
+  redirects: { from: string }[];
+  hasPage: (path: string) => boolean;
+};
+
+/** The folder in `dist/public` for files with a hash in their name: every host lets browsers cache them permanently. */
+const PUBLISHED = 'assets';
+
+/** A page of an archived edition as visitors receive it. */
+export interface ArchivedPage {
+  /** Its address without the base path. */
+  path: string;
+  title: string;
+  search: boolean;
+  document: () => string;
+}
+
+/** Returns the pages of all archived editions, newest first. */
+export function archivedPages(site: Around, media: Files): ArchivedPage[] {
+  const styles = new Map<string, string>();
+  const stylesIn = (name: string) => {
+    const text = styles.get(name) ?? textIn(media, sharedFile(name));
+    styles.set(name, text);
+    return text;
+  };
+  return site.editions.toReversed().flatMap((edition) => {
+    const withAddresses = addressesIn(edition, site);
+    return edition.pages.map(({ path: at, title, search = true, styles: sheet }) => ({
+      path: editionPath(edition, at),
+      title: at === '/' ? edition.name : title,
+      search,
+      document: () => {
+        const css = withAddresses(stylesIn(sheet));
+        return withAddresses(textIn(media, `${EDITIONS}/${edition.id}/${fileOf(at)}.html`))
+          .replace(`${edition.mark}:hash`, () => policyHashOf(css))
+          .replace(`${edition.mark}:styles`, () => css);
+      },
+    }));
+  });
+}
+
+function sharedFile(name: string): string {
+  return `${EDITIONS}/${EDITION_FILES}/${name}`;
+}
+
+function textIn(media: Files, name: string): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(media.read(name));
+}
+
+/** Returns a function that replaces the placeholders of an edition with addresses. */
+function addressesIn(
+  edition: Edition,
+  { shell, editions, redirects, hasPage }: Around,
+): (text: string) => string {
+  const { base, origin } = shell;
+  const host = new URL(origin).origin;
+  const others = new Set(editions.flatMap((one) => one.pages.map((page) => editionPath(one, page.path))));
+  const sources = new Set(redirects.map(({ from }) => from));
+  const isKnown = (route: string) => hasPage(route) || others.has(route) || sources.has(route);
+  const places: { [kind: string]: (route: string) => string } = {
+    page: (route) => editionPath(edition, route),
+    file: (route) => `/${PUBLISHED}${route}`,
+    site: (route) => (isKnown(route) ? route : homeOfPath(route, shell.languages)),
+  };
+  const marks = new RegExp(
+    `${edition.mark}:(?:(full-)?(page|file|site)(/[^"'()\\s<>#?&\\\\]*)|(origin)\\b)`,
+    'g',
+  );
+  return (text) =>
+    text.replace(marks, (_mark, full, kind, route, isOrigin) =>
+      isOrigin ? host : (full ? host : '') + withBase(base, places[kind]?.(route) ?? '/'),
+    );
+}
+
+/** Generates the files of archived pages: each document, and its data for the script of a current page. */
+export function* archivedPageFiles(pages: Iterable<ArchivedPage>): Generator<BuiltFile> {
+  for (const { path: at, title, document } of pages) {
+    yield { name: `${fileOf(at)}.html`, content: document() };
+    yield { name: `${fileOf(at)}.json`, content: JSON.stringify(dataOf(at, title)) };
+  }
+}
+
+interface MediaCopy {
+  from: string;
+  name: string;
+}
+
+/** Returns the other files of archived editions. They never overwrite a file, since those of the current site have priority. */
+export function archivedCopies({ editions }: Pick<Around, 'editions'>): MediaCopy[] {
+  return editions.toReversed().flatMap(({ files, addresses }) => [
+    ...files.map((file) => ({ from: sharedFile(file), name: `${PUBLISHED}/${file}` })),
+    ...Object.entries(addresses).map(([address, file]) => ({
+      from: sharedFile(file),
+      name: decodeURIComponent(address).slice(1),
+    })),
+  ]);
+}
+
+/** Returns the data that a current page's script fetches for an archived page. Its layout is unlike any other, so the browser loads the document. */
+function dataOf(at: string, title: string): PageFile {
+  return { path: at, title, footer: true, blocks: [], html: ['', ''], css: [], layout: '' };
+}
+
+/** Returns the page, data or file of an archived edition at a path; undefined if there is none. */
+export function archivedFile(site: Around, asked: string, media: Files): BuiltFile | undefined {
+  if (site.editions.length === 0) return undefined;
+  const at = asked.replace(/\.json$/, '');
+  const page = archivedPages(site, media).find((one) => one.path === at);
+  if (page && asked.endsWith('.json'))
+    return { name: asked, content: JSON.stringify(dataOf(at, page.title)) };
+  if (page) return { name: `${asked}.html`, content: page.document() };
+  const name = site.editions.flatMap(({ files, addresses }) => [
+    ...files.filter((file) => asked === `/${PUBLISHED}/${file}`),
+    ...Object.entries(addresses).flatMap(([address, file]) => (address === asked ? [file] : [])),
+  ])[0];
+  return name === undefined ? undefined : { name, content: media.read(sharedFile(name)) };
+}

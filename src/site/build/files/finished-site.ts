@@ -1,0 +1,288 @@
+import { platform } from '#build-platform';
+import {
+  type Files,
+  isXml,
+  type Palettes,
+  type Picture,
+  type Problem,
+  problem,
+  type Site,
+} from '../../../compiler/index.ts';
+import { fileOf, type Image } from '../../../core/index.ts';
+import { builtFonts, type FontSource } from '../assets/fonts/fonts.ts';
+import { withIconFile } from '../assets/icon-file.ts';
+import { markOf, mediaNames } from '../assets/media-names.ts';
+import { type Cuts, publishedPicture, withImages } from '../assets/pictures/image-plan.ts';
+import { shownGrounds } from '../assets/site-css.ts';
+import { type BuiltFile, hashOf } from '../built-file.ts';
+import { archivedCopies, archivedPageFiles } from '../editions/publish.ts';
+import { cardsInAll } from '../languages.ts';
+import { hashedInOfflineList, offlineFiles, type WrittenFiles } from '../offline.ts';
+import { pageMaker, type RenderPage } from '../pages/page-files.ts';
+import { type Icons, iconsOf, type Mark } from '../sharing/icons.ts';
+import { type Card, type Outline, outlineOf } from '../sharing/metadata.ts';
+import { NAME_FONTS } from './fonts-of-names.ts';
+import {
+  type BundleFacts,
+  type SitePlan,
+  serviceWorkerOf,
+  serviceWorkerText,
+  sitePlan,
+  unusedScripts,
+} from './plan.ts';
+
+/** The doors that every platform provides. */
+interface CommonDoors {
+  /** The facts about the bundles, and the names of all files in their folder `public`. */
+  bundles: BundleFacts & { files: readonly string[] };
+  /** Returns a file of the bundles: one of `files`, `keeping/sw.js` or `leaving/sw.js`. */
+  bundled: (name: string) => Promise<Uint8Array | string>;
+  /** Whether to finish the site without the fonts for names if they can't be loaded, as in a tab without a network; otherwise that rejects. */
+  withoutNameFonts?: boolean;
+  media: Files;
+  fonts: FontSource;
+  /** The colours of a site without a theme. */
+  tokens: Palettes;
+}
+
+/** The doors of a platform that makes one file after the other, such as a browser. */
+export interface SiteDoors extends CommonDoors {
+  renderPage: RenderPage;
+  /** Cuts a picture. Rejects with the reason if it can't be read. */
+  cutPicture: (picture: Picture, bytes: Uint8Array) => Promise<Cuts>;
+  /** Draws icons from the mark of the conference; `file` is its name below `media/`. Without it, a drawing is the only icon. */
+  markOf?: (file: string) => Promise<Mark>;
+  /** Draws the cards, by the paths of their pages. Without it, pages have none. */
+  cardsOf?: (site: Site, pages: Site['pages']) => Promise<ReadonlyMap<string, Card>>;
+}
+
+/** The doors of a platform that makes and writes many files at once, with threads and with results of the last build. */
+interface BulkDoors extends CommonDoors {
+  /** Cuts and writes the pictures. Returns the published images by the compiled ones; rejects with BrokenPictures. */
+  writePictures: (site: Site) => Promise<ReadonlyMap<Image, Image>>;
+  drawSharing: (site: Site, outline: Outline) => Promise<Sharing>;
+  writePages: (plan: SitePlan) => Promise<void>;
+  written: () => WrittenFiles;
+  cards?: number | undefined;
+}
+
+interface Sharing {
+  icons: Icons;
+  cards: ReadonlyMap<string, Card>;
+}
+
+export interface SiteFiles extends AsyncIterable<BuiltFile> {
+  /** Returns the number of files: an estimate until all pictures are cut. */
+  count: () => number;
+}
+
+/** Pictures that can't be read completely, as problems of site.yaml. */
+export class BrokenPictures extends Error {
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    super(`${problems.length} pictures cannot be read.`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Returns all files of a finished site: those that a build writes to `dist/public`, with the same bytes if the doors give the same results.
+ * Each file is made on demand, so that only one picture and one page are in memory; files that BulkDoors write aren't included. Throws
+ * BrokenPictures before the first page.
+ */
+export function finishedSite(site: Site, doors: SiteDoors | BulkDoors): SiteFiles {
+  const ledger = new Ledger(hashedInOfflineList(site), estimateCount(site, doors));
+  return {
+    count: () => ledger.count(),
+    async *[Symbol.asyncIterator]() {
+      for await (const file of filesOf(site, doors, ledger)) {
+        // the first file of a name wins: two places may display the same cut of a picture
+        if (ledger.note(file)) yield file;
+      }
+    },
+  };
+}
+
+async function* filesOf(
+  compiled: Site,
+  doors: SiteDoors | BulkDoors,
+  ledger: Ledger,
+): AsyncGenerator<BuiltFile> {
+  const bulk = 'writePages' in doors ? doors : undefined;
+  const images =
+    'writePages' in doors ? await doors.writePictures(compiled) : yield* pictureFiles(compiled, doors);
+  const { site, files: icons } = withIconFile(withImages(compiled, images));
+  yield* icons;
+  yield* scriptFiles(site, doors);
+  const plan = await planSite(site, compiled, doors);
+  ledger.expect(laterCount(site, plan));
+  yield* plan.files;
+  if ('writePages' in doors) await doors.writePages(plan);
+  else yield* pageFiles(plan, doors.renderPage);
+  for (const name of site.media) yield { name: `media/${name}`, content: doors.media.read(name) };
+  yield* await offlineFiles(site, plan.common.start, bulk?.written() ?? ledger.written());
+  // after the list of files that browsers cache, which excludes the archive
+  yield* plan.redirects;
+  yield* archivedPageFiles(plan.archived);
+  for (const { from, name } of archivedCopies(site)) yield { name, content: doors.media.read(from) };
+  yield* plan.hostFiles;
+}
+
+async function* pictureFiles(
+  { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
+  { media, cutPicture }: Pick<SiteDoors, 'media' | 'cutPicture'>,
+): AsyncGenerator<BuiltFile, Map<Image, Image>> {
+  const images = new Map<Image, Image>();
+  const problems: Problem[] = [];
+  for (const picture of pictures) {
+    const { file, path } = picture;
+    const cuts = await cutPicture(picture, media.read(file)).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      problems.push(problem('picture-broken', { path }, { file, reason }));
+    });
+    if (!cuts) continue;
+    const { files, image } = publishedPicture(picture, cuts, shell.base);
+    images.set(picture.image, image);
+    // after a problem, the files would be discarded
+    if (problems.length === 0) yield* files;
+  }
+  if (problems.length > 0) throw new BrokenPictures(problems);
+  return images;
+}
+
+async function* scriptFiles(
+  site: Site,
+  { bundles, bundled, withoutNameFonts = false }: CommonDoors,
+): AsyncGenerator<BuiltFile> {
+  const unused = unusedScripts(bundles, site);
+  for (const name of bundles.files.filter((one) => !unused.has(one))) {
+    const isLeft = withoutNameFonts && name.startsWith(NAME_FONTS);
+    const content = await bundled(name).catch((error: unknown) => {
+      if (!isLeft) throw error;
+    });
+    if (content !== undefined) yield { name, content };
+  }
+  const worker = await bundled(serviceWorkerOf(site));
+  const text = typeof worker === 'string' ? worker : new TextDecoder().decode(worker);
+  yield { name: 'sw.js', content: serviceWorkerText(site, text) };
+}
+
+async function planSite(site: Site, compiled: Site, doors: SiteDoors | BulkDoors): Promise<SitePlan> {
+  const { bundles, media, tokens } = doors;
+  const grounds = shownGrounds(site.theme, () => tokens);
+  const isBulk = 'writePages' in doors;
+  const outline = outlineOf(site, isBulk ? doors.cards : undefined);
+  const [fonts, sharing] = await Promise.all([
+    builtFonts(site, doors.fonts),
+    isBulk ? doors.drawSharing(site, outline) : drawnSharing(site, compiled, outline, doors),
+  ]);
+  return sitePlan(site, { outline, bundles, drawn: { fonts, ...sharing }, grounds, media });
+}
+
+/** Returns the icons and cards of a site, as far as the doors can draw them. */
+async function drawnSharing(
+  site: Site,
+  compiled: Site,
+  { carded }: Outline,
+  doors: SiteDoors,
+): Promise<Sharing> {
+  const image = markOf(compiled);
+  const mark = image && (await markIn(mediaNames(compiled)(image), doors));
+  const { light } = shownGrounds(site.theme, () => doors.tokens);
+  return {
+    icons: await iconsOf(site, light.paper, mark),
+    cards: doors.cardsOf ? await cardsInAll(site, carded, doors.cardsOf) : new Map(),
+  };
+}
+
+/** Returns the mark in a file, which only some platforms can draw. */
+async function markIn(file: string, { markOf, media }: SiteDoors): Promise<Mark> {
+  if (markOf) return markOf(file);
+  const content = media.read(file);
+  return { draw: async () => undefined, ...(isXml(content) && { svg: content }) };
+}
+
+async function* pageFiles(
+  { pages, common, sharingOf }: SitePlan,
+  renderPage: RenderPage,
+): AsyncGenerator<BuiltFile> {
+  const filesOfPage = pageMaker(common, renderPage);
+  for (const group of pages)
+    for (const page of group) {
+      // lets the editor continue meanwhile
+      await platform.pause();
+      yield* await filesOfPage({
+        name: fileOf(page.path),
+        json: JSON.stringify(page),
+        sharing: sharingOf(page),
+      });
+    }
+}
+
+/** Estimates the number of files before the pages are planned. */
+function estimateCount(site: Site, { bundles }: CommonDoors): number {
+  const perPicture = 5;
+  const few = 20;
+  return (
+    perPicture * site.pictures.length + bundles.files.length + 2 * site.pages.length + site.media.length + few
+  );
+}
+
+/** Returns the number of remaining files in a plan, including its list for browsers. */
+function laterCount(site: Site, { files, pages, redirects, archived, hostFiles }: SitePlan): number {
+  const made = [...pages].reduce((sum, group) => sum + [...group].length, 0) + archived.length;
+  const whole = [files, redirects, hostFiles, site.media, archivedCopies(site)];
+  return whole.reduce((sum, list) => sum + list.length, 2 * made + 1);
+}
+
+/** Records the files written so far, without their bytes. */
+class Ledger {
+  readonly #files = new Map<string, { size: number; hash: string | undefined }>();
+  readonly #hashed: ReadonlySet<string>;
+  #expected: number;
+
+  /** `hashed` has the files whose hash is needed later. */
+  constructor(hashed: ReadonlySet<string>, expected: number) {
+    this.#hashed = hashed;
+    this.#expected = expected;
+  }
+
+  /** Records a file. Returns false if there is already one of this name. */
+  note({ name, content }: BuiltFile): boolean {
+    if (this.#files.has(name)) {
+      this.#expected--;
+      return false;
+    }
+    const size = typeof content === 'string' ? new TextEncoder().encode(content).length : content.length;
+    this.#files.set(name, { size, hash: this.#hashed.has(name) ? hashOf(content) : undefined });
+    return true;
+  }
+
+  /** Sets the number of remaining files. */
+  expect(more: number): void {
+    this.#expected = this.#files.size + more;
+  }
+
+  count(): number {
+    return Math.max(this.#expected, this.#files.size);
+  }
+
+  written(): WrittenFiles {
+    const folder = 'assets/';
+    const inside = [...this.#files.keys()].flatMap((name) =>
+      name.startsWith(folder) ? [name.slice(folder.length)] : [],
+    );
+    return {
+      assets: inside.filter((name) => !name.includes('/')),
+      of: async (name) => {
+        const { size, hash = '' } = this.#files.get(name) ?? fail(`The site has no file ${name}.`);
+        return { size, hash: () => hash };
+      },
+    };
+  }
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}

@@ -1,0 +1,143 @@
+import type { Files, Palettes, Site } from '../../../compiler/index.ts';
+import type { Page, Shell } from '../../../core/index.ts';
+import { calendarFiles } from '../assets/calendar.ts';
+import type { FontFaces } from '../assets/fonts/fonts.ts';
+import { placeCss, themeCss } from '../assets/site-css.ts';
+import { type BuiltFile, hashOf } from '../built-file.ts';
+import { type ArchivedPage, archivedPages } from '../editions/publish.ts';
+import { type Header, headersOf } from '../hosting/headers.ts';
+import { publicHostFiles, type Served, servedSite } from '../hosting/hosts.ts';
+import { redirectPages } from '../hosting/redirects.ts';
+import { leavingStudio } from '../hosting/studio.ts';
+import { viewsOf } from '../languages.ts';
+import { offlinePages } from '../offline.ts';
+import type { Common, PageJob } from '../pages/page-files.ts';
+import { navigationStylesOf, paperStylesOf } from '../pages/page-rules.ts';
+import { type Styles, stylesOf } from '../pages/style-sheets.ts';
+import type { Icons } from '../sharing/icons.ts';
+import { type Card, type Outline, searchFiles, sharingOf } from '../sharing/metadata.ts';
+
+export interface BundleFacts {
+  /** The file name of the script that starts a page. */
+  start: string;
+  /** The file names of the scripts that a block type needs in addition to those of every page. */
+  blockScripts: ReadonlyMap<string, readonly string[]>;
+  styles: Styles;
+}
+
+/** Everything that a platform has drawn for a site with published pictures. */
+interface Drawn {
+  fonts: { files: BuiltFile[]; faces: FontFaces };
+  icons: Icons;
+  cards: ReadonlyMap<string, Card>;
+}
+
+/** The files of a site except its pictures: each platform writes them in its own way, in this order. */
+export interface SitePlan {
+  /** Files that are independent of the other pages. */
+  files: BuiltFile[];
+  /** The pages and their sharing metadata; `common` is shared by all of them. */
+  pages: Iterable<Page>[];
+  common: Common;
+  sharingOf: (page: Page) => PageJob['sharing'];
+  /** The pages of archived editions, and those for old addresses. Browsers don't cache them in advance. */
+  redirects: BuiltFile[];
+  archived: ArchivedPage[];
+  /** Configuration that hosts read from the folder of the site. */
+  hostFiles: BuiltFile[];
+  /** The facts and headers for the configuration of other hosts. */
+  served: Served;
+  headers: Header[];
+}
+
+/** Plans the files of a site: `outline` has the metadata of pages, `grounds` the colours, and `media` the archives. */
+export function sitePlan(
+  site: Site,
+  {
+    outline,
+    bundles: { start, styles },
+    drawn: { fonts, icons, cards },
+    grounds: { light, dark, crisis },
+    media,
+  }: { outline: Outline; bundles: BundleFacts; drawn: Drawn; grounds: Palettes; media: Files },
+): SitePlan {
+  const { base, origin, service } = site.shell;
+  const archived = archivedPages({ ...site, hasPage: (path) => outline.pages.has(path) }, media);
+  const views = viewsOf(site);
+  const sharings = views.map((view) => sharingOf(view, outline, cards));
+  const sharingIn = new Map(views.map(({ shell }, index) => [shell.language, sharings[index]]));
+  const withGrounds = (shell: Shell): Shell => ({
+    ...shell,
+    grounds: { light: light.paper, dark: dark.paper, crisis: crisis.paper },
+  });
+  const { variants = [] } = site;
+  const ofSite = { styles, variants, theme: themeCss(site) };
+  const all = stylesOf(ofSite, typesIn(site));
+  const later = stylesFile('styles', navigationStylesOf(all));
+  const paper = stylesFile('paper', paperStylesOf(all));
+  const headers = headersOf({ frames: site.frames, service }, origin);
+  const served = servedSite({ ...site, pages: [...site.pages, ...archived] }, headers);
+  return {
+    files: [
+      later,
+      paper,
+      ...fonts.files,
+      ...sharings.flatMap(({ files }) => files),
+      ...icons.files,
+      ...searchFiles(site, outline, archived),
+      ...calendarFiles(site),
+    ],
+    pages: [site.pages, offlinePages(site)],
+    common: {
+      shell: withGrounds(site.shell),
+      start: base + start,
+      ...ofSite,
+      navigationStyles: base + later.name,
+      paperStyles: base + paper.name,
+      fonts: fonts.faces,
+      place: placeCss(site),
+      others: views.slice(1).map((view) => ({ shell: withGrounds(view.shell), place: placeCss(view) })),
+      icons: icons.icons,
+      frames: site.frames,
+    },
+    sharingOf: (page) =>
+      (sharingIn.get(page.language ?? site.shell.language) as (typeof sharings)[0]).of(page),
+    redirects: redirectPages(site),
+    archived,
+    hostFiles: publicHostFiles(served),
+    served,
+    headers,
+  };
+}
+
+function stylesFile(name: string, content: string): BuiltFile {
+  return { name: `assets/${name}-${hashOf(content)}.css`, content };
+}
+
+function typesIn({ pages }: Pick<Site, 'pages'>): Set<string> {
+  return new Set(pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
+}
+
+/** Returns the scripts of blocks that a site doesn't have, since browsers cache all scripts for offline use. */
+export function unusedScripts(
+  { blockScripts }: Pick<BundleFacts, 'blockScripts'>,
+  site: Pick<Site, 'pages'>,
+): Set<string> {
+  const types = typesIn(site);
+  const scriptsOf = (isUsed: boolean) =>
+    [...blockScripts].flatMap(([type, files]) => (types.has(type) === isUsed ? files : []));
+  const used = new Set(scriptsOf(true));
+  return new Set(scriptsOf(false).filter((file) => !used.has(file)));
+}
+
+/** Returns the service worker of a site within the bundles: the one that stores pages, or the one that removes itself. */
+export function serviceWorkerOf({ offline }: Pick<Site, 'offline'>): string {
+  return `${offline.keep ? 'keeping' : 'leaving'}/sw.js`;
+}
+
+export function serviceWorkerText(
+  { studio, shell }: Pick<Site, 'studio' | 'shell'>,
+  bundled: string,
+): string {
+  return studio ? leavingStudio(bundled, shell.base) : bundled;
+}

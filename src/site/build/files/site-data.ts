@@ -1,0 +1,42 @@
+import type { Palettes } from '../../../compiler/index.ts';
+import type { FontSource } from '../assets/fonts/fonts.ts';
+import type { Sheet, Styles } from '../pages/style-sheets.ts';
+import type { SiteDoors } from './finished-site.ts';
+
+/** The facts of `npx plenary build` about the sources, the same for all sites, as JSON. With them, a browser can finish sites. */
+export interface SiteData {
+  start: string;
+  /** The names of all files in the folder `public` of the bundles. */
+  files: string[];
+  blockScripts: [type: string, files: readonly string[]][];
+  styles: Omit<Styles, 'blocks'> & { blocks: [type: string, sheets: Sheet[]][] };
+  /** The `unicode.json` of each font package. */
+  fontRanges: [name: string, ranges: { [script: string]: string }][];
+  tokens: Palettes;
+  /** The styles of the note above each page of an archived edition. */
+  banner: string;
+}
+
+/** The sample site as JSON: its text, and its files in base64 by their names in media/. */
+export interface SampleSite {
+  text: string;
+  media: [name: string, content: string][];
+}
+
+export function doorsOf(
+  data: SiteData,
+): Pick<SiteDoors, 'bundles' | 'tokens'> & { ranges: FontSource['ranges']; banner: string } {
+  const { start, files, styles, tokens, banner } = data;
+  const fontRanges = new Map(data.fontRanges);
+  return {
+    bundles: {
+      start,
+      files,
+      blockScripts: new Map(data.blockScripts),
+      styles: { ...styles, blocks: new Map(styles.blocks) },
+    },
+    tokens,
+    banner,
+    ranges: (name) => fontRanges.get(name) ?? {},
+  };
+}

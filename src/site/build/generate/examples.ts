@@ -1,0 +1,218 @@
+import { isUtf8 } from 'node:buffer';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Code, type Compilation, codes, type Schemas } from '../../../compiler/index.ts';
+import { compile } from '../../../compiler/node/index.ts';
+import { publishPictures } from '../assets/pictures/images.ts';
+import { openCache } from '../cache.ts';
+import { BrokenSite } from '../project.ts';
+
+/**
+ * The example of a code: the same part of a file with exactly one problem, and without it. It has one or more whole sections (`conference:`
+ * and its content); the other sections come from `tests/cases/smallest`. Its files are in `tests/cases/CODE/`:
+ *
+ *   wrong.yaml, right.yaml   the two parts
+ *   media.json               names of files in `media/` and their descriptions (see writeMedia); each part gets the files that it names
+ *   make.ts                  returns the bytes of a file that is too large for the repository
+ */
+interface ExamplePieces {
+  wrong: string;
+  right: string;
+  media: Record<string, string>;
+  /** Returns the bytes of the wrong file, if the problem isn't in its text: an old encoding, or a size of 49 MB. */
+  bytes: (text: string) => Uint8Array;
+}
+
+export async function readExamples(root: string): Promise<Map<Code, ExamplePieces>> {
+  const examples = new Map<Code, ExamplePieces>();
+  for (const code of codes) {
+    const folder = path.join(root, 'tests/cases', code);
+    if (existsSync(path.join(folder, 'wrong.yaml'))) examples.set(code, await readExample(folder));
+  }
+  return examples;
+}
+
+async function readExample(folder: string): Promise<ExamplePieces> {
+  const file = (name: string) => path.join(folder, name);
+  const content = readFileSync(file('wrong.yaml'));
+  const encoding = isUtf8(content) ? 'utf8' : 'latin1';
+  const own: { bytes?: ExamplePieces['bytes'] } = existsSync(file('make.ts'))
+    ? await import(file('make.ts'))
+    : {};
+  return {
+    wrong: content.toString(encoding),
+    right: readFileSync(file('right.yaml'), 'utf8'),
+    media: existsSync(file('media.json')) ? JSON.parse(readFileSync(file('media.json'), 'utf8')) : {},
+    bytes: own.bytes ?? ((text) => Buffer.from(text, encoding)),
+  };
+}
+
+/** The date at which examples are compiled: before the conference of the smallest site. */
+const TODAY = new Date('2024-06-01T12:00:00Z');
+
+type Compiled = Pick<Compilation, 'text' | 'problems'>;
+
+interface Project {
+  schemas: Schemas;
+  root: string;
+}
+
+export function compileExample(
+  example: ExamplePieces,
+  which: 'wrong' | 'right',
+  project: Project,
+): Promise<Compiled> {
+  const { content, media } = exampleSite(example, which, project.root);
+  return compileWithMedia(content, media, project);
+}
+
+/** Returns the wrong or the right part of an example as a whole site.yaml, with its media as described in `media.json`. */
+export function exampleSite(
+  example: ExamplePieces,
+  which: 'wrong' | 'right',
+  root: string,
+): { content: Uint8Array; media: Record<string, string> } {
+  const text = wholeSite(example[which], example, root);
+  const content = which === 'wrong' ? example.bytes(text) : Buffer.from(text);
+  return { content, media: mediaOf(example, which) };
+}
+
+/** Returns the media that a part names, since others would be unused; all if it names none. */
+function mediaOf({ media, ...pieces }: ExamplePieces, which: 'wrong' | 'right'): Record<string, string> {
+  const piece = pieces[which].toLowerCase();
+  const named = Object.entries(media).filter(([file]) => piece.includes(file.toLowerCase()));
+  return named.length > 0 ? Object.fromEntries(named) : media;
+}
+
+/** Compiles a site.yaml with media as described in `media.json`. */
+export async function compileWithMedia(
+  content: Uint8Array | string,
+  described: Record<string, string>,
+  { schemas, root }: Project,
+): Promise<Compiled> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-example-'));
+  try {
+    const media = path.join(folder, 'media');
+    await writeMedia(described, media);
+    const file = path.join(folder, 'site.yaml');
+    const options = { file, content: Buffer.from(content), schemas, name: 'site.yaml', now: TODAY };
+    const { text, problems, site, locate } = compile(options);
+    // problems that only the build finds: truncated pictures
+    const hasMedia = Object.keys(described).length > 0;
+    const built =
+      site &&
+      hasMedia &&
+      (await publishPictures(site, media, path.join(folder, 'out'), openCache({ home: root })));
+    const later = built && 'problems' in built ? locate(built.problems) : [];
+    return { text, problems: [...problems, ...later] };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Returns the site of a part: its sections first, so that line numbers stay the same, then the missing sections of the smallest site. */
+function wholeSite(
+  piece: string,
+  { wrong, right }: Pick<ExamplePieces, 'wrong' | 'right'>,
+  root: string,
+): string {
+  if (sectionsOf(piece).length === 0) return piece;
+  const smallest = readFileSync(path.join(root, 'tests/cases/smallest/site.yaml'), 'utf8');
+  const own = new Set([...sectionsOf(wrong), ...sectionsOf(right)]);
+  const others = smallest.split(/\n(?=\w)/).filter((section) => !own.has(sectionsOf(section)[0] ?? ''));
+  return [piece.replace(/\n*$/, '\n'), ...others].join('\n');
+}
+
+function sectionsOf(piece: string): string[] {
+  return [...piece.matchAll(/^\ufeff?(["']?)(\w+)\1[ \t]*:/gm)].map((match) => String(match[2]));
+}
+
+/**
+ * Writes the files in `media/` of an example. Each has a short description:
+ *
+ *   jpeg 1200x800     a picture with a drawing; also png, webp, avif and gif
+ *   cut jpeg 900x600  the same without its second half
+ *   head 9000x9000    a PNG without content that declares this size
+ *   svg 60x60 1MB     a plain drawing, padded to this size
+ *   pdf, pdf 6MB      a document, padded to this size
+ *   mp4, mp4 30MB     the start of a video, padded to this size
+ *   text: …           these words (tables, drawings)
+ */
+export async function writeMedia(media: Record<string, string>, folder: string): Promise<void> {
+  for (const [name, words] of Object.entries(media)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, await contentOf(words));
+    const [, megabytes] = /^(?:pdf|mp4) (\d+)MB$/.exec(words) ?? [];
+    // a hole takes no space on the disk
+    if (megabytes) truncateSync(file, Number(megabytes) * 1e6);
+  }
+}
+
+async function contentOf(words: string): Promise<Uint8Array | string> {
+  const [, text] = /^text: ?([\s\S]*)$/.exec(words) ?? [];
+  if (text !== undefined) return text;
+  const [, isCut, kind = '', width = 0, height = 0] = /^(cut )?(\w+)(?: (\d+)x(\d+))?/.exec(words) ?? [];
+  const size = { width: Number(width), height: Number(height) };
+  const bytes = Number(/ (\d+(?:\.\d+)?)MB$/.exec(words)?.[1] ?? 0) * 1e6;
+  switch (kind) {
+    case 'head':
+      return headOf(size);
+    case 'svg':
+      return drawing(size).padEnd(bytes);
+    case 'pdf':
+      return PDF;
+    case 'mp4':
+      return Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2');
+    case 'jpeg':
+    case 'png':
+    case 'webp':
+    case 'avif':
+    case 'gif': {
+      const picture = await pictureOf(kind, size);
+      return isCut ? picture.subarray(0, picture.length / 2) : picture;
+    }
+    default:
+      throw new BrokenSite(`There is no kind of file for an example called "${words}".`);
+  }
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+async function pictureOf(kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif', size: Size): Promise<Buffer> {
+  // sharp has platform-specific binaries, and most examples need no picture
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(drawing(size)))
+    .flatten({ background: '#e8e0d0' })
+    [kind]()
+    .toBuffer();
+}
+
+function drawing({ width, height }: Size): string {
+  const middle = `cx="${width / 2}" cy="${height / 2}" r="${Math.min(width, height) / 3}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle ${middle} fill="#ab843c"/></svg>`;
+}
+
+function headOf({ width, height }: Size): Buffer {
+  const head = Buffer.alloc(45);
+  head.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  head.write('IEND', 37);
+  return head;
+}
+
+const PDF =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';

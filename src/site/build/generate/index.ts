@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Schema, Schemas } from '../../../compiler/index.ts';
+import { readSchemas, validatorModule } from '../../../compiler/node/index.ts';
+import { blockReference } from './block-reference.ts';
+import { blockListSchema, blockSchema, receivedTypes, registry, wordNames } from './blocks.ts';
+import { countryNames } from './country-names.ts';
+import { pictureTable, problemFiles } from './docs.ts';
+
+/** Returns the block types of a project: the base names of the files in `schema/blocks/`, sorted. */
+export function blockTypes(root: string): string[] {
+  return readdirSync(path.join(root, 'schema/blocks'))
+    .filter((file) => file.endsWith('.schema.json'))
+    .map((file) => file.slice(0, -'.schema.json'.length))
+    .sort();
+}
+
+interface What {
+  /** Also the files about problems, for which every example is compiled. */
+  problems?: boolean;
+}
+
+/** Returns the generated files of the project at `root`, as path → content. They are committed, so that a clone is complete. */
+async function generated(root: string, { problems = false }: What = {}): Promise<Map<string, string>> {
+  const types = blockTypes(root);
+  const schemas: Schemas = readSchemas(path.join(root, 'schema'));
+  const blocks = types.map((type) => ({ type, schema: schemaOfBlock(schemas, type) }));
+  const union = blockSchema(blocks);
+  const list = blockListSchema(blocks);
+  schemas.set('block.generated.schema.json', union).set('block-list.generated.schema.json', list);
+  const scripts = blocks.map(({ type, schema }) => ({
+    type,
+    script: schema['x-interactive'] ?? false,
+    words: wordNames(schema),
+    hasClientScript: existsSync(path.join(root, `src/site/blocks/${type}.client.ts`)),
+  }));
+  const names = countryNames(root);
+  return new Map([
+    ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
+    ['schema/block-list.generated.schema.json', `${JSON.stringify(list, null, 2)}\n`],
+    ['src/core/blocks.generated.ts', await receivedTypes(schemas, types)],
+    ...(names === undefined ? [] : [['src/oc/allotment/country-names.generated.json', names] as const]),
+    ['src/site/renderer/blocks.generated.ts', registry(scripts)],
+    ['src/compiler/validation/validators.generated.js', validatorModule(schemas)],
+    ['docs/blocks.md', blockReference(schemas, types)],
+    ['docs/pictures.md', pictureTable(schemas)],
+    ...(problems ? await problemFiles(schemas, root) : []),
+  ]);
+}
+
+/** Writes the generated files, or with `check` only compares. Returns the paths of outdated files. */
+export async function generate(
+  root: string,
+  { check, ...what }: What & { check: boolean },
+): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [file, content] of await generated(root, what)) {
+    const target = path.join(root, file);
+    if (read(target) === content) continue;
+    stale.push(file);
+    if (check) continue;
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, content);
+  }
+  return stale;
+}
+
+function schemaOfBlock(schemas: Schemas, type: string): Schema {
+  const schema = schemas.get(`blocks/${type}.schema.json`);
+  if (!schema) throw new Error(`schema/blocks/${type}.schema.json is missing`);
+  return schema;
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

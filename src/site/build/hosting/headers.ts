@@ -1,0 +1,101 @@
+import type { Site } from '../../../compiler/index.ts';
+import { mailOf } from '../../../core/index.ts';
+import { TRUSTED } from '../../renderer/index.ts';
+import { policyHashOf } from '../built-file.ts';
+
+/*
+ * The security headers of a site. Our service sends this list with every answer, and static hosts read it from `_headers`. Both the header
+ * and the page have a policy, and browsers enforce both. The styles are inline and differ from page to page, but hosts accept few rules and
+ * may send outdated headers: so only the policy in the page can allow its own style element by hash, while the header allows all style
+ * elements and our style sheets, but no `style` attributes and no style sheets of other sites. Everything else is in both, for hosts that
+ * can't send headers.
+ */
+
+export type Header = [name: string, value: string];
+
+/** A year, in seconds, as best-practice lists require. */
+const YEAR = 31_536_000;
+
+/** Features that neither our pages nor embedded pages need. Browsers know all of these, and warn about unknown ones. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** Sites whose players start with the visitor's click: the video plays as soon as the visitor has agreed to load it. */
+const PLAYERS = new Set(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
+
+interface Reach {
+  frames: Site['frames'];
+  /** The service that accepts uploads, as in `Shell`. */
+  service?: string | undefined;
+}
+
+/** Returns the response headers of a site published at `origin`. HSTS is only for sites and answers with TLS. */
+export function headersOf(reach: Reach, origin: string): Header[] {
+  const strict: Header[] = [['Strict-Transport-Security', `max-age=${YEAR}`]];
+  return [
+    [
+      'Content-Security-Policy',
+      [
+        "default-src 'none'",
+        "style-src-elem 'self' 'unsafe-inline'",
+        ...directives(reach),
+        "frame-ancestors 'none'",
+      ].join('; '),
+    ],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'same-origin'],
+    ['Permissions-Policy', permissions(reach)],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    // the other pages of a school may show our pictures
+    ['Cross-Origin-Resource-Policy', 'same-site'],
+    ...(origin.startsWith('https:') ? strict : []),
+  ];
+}
+
+function permissions({ frames }: Reach): string {
+  const players = frames.filter((origin) => PLAYERS.has(origin)).map((origin) => `"${origin}"`);
+  const allowed = (feature: string) => (feature === 'autoplay' ? players.join(' ') : '');
+  return UNUSED_FEATURES.map((feature) => `${feature}=(${allowed(feature)})`).join(', ');
+}
+
+/** Returns the policy in a page. Of inline styles, it only allows the page's own, by hash (CSP 3, 6.7.3.3). `frame-ancestors` needs a header. */
+export function pagePolicy(reach: Reach, styles: string): string {
+  return ["default-src 'none'", `style-src 'self' '${policyHashOf(styles)}'`, ...directives(reach)].join(
+    '; ',
+  );
+}
+
+function directives({ frames, service }: Reach): string[] {
+  // with the path, so that only this call of the host is allowed
+  const mail = service !== undefined && service !== 'none' ? ` ${mailOf({ base: '/', service })}` : '';
+  return [
+    "script-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self'${mail}`,
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${frames.join(' ') || "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self'${mail}`,
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED}`,
+  ];
+}

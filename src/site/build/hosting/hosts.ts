@@ -1,0 +1,511 @@
+import type { Site } from '../../../compiler/index.ts';
+import type { Page, Shell } from '../../../core/index.ts';
+import { fileOf, forgivenPath, isNotFound, NOT_FOUND, withBase } from '../../../core/index.ts';
+import type { BuiltFile } from '../built-file.ts';
+import type { Header } from './headers.ts';
+import { STUDIO_FOLDER, STUDIO_LASTING, studioHeaders } from './studio.ts';
+
+/*
+ * Configuration with which hosts serve the site as our own service does: a page at `/x` is `x.html`, unknown addresses get `404.html` with
+ * status 404, headers, caching, compression, and a redirect from addresses that are almost right (`forgivenPath()`). Each host has its own
+ * file. A rule is a pattern if the host can change letter case; otherwise there is a line for each page.
+ */
+
+export interface Served {
+  shell: Pick<Shell, 'base' | 'origin' | 'languages'>;
+  paths: string[];
+  redirects: ServedRedirect[];
+  headers: Header[];
+  /** The headers of files below `studio/`, if the site has a studio. */
+  studio?: Header[];
+}
+
+/** An old address, with the base path. */
+interface ServedRedirect {
+  /** As written in site.yaml. */
+  from: string;
+  /** In lower case, without `.html`: hosts compare it with the requested address in the same form. */
+  stem: string;
+  /** The target, escaped so that no character is special to a host. */
+  to: string;
+  /** Whether the target has a fragment, of which a query would become a part. */
+  hasFragment: boolean;
+}
+
+export function servedSite(
+  {
+    shell,
+    pages,
+    redirects,
+    studio,
+  }: { shell: Served['shell']; pages: Pick<Page, 'path'>[]; redirects: Site['redirects']; studio?: true },
+  headers: Header[],
+): Served {
+  return {
+    shell,
+    headers,
+    ...(studio && { studio: studioHeaders(headers) }),
+    redirects: servedRedirects({ shell, redirects }),
+    paths: pages.map(({ path }) => path).filter((path) => !isNotFound(path)),
+  };
+}
+
+export function servedRedirects({
+  shell: { base },
+  redirects,
+}: {
+  shell: Pick<Shell, 'base'>;
+  redirects: Site['redirects'];
+}): ServedRedirect[] {
+  return redirects.map(({ from, to: { href } }) => ({
+    from: withBase(base, from),
+    stem: withBase(base, forgivenPath(from)),
+    to: href.replace(/[^\w\-.~:/?#[\]@!&()*+,;=%]/g, encodeURIComponent),
+    hasFragment: href.includes('#'),
+  }));
+}
+
+/** Returns the files that hosts read from the folder of the site: Apache, Netlify and Cloudflare. */
+export function publicHostFiles(site: Served): BuiltFile[] {
+  return [
+    { name: '_headers', content: headersFile(site) },
+    { name: '_redirects', content: redirectsFile(site) },
+    { name: '.htaccess', content: apacheFile(site) },
+  ];
+}
+
+/** Returns the configuration of servers, which administrators copy elsewhere. */
+export function serverFiles(site: Served): BuiltFile[] {
+  return [
+    { name: 'nginx.conf', content: nginxFile(site) },
+    { name: 'Caddyfile', content: caddyFile(site) },
+  ];
+}
+
+/** The folders in which each file has a hash in its name. */
+const HASHED = ['assets', 'cards'];
+
+function lastingFolders({ studio }: Pick<Served, 'studio'>): string[] {
+  return studio ? [...HASHED, ...STUDIO_LASTING] : HASHED;
+}
+
+/** Returns the headers of the studio that the site lacks or that have another value. */
+function ownOfStudio({ headers, studio = [] }: Pick<Served, 'headers' | 'studio'>): Header[] {
+  const known = new Map(headers);
+  return studio.filter(([name, value]) => known.get(name) !== value);
+}
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const EACH_TIME = 'no-cache';
+
+const HSTS = 'Strict-Transport-Security';
+
+/** The content types of texts, which benefit from compression. */
+const TEXTS = [
+  'text/css',
+  'text/plain',
+  'text/calendar',
+  'text/javascript',
+  'application/javascript',
+  'application/json',
+  'application/manifest+json',
+  'application/xml',
+  'text/xml',
+  'image/svg+xml',
+];
+
+/** File types whose content type servers may not know. */
+const TYPES = [
+  ['webmanifest', 'application/manifest+json'],
+  ['ics', 'text/calendar'],
+  ['avif', 'image/avif'],
+  ['webp', 'image/webp'],
+  ['woff2', 'font/woff2'],
+] as const;
+
+/**
+ * Returns the headers for Netlify and Cloudflare. Both revalidate other files by default. If several rules match, Netlify uses the value of
+ * the closest one, and Cloudflare would join all values; there, a line with `!` removes the values above. Netlify warns about this line and
+ * continues.
+ */
+function headersFile(site: Served): string {
+  const { base } = site.shell;
+  const lines = site.headers.map(([name, value]) => `  ${name}: ${value}\n`);
+  const known = new Map(site.headers);
+  const ofStudio = ownOfStudio(site).map(
+    ([name, value]) => `${known.has(name) ? `  ! ${name}\n` : ''}  ${name}: ${value}\n`,
+  );
+  const studio = site.studio ? `${base}${STUDIO_FOLDER}/*\n${ofStudio.join('')}` : '';
+  const lasting = lastingFolders(site).map((folder) => `${base}${folder}/*\n  Cache-Control: ${FOREVER}\n`);
+  return `/*\n${lines.join('')}${studio}${lasting.join('')}`;
+}
+
+/** Cloudflare supports 2,000 such rules. */
+const MAX_REDIRECTS = 1900;
+
+/**
+ * Returns the redirects for Netlify and Cloudflare. Both redirect from a trailing slash and from `.html` themselves; a rule for these would
+ * be a loop on Netlify, with a warning. Cloudflare is case-sensitive and has no case-insensitive patterns: so there is a rule for each usual
+ * spelling of a page, as far as the limit allows.
+ */
+function redirectsFile({ shell, paths, redirects }: Served): string {
+  const written = redirects.flatMap(({ from, stem, to }) =>
+    [...new Set([from, stem])].map((one) => `${one} ${to} 308\n`),
+  );
+  const rules = paths
+    .slice(0, MAX_REDIRECTS)
+    .flatMap((path) =>
+      spellings(path).map(
+        (spelling) => `${withBase(shell.base, spelling)} ${withBase(shell.base, path)} 308\n`,
+      ),
+    );
+  // the page for unknown addresses in other languages, as documented by Netlify; it uses the first matching rule if there is no file.
+  // Cloudflare doesn't support this status, warns about the line and uses the closest 404.html by default. It accepts few rules after a
+  // pattern
+  const unknown = otherHomes(shell).map((one) => `${one}/* ${one}/404.html 404\n`);
+  return [...[...written, ...rules].slice(0, MAX_REDIRECTS), ...unknown].join('');
+}
+
+function otherHomes({ base, languages = [] }: Served['shell']): string[] {
+  return languages.slice(1).map(({ home }) => withBase(base, home));
+}
+
+/** Returns usual wrong spellings of a path: each segment in lower case, with a capital, or in upper case. */
+function spellings(path: string): string[] {
+  const [, ...parts] = path.split('/');
+  const all = parts.reduce<string[]>(
+    (starts, part) => {
+      const ways = [part, part.charAt(0).toUpperCase() + part.slice(1), part.toUpperCase()];
+      return starts.flatMap((start) => ways.map((way) => `${start}/${way}`));
+    },
+    [''],
+  );
+  return [...new Set(all)].filter((spelling) => spelling !== path);
+}
+
+/** Returns the configuration of Apache 2.4 for a folder; other servers serve it as a file or hide it. */
+function apacheFile(site: Served): string {
+  const { shell, headers, redirects, studio } = site;
+  const { base } = shell;
+  const home = base.slice(0, -1);
+  const old = redirects.map(({ stem, to, hasFragment }) => {
+    // the query is appended, unless it would become part of the fragment
+    const flags = `R=308,L,NE,NC${hasFragment ? ',QSD' : ''}`;
+    return `  RewriteRule "^${escapeRegExp(stem.slice(base.length))}(?:\\.html)?/*$" "${to.replaceAll('%', '\\%')}" [${flags}]`;
+  });
+  const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
+  const lines = headers.map(([name, value]) => {
+    const onlyByTls = name === HSTS ? ' "expr=%{HTTPS} == \'on\'"' : '';
+    return `  Header always set ${name} ${quoted(value)}${onlyByTls}`;
+  });
+  const ofStudio = ownOfStudio(site).map(
+    ([name, value]) =>
+      `\n  Header always set ${name} ${quoted(value)} "expr=%{REQUEST_URI} =~ m#^${home}/${STUDIO_FOLDER}/#"`,
+  );
+  return `# Written by "npx plenary build", for web space with Apache 2.4. Upload it with all other files of this folder.
+
+ErrorDocument 404 ${base}${fileOf(NOT_FOUND)}.html
+${otherHomes(shell)
+  .map((one) => `<If "%{REQUEST_URI} =~ m#^${one}/#">\n  ErrorDocument 404 ${one}/404.html\n</If>\n`)
+  .join('')}AddDefaultCharset utf-8
+FileETag MTime Size
+
+<IfModule mod_negotiation.c>
+  Options -MultiViews -Indexes
+</IfModule>
+
+# a page and the folder of those below it may have the same name
+<IfModule mod_dir.c>
+  DirectorySlash Off
+${home && `  <If "%{REQUEST_URI} == '${home}'">\n    DirectorySlash On\n  </If>\n`}</IfModule>
+
+<IfModule mod_rewrite.c>
+  RewriteEngine On
+  RewriteBase ${base}
+
+  # what Apache looks up itself, such as the page for errors
+  RewriteCond %{ENV:REDIRECT_STATUS} !^$
+  RewriteRule ^ - [END]
+
+  # the folder of this file, and the address within it
+  RewriteCond %{REQUEST_FILENAME}%{PATH_INFO}::$0 ^(.*?/)(.*)::\\2$
+  RewriteRule ^.*$ - [E=PLENARY_FOLDER:%1,E=PLENARY_ASKED:/$0]
+
+${old.length > 0 ? `  # old addresses\n${old.join('\n')}\n\n` : ''}  # the page at /x is x.html
+  RewriteRule ^$ index.html [END]
+${studio ? apacheStudio(base) : ''}  RewriteRule ^404(\\.html)?$ - [R=404,L]
+  RewriteCond $0 !=index
+  RewriteCond %{ENV:PLENARY_FOLDER}$0.html -f
+  RewriteRule ^[^.]+$ $0.html [END]
+
+  # capitals, a slash at the end, .html and index: on to the page that is meant
+  RewriteCond expr "tolower(%{ENV:PLENARY_ASKED}) =~ m#^(?:/index)?(?:\\.html)?/*$#"
+  RewriteRule ^ ${base} [R=308,L]
+  RewriteCond expr "tolower(%{ENV:PLENARY_ASKED}) =~ m#^(/.*?)(?:/index)?(?:\\.html)?/*$#"
+  RewriteCond %{ENV:PLENARY_FOLDER}%1.html -f
+  RewriteRule ^ ${home}%1 [R=308,L]
+
+  # folders are no pages
+  RewriteCond %{REQUEST_FILENAME} !-f
+  RewriteRule . - [R=404,L]
+</IfModule>
+
+<IfModule mod_mime.c>
+${TYPES.map(([ending, type]) => `  AddType ${type} .${ending}`).join('\n')}
+  AddCharset utf-8 .html .css .js .json .ics .txt .xml .svg .webmanifest
+</IfModule>
+
+<IfModule mod_headers.c>
+${lines.join('\n')}${ofStudio.join('')}
+  Header set Cache-Control "${EACH_TIME}"
+  <IfModule mod_setenvif.c>
+    SetEnvIf Request_URI "^${home}/(?:${lastingFolders(site).join('|')})/" PLENARY_HASHED
+    Header set Cache-Control "${FOREVER}" env=PLENARY_HASHED
+  </IfModule>
+  # Apache adds the compression to the tag of a file and does not recognise it afterwards
+  RequestHeader edit If-None-Match "-(?:gzip|br)\\"" "\\""
+</IfModule>
+
+<IfModule mod_filter.c>
+  <IfModule mod_brotli.c>
+    AddOutputFilterByType BROTLI_COMPRESS text/html ${TEXTS.join(' ')}
+  </IfModule>
+  <IfModule mod_deflate.c>
+    AddOutputFilterByType DEFLATE text/html ${TEXTS.join(' ')}
+  </IfModule>
+</IfModule>
+`;
+}
+
+/** Returns the rules for the address of the studio, and for addresses that are almost right. */
+function apacheStudio(base: string): string {
+  return `  RewriteRule ^${STUDIO_FOLDER}/$ ${STUDIO_FOLDER}/index.html [END]
+  RewriteRule ^${STUDIO_FOLDER}(?:/index)?(?:\\.html)?/*$ ${base}${STUDIO_FOLDER}/ [R=308,L,NC]
+`;
+}
+
+/** Returns a server of nginx. Its maps ignore case but can't change it, so they have a line for each page. */
+function nginxFile(site: Served): string {
+  const { shell, headers, paths, redirects, studio } = site;
+  const { base, origin } = shell;
+  const home = base.slice(0, -1);
+  const { hostname } = new URL(origin);
+  const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
+  const known = new Map(headers);
+  const ofStudio = ownOfStudio(site).map(([name, value], at) => ({
+    name,
+    variable: `$plenary_studio${at}`,
+    values: [quoted(known.get(name) ?? ''), quoted(value)],
+  }));
+  const lines = [
+    ...headers.map(([name, value]) => {
+      if (name === HSTS) return `  add_header ${name} $plenary_hsts always;`;
+      const own = ofStudio.find((one) => one.name === name);
+      return `  add_header ${name} ${own?.variable ?? quoted(value)} always;`;
+    }),
+    ...ofStudio
+      .filter(({ name }) => !known.has(name))
+      .map(({ name, variable }) => `  add_header ${name} ${variable} always;`),
+  ];
+  const maps = ofStudio.map(
+    ({ variable, values: [ofSite, own] }) =>
+      `map $uri ${variable} {\n  default ${ofSite};\n  "~^${escapeRegExp(home)}/${STUDIO_FOLDER}/" ${own};\n}\n\n`,
+  );
+  const hsts = headers.find(([name]) => name === HSTS)?.[1] ?? '';
+  const pages = [
+    ...paths.map((path) => `  ${path === '/' ? `"${home}/"` : `${home}${path}`} ${home}${path};`),
+    ...(studio ? [`  ${base}${STUDIO_FOLDER} ${base}${STUDIO_FOLDER}/;`] : []),
+  ];
+  const old = redirects.map(({ stem, to }) => `  "${stem}" "${to}";`);
+  return `# Written by "npx plenary build". Copy it to /etc/nginx/conf.d/, and the content of dist/public/ to the folder after "root"${
+    home && `,\n# into a folder ${home.slice(1)} there`
+  }.
+
+map_hash_max_size ${Math.max(2048, 2 ** Math.ceil(Math.log2((paths.length + old.length) * 2)))};
+map_hash_bucket_size 512;
+
+# what is asked for, without a slash at the end, .html and index
+map $request_uri $plenary_asked {
+  "~*^${escapeRegExp(home)}(?:/index)?(?:\\.html)?/*(?:\\?|$)" "${home}/";
+  "~*^(?<plenary_stem>/[^?]*?)(?:/index)?(?:\\.html)?/*(?:\\?|$)" $plenary_stem;
+}
+
+# the page that is meant, whatever the capitals
+map $plenary_asked $plenary_page {
+  default "";
+${[...pages, ...old].join('\n')}
+}
+
+# where to redirect: nowhere from the page itself
+map "$plenary_page $request_uri" $plenary_redirect {
+  default $plenary_page;
+  "~^ " "";
+  "~^(\\S+) \\1(?:\\?|$)" "";
+}
+
+# a query goes along, where it would not become a part of the fragment
+map $plenary_redirect $plenary_query {
+  default $is_args$args;
+  "~#" "";
+}
+
+map $uri $plenary_caching {
+  default "${EACH_TIME}";
+  "~^${escapeRegExp(home)}/(?:${lastingFolders(site).join('|')})/" "${FOREVER}";
+}
+
+${maps.join('')}map $https $plenary_hsts {
+  default "";
+  on "${hsts}";
+}
+
+server {
+  listen 80;
+  server_name ${hostname};
+  root /var/www/${hostname};
+
+  server_tokens off;
+  # a redirect names neither the port nor the scheme, which a proxy may change
+  absolute_redirect off;
+  charset utf-8;
+  charset_types ${TEXTS.filter((type) => type !== 'image/svg+xml').join(' ')};
+  gzip on;
+  gzip_vary on;
+  gzip_proxied any;
+  gzip_types ${TEXTS.join(' ')};
+
+${lines.join('\n')}
+  add_header Cache-Control $plenary_caching always;
+
+  if ($plenary_redirect) {
+    return 308 $plenary_redirect$plenary_query;
+  }
+
+  error_page 404 ${base}404.html;
+${otherHomes(shell)
+  .map(
+    (one) =>
+      `  location ${one}/ {\n    error_page 404 ${one}/404.html;\n    try_files $uri.html $uri =404;\n  }\n`,
+  )
+  .join('')}
+  location = ${base} {
+    try_files ${base}index.html =404;
+  }
+${studio ? `  location = ${base}${STUDIO_FOLDER}/ {\n    try_files ${base}${STUDIO_FOLDER}/index.html =404;\n  }\n` : ''}  location / {
+    try_files $uri.html $uri =404;
+  }
+  location ~ "/(?:404(?:\\.html)?|\\.[^/]*)$" {
+    internal;
+  }
+${TYPES.map(([ending, type]) => `  location ~ \\.${ending}$ {\n    default_type ${type};\n  }`).join('\n')}
+}
+`;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Maximum number of lines: Caddy compares each line in turn. */
+const MAX_MATCHES = 300;
+
+/** Returns a site of Caddy. It can't change letter case, so it has a line for each page, up to a limit for speed. */
+function caddyFile(site: Served): string {
+  const { shell, headers, paths, redirects, studio } = site;
+  const { base, origin } = shell;
+  const home = base.slice(0, -1);
+  const lines = headers
+    .filter(([name]) => name !== HSTS)
+    .map(([name, value]) => `\t\t${name} ${JSON.stringify(value)}`);
+  const hsts = headers.find(([name]) => name === HSTS)?.[1];
+  const pages = [
+    ...paths
+      .slice(0, MAX_MATCHES)
+      .map((path) => `\t\t~(?i)^${escapeRegExp(home)}${forgivingPattern(path)}$ ${home}${path}`),
+    ...(studio
+      ? [`\t\t~(?i)^${escapeRegExp(home)}${forgivingPattern(`/${STUDIO_FOLDER}`)}$ ${base}${STUDIO_FOLDER}/`]
+      : []),
+  ];
+  const old = redirects.flatMap(({ stem, to, hasFragment }, at) => [
+    `\t\t@old${at} path_regexp (?i)^${escapeRegExp(stem)}(?:\\.html)?/*$`,
+    `\t\tredir @old${at} ${to}${hasFragment ? '' : '{plenary_query}'} 308`,
+  ]);
+  const { hostname } = new URL(origin);
+  return `# Written by "npx plenary build". Copy it to /etc/caddy/Caddyfile, and the content of dist/public/ to the folder after "root"${
+    home && `,\n# into a folder ${home.slice(1)} there`
+  }.
+
+${hostname} {
+	root * /var/www/${hostname}
+	encode zstd gzip
+	header -Server
+	header {
+${lines.join('\n')}
+		Cache-Control ${EACH_TIME}
+	}
+${hsts ? `\t@tls protocol https\n\theader @tls ${HSTS} ${JSON.stringify(hsts)}\n` : ''}
+	# the page that is meant, whatever the capitals, with a slash at the end, .html or index
+	map {http.request.uri.path} {plenary_page} {
+${pages.join('\n')}
+		default none
+	}
+	map {http.request.uri.query} {plenary_query} {
+		~^(.+)$ "?\${1}"
+		default ""
+	}
+
+	route {
+		@hidden path ${base}404 ${base}404.html ${base}.ht*
+		error @hidden 404
+
+${old.length > 0 ? `${old.join('\n')}\n\n` : ''}		@almost expression \`{plenary_page} != "none" && {plenary_page} != {path}\`
+		redir @almost {plenary_page}{plenary_query} 308
+
+		@home path_regexp ^${escapeRegExp(base)}$
+		rewrite @home ${base}index.html
+${studio ? caddyStudio(site) : ''}		@page file {path}.html
+		rewrite @page {path}.html
+
+		@hashed {
+			path ${lastingFolders(site)
+        .map((folder) => `${base}${folder}/*`)
+        .join(' ')}
+			file {path}
+		}
+		header @hashed Cache-Control "${FOREVER}"
+		@manifest path *.webmanifest
+		header @manifest Content-Type application/manifest+json
+
+		file_server
+	}
+
+	handle_errors {
+${otherHomes(shell)
+  .map((one, index) => {
+    const name = `@unknown${index + 1}`;
+    return `\t\t${name} expression \`{err.status_code} == 404 && {path}.startsWith("${one}/")\`\n\t\trewrite ${name} ${one}/404.html\n\t\tfile_server ${name} {\n\t\t\tstatus 404\n\t\t}\n`;
+  })
+  .join('')}		@unknown expression {err.status_code} == 404
+		rewrite @unknown ${base}404.html
+		file_server @unknown {
+			status 404
+		}
+	}
+}
+`;
+}
+
+/** Returns the rules for the address of the studio and for the headers of its files. */
+function caddyStudio(site: Served): string {
+  const folder = `${site.shell.base}${STUDIO_FOLDER}/`;
+  const lines = ownOfStudio(site).map(
+    ([name, value]) => `\t\theader @studio ${name} ${JSON.stringify(value)}\n`,
+  );
+  return `\t\t@studio path ${folder}*\n${lines.join('')}\t\t@editor path_regexp ^${escapeRegExp(folder)}$\n\t\trewrite @editor ${folder}index.html\n`;
+}
+
+/** Returns a regular expression for a path and for addresses that are almost right. */
+function forgivingPattern(path: string): string {
+  const end = '(?:/index)?(?:\\.html)?/*';
+  return path === '/' ? end : escapeRegExp(path) + end;
+}

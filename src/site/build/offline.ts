@@ -1,0 +1,193 @@
+import type { Site } from '../../compiler/index.ts';
+import {
+  fileOf,
+  type Image,
+  isNotFound,
+  isPage,
+  type Page,
+  pathIn,
+  withBase,
+  withoutBase,
+} from '../../core/index.ts';
+import { type List, VERSION } from '../offline/index.ts';
+import type { BuiltFile } from './built-file.ts';
+import { viewsOf } from './languages.ts';
+
+/** The address, without the base path, of the page that replaces uncached pages. */
+const OFFLINE = '/offline';
+
+/** Returns the pages, one per language, that the service worker shows instead of an uncached page, with a list of the cached pages. */
+export function offlinePages(site: Site): Page[] {
+  return viewsOf(site).flatMap(offlinePage);
+}
+
+function offlinePage({ offline, shell, pages }: Site): Page[] {
+  const { home: path = '/', languages: [main] = [] } = shell;
+  const { offlineTitle: title, offlineText, offlinePages: list } = shell.words;
+  if (!offline.keep) return [];
+  const home = pages.find((page) => page.path === path)?.title ?? shell.name;
+  const page = {
+    path: pathIn(path, OFFLINE),
+    ...(main && main.language !== shell.language && { language: shell.language }),
+    title,
+    footer: true,
+    search: false,
+    blocks: [
+      {
+        type: 'message',
+        id: 'offline',
+        title,
+        text: [offlineText, list].map((line) => ({ type: 'paragraph', children: [line] })),
+        links: [{ label: home, link: { href: withBase(shell.base, path), external: false } }],
+      },
+    ],
+  };
+  return [page as Page];
+}
+
+/** Maximum number of bytes to cache in advance, uncompressed, to limit storage on visitors' devices. */
+const MAX_BYTES = { pages: 8_000_000, pictures: 5_000_000, documents: 10_000_000 };
+
+/** Maximum number of pages to cache in advance, apart from committee pages. */
+const MAX_OTHER_PAGES = 60;
+
+/** Maximum width of the cached size of a picture, in pixels. */
+const PICTURE_WIDTH = 640;
+
+/** The files that are written before the list of what browsers cache. */
+export interface WrittenFiles {
+  /** Names of files directly in the folder `assets`. */
+  assets: readonly string[];
+  of: (name: string) => Promise<WrittenFile>;
+}
+
+interface WrittenFile {
+  /** In bytes. */
+  size: number;
+  hash: () => string;
+}
+
+/**
+ * Returns the list of what the service worker caches in advance, up to the limits: the page that replaces uncached pages, scripts, styles
+ * and fonts, all pages that search engines may show (of the committees the first ones), the documents of the site to which they link, and
+ * one size of each picture on them.
+ */
+export async function offlineFiles(site: Site, start: string, written: WrittenFiles): Promise<BuiltFile[]> {
+  if (!site.offline.keep) return [];
+  const { base } = site.shell;
+  const files: List['files'] = {};
+  for (const { groups, room, isHashed } of groupsToCache(site, written.assets))
+    for (const { name, hash } of await fittingFiles(groups, written, room))
+      files[addressOf(name, base)] = isHashed ? '' : hash();
+  return [{ name: 'offline-files.json', content: JSON.stringify({ version: VERSION, start, files }) }];
+}
+
+export function hashedInOfflineList(site: Site): Set<string> {
+  const groups = site.offline.keep ? groupsToCache(site, []) : [];
+  return new Set(groups.flatMap((one) => (one.isHashed ? [] : one.groups.flat())));
+}
+
+/** Groups of files that are cached up to a limit; the files of a group are cached together or not at all. */
+interface CachedGroups {
+  groups: string[][];
+  room: number;
+  /** Whether their names contain their hash. */
+  isHashed: boolean;
+}
+
+function groupsToCache(site: Site, allAssets: readonly string[]): CachedGroups[] {
+  const { base } = site.shell;
+  const shells = viewsOf(site).map(({ shell }) => shell);
+  const { committees, others } = pagesToCache(site);
+  const pages = [...others, ...committees];
+  const htmlAndJson = pages.map(({ path }) => [`${fileOf(path)}.html`, `${fileOf(path)}.json`]);
+  const alone = (files: string[]) => files.map((file) => [file]);
+  const documents = alone(linksIn([...others, ...committees, ...shells], base));
+  const pictures = alone(picturesIn([...shells, ...committees, ...others], base));
+  const assets = allAssets
+    .filter((name) => /\.(js|css|woff2|svg)$/.test(name))
+    .sort()
+    .map((name) => [`assets/${name}`]);
+  const { pages: room } = MAX_BYTES;
+  return [
+    { groups: offlinePages(site).map(({ path }) => [`${fileOf(path)}.html`]), room, isHashed: false },
+    { groups: assets, room: Number.POSITIVE_INFINITY, isHashed: true },
+    { groups: htmlAndJson, room, isHashed: false },
+    { groups: documents, room: MAX_BYTES.documents, isHashed: false },
+    { groups: pictures, room: MAX_BYTES.pictures, isHashed: true },
+  ];
+}
+
+/** Returns the pages to cache, in one pass: of ten thousand, only a few. */
+function pagesToCache({ pages, event, others: more, offline }: Site): { committees: Page[]; others: Page[] } {
+  const all = new Set([event, ...(more ?? []).map((one) => one.event)].flatMap((one) => one.committees));
+  const committees: Page[] = [];
+  const others: Page[] = [];
+  for (const page of pages) {
+    if (isNotFound(page.path) || page.search === false) continue;
+    const [kind, most] = all.has(page.path) ? [committees, offline.committees] : [others, MAX_OTHER_PAGES];
+    if (kind.length < most) kind.push(page);
+  }
+  return { committees, others };
+}
+
+async function fittingFiles(
+  groups: string[][],
+  written: WrittenFiles,
+  room: number,
+): Promise<(WrittenFile & { name: string })[]> {
+  const fitted: (WrittenFile & { name: string })[] = [];
+  let left = room;
+  for (const group of groups) {
+    const files = await Promise.all(group.map(async (name) => ({ name, ...(await written.of(name)) })));
+    const size = files.reduce((sum, file) => sum + file.size, 0);
+    if (size > left) continue;
+    left -= size;
+    fitted.push(...files);
+  }
+  return fitted;
+}
+
+/** Returns the address of a built file, encoded as browsers do; pages have no extension. */
+function addressOf(file: string, base: string): string {
+  const route = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
+  return encodeURI(withBase(base, route)).replaceAll('?', '%3F').replaceAll('#', '%23');
+}
+
+function linksIn(values: object[], base: string): string[] {
+  const files = [...recordsIn(values)].flatMap((record) => {
+    if (!('href' in record) || !('external' in record) || record.external) return [];
+    const route = withoutBase(base, String(record.href));
+    return route === undefined || isPage(route.replace(/[?#].*/, ''))
+      ? []
+      : [fileAt(String(record.href), base)];
+  });
+  return [...new Set(files)];
+}
+
+function picturesIn(values: object[], base: string): string[] {
+  const files = [...recordsIn(values)].flatMap((record) =>
+    'src' in record && 'width' in record && 'height' in record
+      ? [fileAt(usableSize(record as Image), base)]
+      : [],
+  );
+  return [...new Set(files)];
+}
+
+function usableSize({ src, smaller }: Image): string {
+  const sizes = (smaller?.srcset ?? '').split(', ').map((one) => one.split(' '));
+  const [smallest = src] = sizes[0] ?? [];
+  return (
+    sizes.findLast(([, width = '']) => Number.parseInt(width, 10) <= PICTURE_WIDTH)?.[0] ?? (smallest || src)
+  );
+}
+
+function fileAt(href: string, base: string): string {
+  return decodeURIComponent(href.slice(base.length).replace(/[?#].*/, ''));
+}
+
+function* recordsIn(value: unknown): Generator<object> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value;
+  for (const one of Object.values(value)) yield* recordsIn(one);
+}

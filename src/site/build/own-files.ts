@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/* Paths of Plenary's own files, except schemas. They differ between a release and the sources, because npm publishes no `node_modules/`. */
+
+/** The folder of a release with the parts that are compiled for all sites. */
+export const PARTS = 'parts';
+
+const IN_SOURCES = {
+  fonts: 'node_modules',
+  tokens: 'src/site/styles/tokens.css',
+  banner: 'src/site/build/editions/banner.css',
+  sample: '.',
+};
+
+/** The paths in a release, to which `npm run release` copies the files. */
+export const IN_RELEASE: Record<keyof typeof IN_SOURCES, string> = {
+  fonts: 'fonts',
+  tokens: 'styles/tokens.css',
+  banner: 'styles/banner.css',
+  sample: 'template',
+};
+
+/** Whether a folder of Plenary is a release and not a clone of the sources. */
+export function isRelease(root: string): boolean {
+  return !existsSync(path.join(root, 'src'));
+}
+
+/** Returns the path of a file or folder of Plenary, whose folder is `root`. */
+export function ownPlace(root: string, name: keyof typeof IN_SOURCES): string {
+  return path.join(root, (isRelease(root) ? IN_RELEASE : IN_SOURCES)[name]);
+}
+
+export function fontFile(root: string, name: string): string {
+  return path.join(ownPlace(root, 'fonts'), name);
+}
+
+/** Copies a folder. `cpSync` fails on Windows for names beyond ASCII (nodejs/node #54476), and would copy read-only flags. */
+export function copyFolder(from: string, to: string): void {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const target = path.join(to, path.relative(from, file));
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, readFileSync(file));
+  }
+}

@@ -1,0 +1,110 @@
+import type { Site } from '../../../compiler/index.ts';
+import type { Page, Shell } from '../../../core/index.ts';
+import { type Assets, escapeStyle, type Sharing } from '../../renderer/index.ts';
+import type { FontFaces } from '../assets/fonts/fonts.ts';
+import { type BuiltFile, hashOf } from '../built-file.ts';
+import { pagePolicy } from '../hosting/headers.ts';
+import { isForPaper, namesIn, neededOf, type Rule, rulesIn, textOf } from './page-rules.ts';
+import { type SiteStyles, stylesOf } from './style-sheets.ts';
+
+/** The data that all pages of a build share; plain data, so that it can be sent to other threads. */
+export interface Common extends SiteStyles {
+  shell: Shell;
+  start: string;
+  /** The address of the styles for pages loaded by client-side navigation. */
+  navigationStyles: string;
+  /** The address of the print styles; absent if the page contains them. */
+  paperStyles?: string;
+  fonts: FontFaces;
+  /** The styles that depend on the language and the address. */
+  place: string;
+  /** The same for each other language; empty for a site in one language. */
+  others: { shell: Shell; place: string }[];
+  icons: Sharing['icons'];
+  frames: Site['frames'];
+}
+
+export interface PageJob {
+  /** The name of its files without extension. */
+  name: string;
+  /** The page as JSON, which is cheap to send to another thread. */
+  json: string;
+  sharing: Omit<Sharing, 'icons'>;
+}
+
+/** `renderPage` of the renderer, which isn't a module for Node.js: the caller provides it. */
+export type RenderPage = (
+  shell: Shell,
+  page: Page,
+  assetsOf: (content: string) => Assets,
+) => Promise<{ document: string; data: string }>;
+
+/** Returns a function that makes the files of a page: its finished HTML, and the JSON that a client-side navigation fetches. */
+export function pageMaker(
+  common: Common,
+  renderPage: RenderPage,
+): (job: PageJob) => Promise<[html: BuiltFile, json: BuiltFile]> {
+  const { icons } = common;
+  const main = { shell: common.shell, assets: assetsOf(common) };
+  const others = new Map(
+    common.others.map((one) => [
+      one.shell.language,
+      { shell: one.shell, assets: assetsOf({ ...common, ...one }) },
+    ]),
+  );
+  return async ({ name, json, sharing }) => {
+    const page: Page = JSON.parse(json);
+    const { shell, assets } = (page.language !== undefined && others.get(page.language)) || main;
+    const { document, data } = await renderPage(shell, page, (content) => ({
+      ...assets(page, content),
+      sharing: { icons, ...sharing },
+    }));
+    return [
+      { name: `${name}.html`, content: document },
+      { name: `${name}.json`, content: data },
+    ];
+  };
+}
+
+/** Returns a function that returns the assets of a page by its content as HTML; pages that need the same rules share their assets. */
+export function assetsOf({
+  shell,
+  start,
+  navigationStyles,
+  paperStyles,
+  fonts,
+  place,
+  frames,
+  ...own
+}: Common): (page: Page, content: string) => Assets {
+  const known = new Map<string, Assets>();
+  const layout = hashOf(JSON.stringify([shell, start, navigationStyles]));
+  const rulesByTypes = new Map<string, Rule[]>();
+  const scripted = own.styles.scripted.map((name) => `.${name}`);
+  return ({ blocks }, content) => {
+    const types = [...new Set(blocks.map(({ type }) => type))];
+    const rules =
+      rulesByTypes.get(types.join()) ?? rulesOfPage(stylesOf(own, types), paperStyles === undefined);
+    rulesByTypes.set(types.join(), rules);
+    const needed = textOf(neededOf(rules, new Set([...namesIn(content), ...scripted])));
+    const cached = known.get(needed);
+    if (cached) return cached;
+    const text = [needed, place, fonts.css].join('\n');
+    const assets = {
+      start,
+      layout,
+      css: { text, files: [navigationStyles], ...(paperStyles && { paper: paperStyles }) },
+      fonts: fonts.preload,
+      policy: pagePolicy({ frames, service: shell.service }, escapeStyle(text)),
+    };
+    known.set(needed, assets);
+    return assets;
+  };
+}
+
+/** Returns the rules of a style sheet for screens and, if wanted, those for print, which come last as in a separate sheet. */
+function rulesOfPage(css: string, hasPaper: boolean): Rule[] {
+  const rules = rulesIn(css);
+  const screen = rules.filter((rule) => !isForPaper(rule));
+  return hasPaper ? [...screen, ...rules.filter(isForPaper)] : screen;
+}

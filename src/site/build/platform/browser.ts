@@ -1,0 +1,20 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base64Url } from '../../../core/index.ts';
+import type { BuildPlatform } from './platform.ts';
+
+export const platform: BuildPlatform = {
+  // Web Crypto is asynchronous, and the policy of a page is needed while it is rendered
+  sha256: (content) =>
+    base64Url(sha256(typeof content === 'string' ? new TextEncoder().encode(content) : content)),
+  pause: () =>
+    new Promise((resume) => {
+      // a timer would wait for four milliseconds (HTML, "timer initialization steps")
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => {
+        port1.close();
+        resume();
+      });
+      port1.start();
+      port2.postMessage(undefined);
+    }),
+};

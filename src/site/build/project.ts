@@ -1,0 +1,64 @@
+import { closeSync, openSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { misnamedHint } from '../../compiler/node/index.ts';
+import { LOCKED_CODES } from '../../core/index.ts';
+
+export interface Project {
+  /** The folder of Plenary: a clone of the sources, or a release. */
+  root: string;
+  /** The folder of the project, with `.cache/` and `.plenary/`. */
+  home: string;
+  /** The path of site.yaml; `media/` is in the same folder. */
+  site: string;
+  out: string;
+  /** The accounts for the service in development, if they aren't in the folder of the project. */
+  members?: string | undefined;
+  /** The address at which the host publishes the site, used while `conference.url` is a sample. */
+  url?: string | undefined;
+}
+
+/** Returns the project in a folder. Tests can set another site and output folder. Throws a BrokenSite if PLENARY_URL isn't an address. */
+export function projectIn(
+  { root, home }: Pick<Project, 'root' | 'home'>,
+  { PLENARY_SITE, PLENARY_OUT, PLENARY_MEMBERS: members, PLENARY_URL: url }: NodeJS.ProcessEnv,
+): Project {
+  // an empty variable counts as unset
+  const site = path.resolve(home, PLENARY_SITE || 'site.yaml');
+  if (url && !/^https?:\/\/\w/.test(URL.canParse(url) ? url : ''))
+    throw new BrokenSite(
+      `PLENARY_URL is "${url}". Set it to the address of the site, such as https://school.github.io/mun/.`,
+    );
+  const out = path.resolve(home, PLENARY_OUT || 'dist');
+  return { root, home, site, out, members: members || undefined, url: url || undefined };
+}
+
+/** Throws a BrokenSite if site.yaml is missing or can't be read. */
+export function refuseMissing({ site }: Pick<Project, 'site'>): void {
+  const name = path.relative(process.cwd(), site) || site;
+  const found = statSync(site, { throwIfNoEntry: false });
+  if (!found) throw new BrokenSite(`${name} is missing.${misnamedHint(site)}`);
+  if (!found.isFile()) throw new BrokenSite(`${name} is no file.`);
+  try {
+    closeSync(openSync(site, 'r'));
+  } catch (error) {
+    // the caller may wait until the file is available: the code says so
+    const { code } = error as NodeJS.ErrnoException;
+    const words = `${name} is protected: this computer doesn't let Plenary read it. Close it in other programs, and look who may read it.`;
+    throw code !== undefined && LOCKED_CODES.includes(code) ? new BrokenSite(words, code) : error;
+  }
+}
+
+/** An error that the user has to correct first: in site.yaml, or in an example of a rule. */
+export class BrokenSite extends Error {
+  /** The code of the file system's error, if the file exists and can't be read. */
+  readonly code: string | undefined;
+
+  constructor(problems: string, code?: string) {
+    super(problems);
+    this.code = code;
+  }
+}
+
+export function mediaFolder({ site }: Pick<Project, 'site'>): string {
+  return path.join(path.dirname(site), 'media');
+}

@@ -1,0 +1,212 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { FONT_PACKAGES } from './assets/fonts/fonts.ts';
+import { compiledPart, type Part } from './bundles/compiled.ts';
+import { LICENSES } from './bundles/licenses.ts';
+import { NAME_FONT_PACKAGES } from './files/fonts-of-names.ts';
+import { fontFile, IN_RELEASE, ownPlace, PARTS } from './own-files.ts';
+import { CARD_FONTS } from './sharing/social-cards/draw.ts';
+
+/** The compiled parts that the commands read. */
+const SITE_PARTS: readonly Part[] = ['site', 'panel', 'tab'];
+
+const SAME = ['schema', 'LICENSE', 'CHANGELOG.md'];
+
+/** Writes the package of a release into `folder`, which is emptied first; `root` is a clone of the sources. The result is reproducible. */
+export async function writeRelease(root: string, folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  for (const part of SITE_PARTS)
+    cpSync(await compiledPart({ root }, part), path.join(folder, PARTS, part), { recursive: true });
+  cpSync(await compiledPart({ root }, 'program'), path.join(folder, 'program'), { recursive: true });
+  renameSync(path.join(folder, 'program', LICENSES), path.join(folder, LICENSES));
+  for (const name of SAME) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  cpSync(path.join(root, 'docs/package.md'), path.join(folder, 'README.md'));
+  for (const name of ['tokens', 'banner'] as const)
+    cpSync(ownPlace(root, name), path.join(folder, IN_RELEASE[name]));
+  copyFonts(root, folder);
+  cpSync(path.join(root, 'media'), path.join(folder, IN_RELEASE.sample, 'media'), { recursive: true });
+  const site = readFileSync(path.join(root, 'site.yaml'), 'utf8');
+  writeFileSync(path.join(folder, IN_RELEASE.sample, 'site.yaml'), siteOfSchool(site, facesIn(root)));
+  writeFileSync(path.join(folder, IN_RELEASE.sample, 'package.json'), jsonOf(siteManifest(root)));
+  copyTemplate(root, path.join(folder, IN_RELEASE.sample));
+  writeFileSync(path.join(folder, 'cli.js'), starter(root), { mode: 0o755 });
+  writeFileSync(path.join(folder, 'program/start.cjs'), START);
+  writeFileSync(path.join(folder, 'package.json'), jsonOf(manifest(root)));
+}
+
+function facesIn(root: string): string[] {
+  const theme = readFileSync(path.join(root, 'schema/records/theme.schema.json'), 'utf8');
+  return JSON.parse(theme).properties.face.enum;
+}
+
+/** Adapts the sample to a folder in which Plenary is installed, and selects its face. Throws if the sample lacks a text to replace. */
+function siteOfSchool(text: string, faces: string[]): string {
+  const changes = [
+    ['$schema=./schema/', '$schema=./node_modules/plenary/schema/'],
+    ['# theme:\n', `theme:\n  # one of ${faces.join(', ')}\n  face: ${faces[0]}\n`],
+    ['these five lines', 'these four lines'],
+  ] as const;
+  return changes.reduce((before, [part, by]) => {
+    if (!before.includes(part)) throw new Error(`site.yaml has no "${part}" any more.`);
+    return before.replace(part, by);
+  }, text);
+}
+
+/** The placeholder for Plenary's repository in the files of the template. */
+const REPOSITORY = 'OWNER/NAME';
+
+/** Copies the files of a new site that don't come from the sample. */
+function copyTemplate(root: string, folder: string): void {
+  const [, repository = ''] = /github\.com\/([^/]+\/[^/.]+)/.exec(readManifest(root).repository.url) ?? [];
+  for (const name of readdirSync(path.join(root, 'src/site/template'))) {
+    const text = readFileSync(path.join(root, 'src/site/template', name), 'utf8');
+    writeFileSync(path.join(folder, name), text.replaceAll(REPOSITORY, repository));
+  }
+}
+
+/** Writes the package `create-plenary` into `folder`, which is emptied first. It only starts `plenary create` of the same version. */
+export function writeCreatePackage(root: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { version, license, engines, repository } = readManifest(root);
+  const description =
+    'npm create plenary@latest my-mun: begins the website of a Model United Nations conference.';
+  const facts = { version, description, license, engines, repository };
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    jsonOf({ name: 'create-plenary', ...facts, bin: 'cli.js' }),
+  );
+  writeFileSync(path.join(folder, 'README.md'), `# create-plenary\n\n${description}\n`);
+  cpSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
+  writeFileSync(path.join(folder, 'cli.js'), CREATE.replace('VERSION', version), { mode: 0o755 });
+}
+
+const CREATE = `#!/usr/bin/env node
+'use strict';
+var spawn = require('child_process').spawnSync;
+var args = ['exec', '--yes', '--package=plenary@VERSION', '--', 'plenary', 'create'].concat(process.argv.slice(2));
+// the shell of Windows would take a name with a space apart
+var quoted = args.map(function (arg) { return /^[\\w.:@/=-]+$/.test(arg) ? arg : '"' + arg.replace(/["%]/g, '') + '"'; });
+var npm = process.env.npm_execpath;
+var isNpm = npm && /npm-cli\\.js$/.test(npm);
+var ended = isNpm
+  ? spawn(process.execPath, [npm].concat(args), { stdio: 'inherit' })
+  : process.platform === 'win32'
+    ? spawn('npm', quoted, { stdio: 'inherit', shell: true })
+    : spawn('npm', args, { stdio: 'inherit' });
+process.exitCode = ended.status === null ? 2 : ended.status;
+`;
+
+function jsonOf(data: object): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+/** Font files that pages never load; for Chinese names, the Cyrillic letters of the font are needed. */
+const OTHER_SCRIPTS = /^(?!noto-sans-sc-).*-(?:cyrillic|greek)/;
+
+/** Copies the fonts that pages and cards may use, each package with its licence. */
+function copyFonts(root: string, folder: string): void {
+  const copy = (name: string) => {
+    const target = path.join(folder, IN_RELEASE.fonts, name);
+    mkdirSync(path.dirname(target), { recursive: true });
+    cpSync(fontFile(root, name), target);
+  };
+  for (const name of new Set([...FONT_PACKAGES, ...NAME_FONT_PACKAGES])) {
+    copy(`${name}/unicode.json`);
+    for (const file of readdirSync(fontFile(root, `${name}/files`)))
+      if (file.endsWith('.woff2') && !OTHER_SCRIPTS.test(file)) copy(`${name}/files/${file}`);
+  }
+  for (const file of CARD_FONTS) copy(file);
+  const packages = readdirSync(path.join(folder, IN_RELEASE.fonts)).flatMap((scope) =>
+    readdirSync(path.join(folder, IN_RELEASE.fonts, scope)).map((name) => `${scope}/${name}`),
+  );
+  for (const name of packages) if (existsSync(fontFile(root, `${name}/LICENSE`))) copy(`${name}/LICENSE`);
+}
+
+interface Manifest {
+  version: string;
+  description: string;
+  license: string;
+  engines: { node: string };
+  dependencies: Record<string, string>;
+  repository: { type: string; url: string };
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+}
+
+/** Returns the package.json of the release: without scripts, which npm 12 blocks in dependencies, and with exact versions. */
+function manifest(root: string): object {
+  const { version, description, license, engines, repository, dependencies } = readManifest(root);
+  const exact = Object.keys(dependencies).map((name) => [
+    name,
+    readManifest(path.join(root, 'node_modules', name)).version,
+  ]);
+  return {
+    name: 'plenary',
+    ...{ version, description, license, engines, repository },
+    bin: { plenary: 'cli.js' },
+    // nothing else is public API
+    exports: { './schema/*': './schema/*' },
+    dependencies: Object.fromEntries(exact),
+  };
+}
+
+/** The scripts in the package.json of a site: messages name commands as `npx plenary check`. */
+const SITE_COMMANDS = ['start', 'dev', 'studio', 'check', 'build', 'new', 'oc', 'update'];
+
+/** Returns the package.json of a new site, whose only dependency is this version of Plenary. */
+function siteManifest(root: string): object {
+  return {
+    private: true,
+    scripts: Object.fromEntries(SITE_COMMANDS.map((name) => [name, `plenary ${name}`])),
+    dependencies: { plenary: readManifest(root).version },
+  };
+}
+
+/** Returns `cli.js`, which npm starts. It is written in JavaScript of 2009, so that an old Node.js can run it and print which version is needed. */
+function starter(root: string): string {
+  const needed = readManifest(root)
+    .engines.node.split('||')
+    .map((one) => /(\d+)\.(\d+)/.exec(one)?.slice(1).map(Number));
+  const open = /^>=/.test(readManifest(root).engines.node.split('||').at(-1)?.trim() ?? '');
+  return `#!/usr/bin/env node
+'use strict';
+var needed = ${JSON.stringify(needed)};
+var last = needed[needed.length - 1];
+var now = process.versions.node.split('.').map(Number);
+var fits = ${open ? 'now[0] > last[0] || ' : ''}needed.some(function (one) {
+  return now[0] === one[0] && now[1] >= one[1];
+});
+if (fits) {
+  require('./program/start.cjs');
+} else {
+  console.error('Plenary needs Node.js ' + last[0] + ' or later, and this is ' + process.versions.node + '. Get it from https://nodejs.org');
+  process.exit(2);
+}
+`;
+}
+
+const START = `'use strict';
+const { enableCompileCache } = require('node:module');
+if (enableCompileCache) enableCompileCache();
+import('./main.js')
+  .then(({ main }) => main(process.argv.slice(2)))
+  .catch((error) => {
+    console.error('Plenary could not start: ' + error.message);
+    return 2;
+  })
+  .then((code) => {
+    process.exitCode = code;
+  });
+`;

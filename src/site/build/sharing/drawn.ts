@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import type { Site } from '../../../compiler/index.ts';
+import { fontRanges } from '../assets/fonts/font-files.ts';
+import { cutsWith } from '../assets/fonts/fonts.ts';
+import { isPhoto, mediaFiles, openPicture } from '../assets/media.ts';
+import { markOf } from '../assets/media-names.ts';
+import { groundsIn } from '../assets/tokens.ts';
+import type { Cache } from '../cache.ts';
+import { cardsInAll } from '../languages.ts';
+import { fontFile } from '../own-files.ts';
+import type { Project } from '../project.ts';
+import { type DrawMark, type Icons, iconsOf, type Mark } from './icons.ts';
+import { letterMark, lettersOf } from './letter-mark.ts';
+import type { Card, Outline } from './metadata.ts';
+import { type CachedDrawing, cachedDrawings, cardsOf } from './social-cards/cards.ts';
+
+export async function drawnSharing(
+  site: Site,
+  project: Project,
+  { carded }: Pick<Outline, 'carded'>,
+  cache: Cache,
+): Promise<{ cards: Map<string, Card>; icons: Icons }> {
+  const fileOfImage = mediaFiles(site, project);
+  const drawing = cachedDrawings(cache);
+  const image = markOf(site);
+  const drawnIcons = async () => {
+    const mark = await (image
+      ? drawnMark(fileOfImage(image), drawing, cache)
+      : drawnLetters(site, project.root, drawing));
+    return iconsOf(site, groundsIn(site, project).light.paper, mark);
+  };
+  const [cards, icons] = await Promise.all([
+    cardsInAll(site, carded, (view, pages) => cardsOf(view, project, { pages, fileOfImage, drawing })),
+    drawnIcons(),
+  ]);
+  return { cards, icons };
+}
+
+/** Returns the mark in a file of `media/`, drawn by sharp; earlier drawings of the same file come from the cache. */
+export async function drawnMark(file: string, drawing: CachedDrawing, cache: Cache): Promise<Mark> {
+  const draw: DrawMark = (size, inner, background = '#0000') =>
+    drawing(`icon ${size} ${inner} ${background}`, [file], () =>
+      squareOf(file, cache, { size, inner, background }),
+    );
+  return { draw, ...(!isPhoto(file) && { svg: await readFile(file) }) };
+}
+
+/** Size of letters on their own background, relative to a mark, which has a margin of paper. */
+const ON_GROUND = 1.2;
+
+/** Returns the initials of a site without a mark, as its face draws them; undefined if it has no face, or if no font of the site has them. */
+async function drawnLetters(site: Site, root: string, drawing: CachedDrawing): Promise<Mark | undefined> {
+  const letters = lettersOf(site);
+  const cuts = letters && cutsWith(letters, fontRanges(root), site.fonts);
+  if (!cuts) return;
+  const files = cuts.map(({ file }) => fontFile(root, file));
+  const outline = await drawing(['letters', cuts], files, async () => {
+    const { outlineOf } = await import('./letter-outline.ts');
+    return outlineOf(cuts, files);
+  });
+  const draw: DrawMark = async (size, inner) => {
+    const svg = letterMark(site, outline, Math.min(64, (64 * inner * ON_GROUND) / size));
+    if (!svg) return;
+    const text = new TextDecoder().decode(svg);
+    return drawing(['letters', size, text], [], async () => {
+      const { default: sharp } = await import('sharp');
+      // rendered at its final size, not scaled up
+      const drawn = sharp(svg, { density: (72 * size) / 64 }).resize(size, size);
+      return new Uint8Array(await drawn.removeAlpha().png({ compressionLevel: 9 }).toBuffer());
+    });
+  };
+  return { draw, svg: letterMark(site, outline) };
+}
+
+async function squareOf(
+  file: string,
+  cache: Cache,
+  { size, inner, background }: { size: number; inner: number; background: string },
+): Promise<Uint8Array> {
+  const edge = Math.round((size - inner) / 2);
+  const picture = await openPicture(file, size, cache);
+  return picture
+    .resize(size - 2 * edge, size - 2 * edge, { fit: 'contain', background })
+    .extend({ top: edge, bottom: edge, left: edge, right: edge, background })
+    .flatten(background === '#0000' ? false : { background })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}

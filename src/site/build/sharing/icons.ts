@@ -1,0 +1,118 @@
+import type { Site } from '../../../compiler/index.ts';
+import { withBase } from '../../../core/index.ts';
+import type { Icon } from '../../renderer/index.ts';
+import { type BuiltFile, hashOf } from '../built-file.ts';
+import { letterMark } from './letter-mark.ts';
+
+/** Servers derive the content type from its name, which has no hash, since browsers identify an installed site by it. */
+const nameOfManifest = 'site.webmanifest';
+
+/** An icon of the installed site (w3.org/TR/appmanifest, "icons"). */
+interface ManifestIcon {
+  src: string;
+  sizes: string;
+  type: string;
+  purpose: 'any' | 'maskable';
+}
+
+/** Maximum length of a name below an icon; systems truncate longer names. */
+const MAX_SHORT_NAME = 12;
+
+/** Returns the web app manifest (w3.org/TR/appmanifest), for installing the site. `paper` is the background until the first page appears. */
+function manifestOf({ shell, event }: Site, paper: string, icons: ManifestIcon[]): BuiltFile {
+  const { base, language, name } = shell;
+  const manifest = {
+    id: base,
+    name,
+    short_name: shortName(name),
+    ...(event.description !== undefined && { description: event.description }),
+    lang: language,
+    dir: 'auto',
+    start_url: base,
+    scope: base,
+    display: 'standalone',
+    background_color: paper,
+    theme_color: paper,
+    icons,
+  };
+  return { name: nameOfManifest, content: JSON.stringify(manifest) };
+}
+
+/** Returns as many words of a name as fit below an icon, but at least the first. */
+function shortName(name: string): string {
+  const [first = '', ...others] = name.split(/\s+/).filter(Boolean);
+  let short = first;
+  for (const word of others) {
+    if (`${short} ${word}`.length > MAX_SHORT_NAME) break;
+    short += ` ${word}`;
+  }
+  return short;
+}
+
+/** The size in pixels that iOS requests; smaller devices scale it down. */
+const TOUCH_ICON_SIZE = 180;
+
+/** The sizes in pixels that browsers request for an installed site. */
+const INSTALLED_ICON_SIZES = [192, 512];
+
+/** The share of such an icon that the mark fills: on its background, and if the system may crop it to its own shape. */
+const FILLED = {
+  any: 0.8,
+  // a square within the circle of 80 % that every shape leaves (w3.org/TR/appmanifest, "safe zone")
+  maskable: 0.56,
+};
+
+/** Draws the mark as a PNG, `inner` pixels large in the middle of a square of `size` pixels; undefined if the platform can't. */
+export type DrawMark = (size: number, inner: number, background?: string) => Promise<Uint8Array | undefined>;
+
+export interface Icons {
+  files: BuiltFile[];
+  icons: Icon[];
+}
+
+export interface Mark {
+  draw: DrawMark;
+  /** The file itself, if it is a drawing. */
+  svg?: Uint8Array | undefined;
+}
+
+/** Returns the icons of the site and its manifest. They are drawn from the mark of the conference or else, with a face, from letters. */
+export async function iconsOf(site: Site, paper: string, mark: Mark | undefined): Promise<Icons> {
+  const { base } = site.shell;
+  const files: BuiltFile[] = [];
+  const hrefOf = (content: Uint8Array, ending: string) => {
+    const name = `assets/icon-${hashOf(content)}.${ending}`;
+    files.push({ name, content });
+    return withBase(base, `/${name}`);
+  };
+  const icons: Icon[] = [];
+  const add = ({ rel, ...more }: Omit<Icon, 'href'>, content: Uint8Array | undefined, ending: string) => {
+    if (content) icons.push({ rel, href: hrefOf(content, ending), ...more });
+  };
+  // browsers use the last one that they support
+  add({ rel: 'icon', type: 'image/png', sizes: '32x32' }, await mark?.draw(32, 32), 'png');
+  add({ rel: 'icon', type: 'image/svg+xml', sizes: 'any' }, mark ? mark.svg : letterMark(site), 'svg');
+  // iOS doesn't support transparency, and rounds the corners
+  const touch = await mark?.draw(TOUCH_ICON_SIZE, TOUCH_ICON_SIZE * 0.72, paper);
+  add({ rel: 'apple-touch-icon', sizes: `${TOUCH_ICON_SIZE}x${TOUCH_ICON_SIZE}` }, touch, 'png');
+  const installed = mark ? await installedIcons(mark.draw, paper, hrefOf) : [];
+  files.push(manifestOf(site, paper, installed));
+  return { files, icons: [...icons, { rel: 'manifest', href: withBase(base, `/${nameOfManifest}`) }] };
+}
+
+async function installedIcons(
+  draw: DrawMark,
+  paper: string,
+  hrefOf: (png: Uint8Array, ending: string) => string,
+) {
+  const drawn = (['any', 'maskable'] as const).flatMap((purpose) =>
+    INSTALLED_ICON_SIZES.map(async (size) => ({
+      purpose,
+      size,
+      png: await draw(size, size * FILLED[purpose], paper),
+    })),
+  );
+  return (await Promise.all(drawn)).flatMap(({ purpose, size, png }): ManifestIcon[] =>
+    png ? [{ src: hrefOf(png, 'png'), sizes: `${size}x${size}`, type: 'image/png', purpose }] : [],
+  );
+}

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import type { Palettes, Site } from '../../../../compiler/index.ts';
+import { datesOf, directionOf, fileOf, isNotFound, type Page } from '../../../../core/index.ts';
+import type { FileOf } from '../../assets/media.ts';
+import { markOf } from '../../assets/media-names.ts';
+import { groundsIn } from '../../assets/tokens.ts';
+import { hashOf } from '../../built-file.ts';
+import { type Cache, openCache } from '../../cache.ts';
+import { codeHash } from '../../code-hash.ts';
+import type { Project } from '../../project.ts';
+import type { Card } from '../metadata.ts';
+import type { CardArtist } from './draw.ts';
+import { type CardColours, faceAmong, isOnField } from './layout.ts';
+import {
+  altTextOf,
+  type CardWords,
+  charactersOf,
+  drawable,
+  picturesOf,
+  textsOf,
+  withoutInvisible,
+  wordsOf,
+} from './words.ts';
+
+/** Returns an earlier drawing of the same data and files; if there is none, calls `draw`. */
+export type CachedDrawing = <T>(
+  data: unknown,
+  files: readonly string[],
+  draw: () => Promise<T>,
+) => Promise<T>;
+
+/** Returns a cache of drawings, keyed by their data, files, code and packages. Reads each file once, however many cards display it. */
+export function cachedDrawings(cache: Cache): CachedDrawing {
+  const hashes = new Map<string, Promise<string>>();
+  const hashOfFile = (file: string) => {
+    const hash = hashes.get(file) ?? readFile(file).then((content) => hashOf(content, 43));
+    hashes.set(file, hash);
+    return hash;
+  };
+  return async (data, files, draw) => {
+    const key = [data, codeHash('drawings'), ...(await Promise.all(files.map(hashOfFile)))];
+    return cache.cached('social-cards', key, draw);
+  };
+}
+
+interface CardOptions {
+  pages: readonly Page[];
+  fileOfImage: FileOf;
+  drawing: CachedDrawing;
+}
+
+/** Number of cards drawn at once: while one is laid out, another is rendered. */
+const AT_ONCE = 3;
+
+/** Returns the cards for shared pages, by the paths of the pages. Warns once of characters that the fonts lack. */
+export async function cardsOf(
+  site: Site,
+  project: Project,
+  { pages, fileOfImage, drawing }: CardOptions,
+): Promise<Map<string, Card>> {
+  const grounds = groundsIn(site, project);
+  const wanted = pages
+    .filter((page) => !isNotFound(page.path))
+    .map((page) => ({ page, words: wordsOf(page, site) }));
+  const artist = artistOf(project);
+  const lacking = await lackingAmong(
+    wanted.flatMap(({ words }) => textsOf(words).map(withoutInvisible)),
+    artist,
+    drawing,
+  );
+  if (lacking.size > 0)
+    console.warn(
+      `The fonts of the cards lack ${[...lacking].join(' ')}: texts with such letters are left out of the cards.`,
+    );
+  const found: [string, Card][] = [];
+  const waiting = wanted.entries();
+  const drawNext = async () => {
+    for (const [index, { page, words }] of waiting) {
+      const drawn = drawableWords(words, lacking, site);
+      const content = await draw(page, drawn, { site, grounds, fileOfImage, drawing, artist });
+      const name = `cards/${fileOf(page.path)}-${hashOf(content)}.png`;
+      found[index] = [page.path, { name, content, alt: altTextOf(words) }];
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, drawNext));
+  return new Map(found);
+}
+
+/** Returns the characters of some texts that the fonts of cards lack; cached, since this takes as long as drawing three cards. */
+async function lackingAmong(texts: string[], artist: Artist, drawing: CachedDrawing): Promise<Set<string>> {
+  const characters = [...new Set(texts.flatMap(charactersOf))].sort();
+  return drawing(['lacking', ...characters], [], async () => (await artist()).lackingIn(characters));
+}
+
+type Artist = () => Promise<CardArtist>;
+
+/** Returns a function that loads the code that draws cards, with its fonts and layout, at the first call. */
+function artistOf(project: Project): Artist {
+  const { root } = project;
+  let coming: Promise<CardArtist> | undefined;
+  return () => {
+    coming ??= import('./draw.ts').then(({ cardArtist }) => cardArtist({ root, cache: openCache(project) }));
+    return coming;
+  };
+}
+
+interface Drawing extends Omit<CardOptions, 'pages'> {
+  site: Site;
+  grounds: Palettes;
+  artist: Artist;
+}
+
+/** Draws the card of a page, or reads it from the cache if nothing has changed. */
+async function draw(
+  page: Page,
+  words: CardWords,
+  { site, grounds, fileOfImage, drawing, artist }: Drawing,
+): Promise<Uint8Array> {
+  const colours = coloursOf(page, site, grounds);
+  const isDark = site.theme?.night === true || colours.paper !== grounds.light.paper;
+  const mark = markOf(site, isDark ? 'dark' : 'light');
+  const files = picturesOf(page).map(fileOfImage);
+  const marks = mark ? [fileOfImage(mark)] : [];
+  const mirrored = directionOf(site.shell.language) === 'rtl';
+  const face = faceAmong(site.variants);
+  return drawing({ words, colours, mirrored, face }, [...marks, ...files], async () =>
+    (await artist()).draw({ words, colours, mark: marks[0], files, mirrored, face }),
+  );
+}
+
+/** Returns colours with the signal colour as the background, and everything else in its text colour. */
+function fieldOf(ground: CardColours): CardColours {
+  const { blue, 'on-blue': on } = ground;
+  return { ...ground, paper: blue, ink: on, soft: on, brass: on, blue: on };
+}
+
+/** Returns the colours of a page's card: in a crisis its dark colours, otherwise white on the page's own colour if it has one. */
+function coloursOf({ mood, colour }: Page, { signals = [], variants }: Site, grounds: Palettes): CardColours {
+  const own = signals.find((signal) => signal.colour === colour);
+  // only dark pages have a glow
+  const { glow, ...plain } = mood === 'crisis' ? grounds.crisis : grounds.light;
+  if (mood === 'crisis') return { ...plain, glow, ...(own && { brass: own.light }) };
+  if (!own && isOnField(faceAmong(variants))) return fieldOf(plain);
+  if (!own) return plain;
+  const { glow: _, ...ink } = grounds.ink;
+  return { ...ink, paper: own.colour, soft: ink.ink, brass: own.light };
+}
+
+/** Returns the words that can be drawn. An undrawable title is replaced by the host, and dates by English ones; other words are omitted. */
+function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { event, shell }: Site): CardWords {
+  const drawn = (text: string) => drawable(withoutInvisible(text), lacking) ?? '';
+  return {
+    name: drawn(words.name),
+    title: drawn(words.title) || new URL(shell.origin).host,
+    lines: words.lines.flatMap(({ label, text }) =>
+      drawn(text) ? [{ ...(label && { label: drawn(label) }), text: drawn(text) }] : [],
+    ),
+    year: drawn(words.year),
+    dates: drawn(words.dates) || datesOf(event.starts, event.ends, 'en'),
+    place: drawn(words.place),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Site } from '../../../../compiler/index.ts';
+import { datesOf, type Image, lineText, type Page } from '../../../../core/index.ts';
+
+/** A line below the title of a card, such as the agenda. */
+export interface CardLine {
+  label?: string;
+  text: string;
+}
+
+export interface CardWords {
+  /** The name of the site or edition, beside the mark. */
+  name: string;
+  title: string;
+  lines: CardLine[];
+  year: string;
+  dates: string;
+  place: string;
+}
+
+export function textsOf({ lines, ...words }: CardWords): string[] {
+  return [...Object.values(words), ...lines.flatMap(({ label = '', text }) => [label, text])];
+}
+
+/** Returns the words on the card of a page: its title and lines, and facts about the conference. */
+export function wordsOf(page: Page, { event, shell }: Site): CardWords {
+  const home = page.path === '/';
+  return {
+    name: home ? event.edition : shell.name,
+    title: home ? shell.name : page.title,
+    lines: page.blocks.flatMap((block) =>
+      block.type === 'pageHeader'
+        ? (block.lines ?? []).map((line) => ({ ...line, text: lineText(line) }))
+        : [],
+    ),
+    year: event.year,
+    dates: event.dates ?? datesOf(event.starts, event.ends, shell.language),
+    place: event.place ?? event.school ?? '',
+  };
+}
+
+export function altTextOf({ name, title, lines, dates, place }: CardWords): string {
+  const texts = lines.map(({ label, text }) => (label ? `${label} ${text}` : text));
+  return [title, ...texts, name, dates, place].filter(Boolean).join(' · ');
+}
+
+/** Returns the pictures on a page, without duplicates, except portraits. If there is an emblem, it is the only one. */
+export function picturesOf(page: Page): Image[] {
+  const emblems = page.blocks.flatMap((block) =>
+    block.type === 'pageHeader' && block.emblem ? [block.emblem.image] : [],
+  );
+  if (emblems.length > 0) return emblems.slice(0, 1);
+  const found = new Map<string, Image>();
+  collect(page.blocks, found);
+  return [...found.values()];
+}
+
+function collect(value: unknown, found: Map<string, Image>): void {
+  if (value === null || typeof value !== 'object') return;
+  if ('image' in value && 'alt' in value) {
+    const image = value.image as Image;
+    found.set(image.src, image);
+  }
+  for (const inner of Object.values(value)) collect(inner, found);
+}
+
+/** Invisible characters, such as the zero-width space of copied web pages, except those that join letters or select their form. */
+const UNSEEN = /(?!\u200c|\u200d|\p{Mn})\p{Default_Ignorable_Code_Point}/gu;
+
+/** Returns a text without invisible characters, some of which make the drawing library fail. */
+export function withoutInvisible(text: string): string {
+  return text.replace(UNSEEN, '');
+}
+
+/** Returns the user-perceived characters of a text, each of one or more code points. */
+export function charactersOf(text: string): string[] {
+  // most texts are plain ASCII, and the segmenter takes a hundred times as long
+  if (/^[ -~]*$/.test(text)) return [...text];
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
+
+/** Returns a text without undrawable marks and symbols; undefined if a letter or a digit would be lost, or if nothing readable is left. */
+export function drawable(text: string, lacking: ReadonlySet<string>): string | undefined {
+  let drawn = '';
+  for (const character of charactersOf(text)) {
+    const shown = lacking.has(character) ? plain(character) : character;
+    if (shown === '' && /[\p{L}\p{N}]/u.test(character)) return undefined;
+    drawn += shown;
+  }
+  if (drawn === text) return text;
+  return /[\p{L}\p{N}]/u.test(drawn) ? drawn.replace(/\s+/g, ' ').trim() : undefined;
+}
+
+function plain(character: string): string {
+  const base = character.normalize('NFD').replace(/\p{M}/gu, '');
+  return /^[ -~]+$/.test(base) ? base : '';
+}

@@ -1,0 +1,143 @@
+import { fileOf, isPage, withBase, withoutBase } from '../../core/index.ts';
+import {
+  allCachedAddresses,
+  base,
+  cacheFor,
+  FILES,
+  leave,
+  MATCHING,
+  PAGES,
+  readState,
+  trim,
+  worker,
+  writeState,
+} from './cache.ts';
+import { type Build, type List, missingOf, neededBuilds, type State, VERSION, withBuild } from './list.ts';
+import { kindOf } from './requests.ts';
+import { isCacheable } from './responses.ts';
+
+/** Maximum number of copies in addition to the list, for pages (HTML and JSON count separately) and for pictures. */
+const MAX_COPIES = 200;
+
+/** Age, in ms, below which a copy isn't requested again when its page is visited. */
+const MAX_AGE = 3_600_000;
+
+/** Number of files fetched at once: few, since it is background work. */
+const AT_ONCE = 2;
+
+/** Number of files after which the worker stores its progress. */
+const SAVE_INTERVAL = 20;
+
+/** Fetches a file in the background and caches it. Rejects offline. Returns whether the answer may be cached. */
+async function fetchIntoCache(address: string, cache: string, isHtml?: boolean): Promise<boolean> {
+  // a server or an intermediate cache may allow an outdated page; a name with a hash is always right
+  const mode = cache === FILES ? 'default' : 'no-cache';
+  const response = await fetch(address, { cache: mode, priority: 'low', redirect: 'manual' } as RequestInit);
+  const usable = isCacheable(response, isHtml);
+  if (usable) await (await caches.open(cache)).put(address, response);
+  return usable;
+}
+
+/** Caches a visited page as HTML and as JSON, whichever of the two the visitor hasn't fetched. */
+export async function cachePage(pathname: string): Promise<void> {
+  const path = withoutBase(base, pathname);
+  if (
+    path === undefined ||
+    kindOf(new URL(pathname, location.origin), base, location.origin, VISIT) !== 'page'
+  )
+    return;
+  await refreshIfOld(pathname, true);
+  await refreshIfOld(withBase(base, `/${fileOf(path)}.json`), false);
+}
+
+/** The request for a page, as far as its kind depends on it. */
+const VISIT = { method: 'GET', mode: 'navigate', destination: 'document', headers: new Headers() } as const;
+const SHOWN = { method: 'GET', mode: 'no-cors', destination: 'image', headers: new Headers() } as const;
+
+async function refreshIfOld(address: string, isHtml: boolean): Promise<void> {
+  const copy = await (await caches.open(PAGES)).match(address, MATCHING);
+  const age = Date.now() - Date.parse(copy?.headers.get('date') ?? '');
+  if (!(age < MAX_AGE)) await fetchIntoCache(address, PAGES, isHtml);
+}
+
+/** Caches the files that a page loaded before the worker was active; the browser still has them. */
+export async function cacheLoadedFiles(addresses: string[]): Promise<void> {
+  const cached = await allCachedAddresses();
+  for (const address of addresses) {
+    const url = new URL(address, location.origin);
+    const kind = kindOf(url, base, location.origin, SHOWN);
+    if ((kind === 'script' || kind === 'picture') && !cached.has(url.pathname))
+      await fetchIntoCache(url.pathname, FILES, false);
+  }
+}
+
+/** Records which build a tab runs, so that its scripts stay while it is open. */
+export async function noteTab(build: Build): Promise<void> {
+  const state = await readState();
+  await writeState({ ...state, builds: withBuild(state.builds, build) });
+}
+
+/**
+ * Caches the files that the build lists, as far as they have changed since the last time; with `sparing`, only the page that replaces
+ * uncached pages. After an interruption, the rest is cached the next time. If the list no longer exists, the site is no longer made with
+ * Plenary, and the worker unregisters itself.
+ */
+export async function cacheListedFiles(sparing: boolean): Promise<void> {
+  const response = await fetch(`${base}offline-files.json`, {
+    cache: 'no-cache',
+    priority: 'low',
+  } as RequestInit);
+  if (response.status === 404 || response.status === 410) return leave();
+  if (!response.ok) return;
+  const list: List = await response.json();
+  if (list.version !== VERSION) return;
+  const state = await readState();
+  const missing = missingOf(list, state.taken, await allCachedAddresses());
+  const wanted = sparing ? missing.filter((address) => address.endsWith('/offline')) : missing;
+  const scripts = Object.keys(list.files).filter((address) => address.startsWith(`${base}assets/`));
+  const build = { start: list.start, files: scripts, tabs: [] };
+  // recorded first: after an interruption, scripts that are already cached belong to their build
+  if (!sparing) state.builds = withBuild(newestFirst(state.builds, list.start), build);
+  try {
+    await fetchAllIntoCache(wanted, list, state);
+  } finally {
+    await writeState(state);
+  }
+  if (sparing) return;
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  await tidy(list, neededBuilds(state.builds, new Set(tabs.map(({ id }) => id))));
+}
+
+function newestFirst(builds: Build[], start: string): Build[] {
+  return builds.toSorted((one, other) => Number(other.start === start) - Number(one.start === start));
+}
+
+/** Fetches and caches files. It stores its progress regularly, since the browser may stop a worker at any time. */
+async function fetchAllIntoCache(addresses: string[], { files }: List, state: State): Promise<void> {
+  const queue = [...addresses].reverse();
+  const work = async () => {
+    for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
+      const revision = files[address] ?? '';
+      const path = `/${address.slice(base.length)}`;
+      // an older copy of a page from a busy server isn't the listed version
+      if (await fetchIntoCache(address, cacheFor(address, revision), isPage(path) ? true : undefined))
+        state.taken[address] = revision;
+      if (queue.length % SAVE_INTERVAL === 0) await writeState(state);
+    }
+  };
+  const works = Array.from({ length: AT_ONCE }, work);
+  // if one fails, the others still write the state, and the next message must not read it before that
+  await Promise.allSettled(works);
+  await Promise.all(works);
+}
+
+async function tidy({ files }: List, builds: Build[]): Promise<void> {
+  const taken = Object.fromEntries(Object.entries((await readState()).taken).filter(([one]) => one in files));
+  await writeState({ taken, builds });
+  const scripts = new Set(builds.flatMap((build) => build.files));
+  const isScript = (address: string) => address.startsWith(`${base}assets/`);
+  // visited pictures have a limit; scripts that no build needs are removed
+  await trim(FILES, (one) => isScript(one) || one in files, MAX_COPIES);
+  await trim(FILES, (one) => !isScript(one) || one in files || scripts.has(one), 0);
+  await trim(PAGES, (one) => one in files, MAX_COPIES);
+}

@@ -1,0 +1,61 @@
+import { withValues } from '../../core/index.ts';
+import { showAttribute } from './attribute-text.ts';
+import { otherClock, phaseAt, timeLeft, twoDigits } from './clock.ts';
+
+const FIRST_UPDATE = 1000;
+const INTERVAL = 60_000;
+
+/** Counts down to the start: first after a second, then every minute. */
+export default function startCountdown(block: HTMLElement): () => void {
+  const element = (selector: string) => block.querySelector(selector) as HTMLElement;
+  const face = element('[data-waiting]');
+  const timer = element('[role="timer"]');
+  const said = face.lastElementChild as HTMLElement;
+  const zone = block.querySelector<HTMLElement>('[data-timezone]');
+  const { starts = '', ends } = timer.dataset;
+  const language = document.documentElement.lang || undefined;
+  // without a zone, these are local times of the visitor
+  const start = new Date(starts);
+  const end = ends === undefined ? undefined : new Date(ends);
+
+  let interval: ReturnType<typeof setInterval> | undefined;
+  const first = setTimeout(() => {
+    update();
+    interval = setInterval(update, INTERVAL);
+  }, FIRST_UPDATE);
+  return () => {
+    clearTimeout(first);
+    clearInterval(interval);
+  };
+
+  function update(): void {
+    const now = new Date();
+    const phase = phaseAt(now, start, end);
+    for (const [unit, count] of Object.entries(timeLeft(start, now)))
+      element(`[data-unit="${unit}"]`).textContent = twoDigits(count, language);
+    // a phase without text keeps the numbers
+    showInstead(phase === 'before' ? undefined : said.dataset[phase]);
+    element('[data-above]').dataset.above = 'false';
+    if (zone) zone.textContent = phase === 'before' ? zoneSentence(zone, starts, language) : '';
+  }
+
+  /** Shows a text instead of the numbers, or the numbers. */
+  function showInstead(words: string | undefined): void {
+    const hasWords = String(words !== undefined);
+    face.dataset.waiting = 'false';
+    face.dataset.said = hasWords;
+    timer.dataset.empty = 'false';
+    for (const hidden of [timer, element('[id$="-text"]')]) hidden.setAttribute('aria-hidden', hasWords);
+    said.remove();
+    if (words === undefined) return;
+    showAttribute(said, words);
+    face.append(said);
+  }
+}
+
+/** Returns the sentence with the start in the visitor's time; empty if it is the same as the local time. */
+function zoneSentence({ dataset }: HTMLElement, starts: string, language?: string): string {
+  const { timezone = '', sentence = '' } = dataset;
+  const clocks = otherClock(starts, timezone, language);
+  return clocks ? withValues(sentence, { ...clocks }) : '';
+}

@@ -1,0 +1,57 @@
+import { useContext } from 'react';
+import { type BlockProps, momentText, type Words } from '../../core/index.ts';
+import { BlockContext } from './block-context.ts';
+import styles from './countdown-clock.module.css';
+
+type Clock = NonNullable<BlockProps<'banner'>['countdown']>;
+
+interface Props extends Clock {
+  uid: string;
+  /** The dates in words; by default, the moment to which it counts. */
+  dates: string | undefined;
+  /** Whether the dates are beside it: its space is then empty until the numbers appear. */
+  dated?: boolean;
+  words: Pick<Words, 'days' | 'hours' | 'minutes'>;
+}
+
+/** Days, hours and minutes until a moment. The dates are displayed until `countdown-clock.client.ts`, which knows the time, replaces them. */
+export function CountdownClock({ uid, text, starts, ends, during, after, dates, dated, words }: Props) {
+  const { language } = useContext(BlockContext);
+  const shown = dated ? undefined : (dates ?? momentText(starts, language));
+  const units = [
+    { unit: 'days', word: words.days },
+    { unit: 'hours', word: words.hours },
+    { unit: 'minutes', word: words.minutes },
+  ];
+  return (
+    <>
+      <div className={styles.face} data-said data-waiting>
+        <p id={`${uid}-text`} className={styles.text} aria-hidden>
+          {text}
+        </p>
+        {/* Screen readers don't announce changes of a timer: every minute would be too often. */}
+        <div
+          role="timer"
+          aria-labelledby={`${uid}-text`}
+          aria-hidden
+          className={styles.timer}
+          data-empty
+          data-starts={starts}
+          data-ends={ends}
+        >
+          {units.map(({ unit, word }) => (
+            <p key={unit} className={styles.unit}>
+              <span className={styles.count} data-unit={unit} /> <span>{word}</span>
+            </p>
+          ))}
+        </div>
+        <p className={styles.said} data-during={during} data-after={after}>
+          {shown}
+        </p>
+      </div>
+      <p className={styles.dates} data-above data-written={Boolean(dates)}>
+        {shown}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Embed, type Link, withValues } from '../../core/index.ts';
+import { EMBED_ATTRIBUTES, startFrame } from './frame.client.ts';
+import styles from './frame.module.css';
+import { Anchor } from './link.tsx';
+
+export interface FrameWords {
+  comesFrom: string;
+  show: string;
+  open: string;
+}
+
+interface Props {
+  embed: Embed;
+  title: string;
+  words: FrameWords;
+  uid: string;
+  /** The address to open the page outside the frame, if it is a different one. */
+  link?: Link | undefined;
+}
+
+/** A page of another site. Unless the site has `embeds: show`, nothing loads before the visitor agrees. The button needs `startFrame`. */
+export function Frame({ embed, title, words, uid, link }: Props) {
+  const host = `${uid}-host`;
+  return (
+    <div className={styles.frame} ref={(frame) => (frame ? startFrame(frame) : undefined)}>
+      {!embed.ask && <iframe src={embed.src} title={title} {...EMBED_ATTRIBUTES} className={styles.page} />}
+      <div className={styles.bar}>
+        <p id={host} className={styles.host}>
+          <strong>{title}</strong> <span>{withValues(words.comesFrom, { host: embed.host })}</span>
+        </p>
+        {embed.ask && (
+          <button
+            type="button"
+            className={`blue-button ${styles.show}`}
+            aria-describedby={host}
+            data-embed={embed.src}
+            data-title={title}
+          >
+            {words.show}
+          </button>
+        )}
+        <Anchor link={link ?? { href: embed.src, external: true }} newTab describedBy={host}>
+          {words.open}
+        </Anchor>
+      </div>
+    </div>
+  );
+}

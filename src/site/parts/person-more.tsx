@@ -1,0 +1,40 @@
+import { plainText, type Social, type Prose as Tree, withValues } from '../../core/index.ts';
+import styles from './person-more.module.css';
+import { Prose } from './prose.tsx';
+import { SocialRow } from './social.tsx';
+
+interface Props {
+  person: { name: string; about?: Tree; mail?: string; links?: Social[] };
+  words: { aboutPerson: string };
+}
+
+/** A text up to this length is displayed below the name; a longer one opens with a click. */
+const MAX_INLINE_LENGTH = 220;
+
+export function PersonMore({ person: { name, about, mail, links }, words }: Props) {
+  if (!about && !mail && !links) return null;
+  // in a narrow column, an address breaks before its host, not within a word
+  const hostAt = (mail?.lastIndexOf('@') ?? 0) + 1;
+  return (
+    <div className={styles.more}>
+      {about &&
+        (plainText(about).length <= MAX_INLINE_LENGTH ? (
+          <Prose text={about} />
+        ) : (
+          <details>
+            <summary>{withValues(words.aboutPerson, { name })}</summary>
+            <Prose text={about} />
+          </details>
+        ))}
+      {mail && (
+        // without a label, browsers add a space to the name at a possible break
+        <a href={`mailto:${mail}`} className={styles.mail} aria-label={mail} data-spelled="">
+          {mail.slice(0, hostAt)}
+          <wbr />
+          {mail.slice(hostAt)}
+        </a>
+      )}
+      {links && <SocialRow pages={links} owner={name} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Image, isUnknownName } from '../../core/index.ts';
+import { Picture } from './picture.tsx';
+import styles from './portrait.module.css';
+
+/** Returns the first letters of the first and the last word of a name, each with its vowel marks. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  const initialed = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  const letters = initialed.map((word) => /^.[\p{M}\u200d]*/u.exec(word ?? '')?.[0].toLocaleUpperCase());
+  // without spaces, Arabic letters would join
+  return letters.join(/\p{Script=Arabic}/u.test(name) ? ' ' : '');
+}
+
+function Monogram({ letters }: { letters: string }) {
+  return (
+    <svg
+      viewBox="0 0 200 250"
+      className={styles.monogram}
+      aria-hidden="true"
+      data-empty={letters === '' || undefined}
+    >
+      <g fill="none" stroke="currentColor" strokeWidth="0.75">
+        <circle cx="100" cy="125" r="86" />
+        <ellipse cx="100" cy="125" rx="62" ry="86" />
+        <ellipse cx="100" cy="125" rx="32" ry="86" />
+        <path d="M100 39V211" />
+      </g>
+      <text x="100" y="153" textAnchor="middle">
+        {letters}
+      </text>
+    </svg>
+  );
+}
+
+interface Props {
+  name: string;
+  /** The site's text for an unknown person: without a photo, their monogram is empty. */
+  toBeAnnounced: string;
+  photo?: Image | undefined;
+  sizes: string;
+}
+
+/** A person's photo in a uniform crop, or a monogram. Neither repeats the name, which is beside it. */
+export function Portrait({ name, toBeAnnounced, photo, sizes }: Props) {
+  return (
+    <div className={styles.portrait}>
+      {photo ? (
+        <Picture image={photo} alt="" sizes={sizes} className={styles.photo} />
+      ) : (
+        <Monogram letters={isUnknownName(name, toBeAnnounced) ? '' : initials(name)} />
+      )}
+    </div>
+  );
+}

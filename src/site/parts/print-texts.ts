@@ -1,0 +1,34 @@
+import { fileOf, type PageFile } from '../../core/index.ts';
+
+/** The texts of certificates and badges in one language. */
+export interface PrintTexts {
+  name: string;
+  dates?: string | undefined;
+  certificate?: string | undefined;
+  /** The sentence for people with an award, with `{award}`. */
+  awarded?: string | undefined;
+  signatures?: readonly string[] | undefined;
+}
+
+/** Fetches the texts of the print page in other languages from the same page in each language. Failed ones are omitted. */
+export async function printTextsIn(languages: Iterable<string>): Promise<Map<string, PrintTexts>> {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[hreflang]')];
+  const found = await Promise.all(
+    [...languages].map(async (language) => {
+      const link = links.find((one) => one.hreflang === language);
+      const texts = link && (await textsAt(link.pathname).catch(() => undefined));
+      return texts ? [[language, texts] as const] : [];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+async function textsAt(path: string): Promise<PrintTexts | undefined> {
+  const response = await fetch(`/${fileOf(path)}.json`);
+  if (!response.ok) return undefined;
+  const { blocks }: PageFile = await response.json();
+  const block = blocks.find((one) => one?.type === 'print');
+  if (!block || !('conference' in block)) return undefined;
+  const { conference: name, dates, certificate, awarded, signatures } = block;
+  return { name, dates, certificate, awarded, signatures };
+}

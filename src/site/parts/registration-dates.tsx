@@ -1,0 +1,85 @@
+import { type ComponentProps, useContext } from 'react';
+import { type BlockProps, comesEverywhere, momentText, withValues } from '../../core/index.ts';
+import { BlockContext } from './block-context.ts';
+import { Anchor } from './link.tsx';
+import styles from './registration-dates.module.css';
+import { stateAt } from './registration-state.ts';
+
+type Links = BlockProps<'links'>;
+type Way = Links['links'][number];
+
+/** Returns the state of a way to register that applied to all visitors when the site was built. */
+function useBuiltState({ opens, late, closes }: Way) {
+  const { come = Number.MIN_SAFE_INTEGER } = useContext(BlockContext);
+  const last = (moment: string | undefined) => moment && comesEverywhere(moment).toISOString();
+  return stateAt(new Date(come), { opens: last(opens), late: last(late), closes: last(closes) });
+}
+
+/** The link of a way to register; without an address if it was closed when the site was built. */
+export function RegistrationLink({
+  registration,
+  ...props
+}: { registration: Way } & Omit<ComponentProps<typeof Anchor>, 'link' | 'newTab'>) {
+  const { link, newTab } = registration;
+  if (useBuiltState(registration) !== 'closed') return <Anchor {...props} link={link} newTab={newTab} />;
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: as with script, it is a link that leads nowhere
+    <a className={props.className} aria-describedby={props.describedBy}>
+      {props.children}
+    </a>
+  );
+}
+
+/** The price and the dates of a way to register, without past ones. `registration-state.ts` updates the state by the visitor's clock. */
+export function RegistrationDates({ registration, words }: { registration: Way; words: Links['words'] }) {
+  const { price, opens, late, latePrice, closes } = registration;
+  const { language } = useContext(BlockContext);
+  const state = useBuiltState(registration);
+  const on = (sentence: string, moment: string, values = {}) =>
+    withValues(sentence, { date: momentText(moment, language), ...values }, language);
+  const isDated = opens !== undefined || late !== undefined || closes !== undefined;
+  if (!isDated && price === undefined) return null;
+  const isClosed = state === 'closed';
+  const isAhead = state === 'before';
+  const isFinal = isClosed || (!isAhead && closes === undefined && (state === 'late' || late === undefined));
+  const said = { before: words.notOpenYet, open: words.isOpen, late: words.isLate, closed: words.isClosed };
+  return (
+    <p
+      className={styles.facts}
+      data-registration={isDated ? state : undefined}
+      data-built={isDated ? state : undefined}
+      data-final={(isDated && isFinal) || undefined}
+      {...(!isFinal && {
+        'data-opens': isAhead ? opens : undefined,
+        'data-late': late,
+        'data-closes': closes,
+      })}
+    >
+      {isDated && (
+        <strong
+          className={styles.state}
+          {...(!isFinal && {
+            'data-before': isAhead ? said.before : undefined,
+            'data-open': said.open,
+            'data-late': late && said.late,
+            'data-closed': closes && said.closed,
+          })}
+        >
+          {said[state]}
+        </strong>
+      )}
+      {price && !isClosed && <span className={styles.price}>{price}</span>}
+      {late &&
+        !isClosed &&
+        (latePrice ? (
+          <span data-date="late" className={styles.latePrice}>
+            {on(words.latePriceOn, late, { price: latePrice })}
+          </span>
+        ) : (
+          <span data-date="late">{on(words.lateOn, late)}</span>
+        ))}
+      {opens && isAhead && <span data-date="opens">{on(words.opensOn, opens)}</span>}
+      {closes && !isClosed && <span data-date="closes">{on(words.closesOn, closes)}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { type Cell, type ColumnAlign, inlineText } from '../../core/index.ts';
+import styles from './ruled-table.module.css';
+import { withIndex } from './with-index.ts';
+
+interface Props {
+  columns: Cell[];
+  rows: Cell[][];
+  /** The written alignment of each column; the default depends on the content. */
+  align?: (ColumnAlign | null)[];
+  caption?: string | undefined;
+  /** The id of a heading that names a table without a caption. */
+  labelledBy?: string | undefined;
+  show: (words: Cell) => ReactNode;
+}
+
+/** An integer or decimal, with separators for thousands or lakhs. */
+const NUMBER = String.raw`[+\u2212-]?\d+(?:[.,'’\u00a0\u202f ]\d{2,3})*(?:[.,]\d+)?`;
+/** An amount: a number with a currency, a unit or a per cent sign. */
+const AMOUNT = new RegExp(
+  String.raw`^(?:\p{Sc}|\p{Lu}\p{L}{0,2}[.$]?)?\s?${NUMBER}(?:\s?(?:%|\p{Sc}|\p{Lu}{3}|\p{L}{1,2}))?(?:\s?/-)?$`,
+  'u',
+);
+/** An empty cell in a column of amounts. */
+const NO_AMOUNT = /^[–—-]?$/;
+
+/** Returns the alignment of a column: amounts at the end, so that their digits align. */
+export function alignOf(cells: readonly string[]): ColumnAlign | undefined {
+  const written = cells.map((cell) => cell.trim()).filter((cell) => !NO_AMOUNT.test(cell));
+  return written.length > 0 && written.every((cell) => AMOUNT.test(cell)) ? 'end' : undefined;
+}
+
+/** Minimum number of characters per line on the narrowest phone. */
+const NARROW_LINE = 30;
+const COLUMN_GAP = 2;
+/** Maximum length of a cell that must not wrap, such as a date or an amount. */
+const SHORT_CELL = 12;
+
+const lengthOf = (cells: readonly string[]) => Math.max(0, ...cells.map(({ length }) => length));
+
+/** Whether a table may be wider than a phone, with unbroken words and unwrapped short cells. */
+function isWide(columns: readonly string[][]): boolean {
+  const widths = columns.map((cells) => {
+    const word = lengthOf(cells.flatMap((cell) => cell.split(/\s+/)));
+    return Math.max(word, Math.min(lengthOf(cells), SHORT_CELL)) + COLUMN_GAP;
+  });
+  return widths.reduce((sum, width) => sum + width, 0) > NARROW_LINE;
+}
+
+/** A table with headings and hairlines. If it may be wider than a phone, it scrolls as a named group that can be focused (WCAG 2.1.1). */
+export function RuledTable({ columns, rows, align = [], caption, labelledBy, show }: Props) {
+  const headings = columns.map((words) => inlineText(words).trim());
+  const texts = columns.map((_, at) => rows.map((row) => inlineText(row[at] ?? []).trim()));
+  const hasHeadings = headings.some((heading) => heading !== '');
+  // a column with gaps can't name the rows
+  const namesRows = columns.length > 1 && texts[0]?.every((cell) => cell !== '') === true;
+  const wide = isWide(texts.map((cells, at) => [headings[at] ?? '', ...cells]));
+  // visitors would miss a price outside of the viewport
+  const stacks =
+    wide &&
+    hasHeadings &&
+    namesRows &&
+    columns.length > 2 &&
+    texts.slice(1).every((cells) => lengthOf(cells) <= SHORT_CELL);
+  const looks = texts.map((cells, at) => ({
+    'data-align': align[at] ?? alignOf(cells),
+    ...(wide && lengthOf(cells) <= SHORT_CELL && { 'data-short': '' }),
+  }));
+  const table = (
+    <table className={styles.table} data-lined="" data-stacks={stacks ? '' : undefined}>
+      {caption && <caption>{caption}</caption>}
+      {hasHeadings && (
+        <thead>
+          <tr>
+            {withIndex(columns).map(({ index, item }) =>
+              headings[index] === '' ? (
+                <td key={index} />
+              ) : (
+                <th key={index} scope="col" data-align={looks[index]?.['data-align']}>
+                  {show(item)}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {withIndex(rows).map(({ index: row, item: cells }) => (
+          <tr key={row}>
+            {withIndex(columns).map(({ index }) =>
+              index === 0 && namesRows ? (
+                <th key={index} scope="row" {...looks[index]}>
+                  {show(cells[index] ?? [])}
+                </th>
+              ) : (
+                <td key={index} {...looks[index]} data-heading={stacks ? headings[index] : undefined}>
+                  {show(cells[index] ?? [])}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  if (!wide) return <div className={styles.frame}>{table}</div>;
+  const name = caption ?? headings.filter(Boolean).join(', ');
+  return (
+    // no landmark: the section around it is one, and has the same name
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div
+      role="group"
+      className={styles.frame}
+      data-wide=""
+      {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': name })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus (WCAG 2.1.1)
+      tabIndex={0}
+    >
+      {table}
+    </div>
+  );
+}

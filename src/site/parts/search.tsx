@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PluralForms, pluralOf, withValues } from '../../core/index.ts';
+import { BlockContext } from './block-context.ts';
+import styles from './search-field.module.css';
+
+/** Accents of Latin, Greek and Cyrillic letters, and optional marks of Arabic. In other scripts, such marks are vowels. */
+const ACCENTS = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
+
+/** Returns a character without case and accents; empty for an accent. */
+function foldCharacter(sign: string): string {
+  return sign.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase();
+}
+
+/** Returns a text without case and accents, for searching. */
+export function fold(text: string): string {
+  return [...text].map(foldCharacter).join('');
+}
+
+/** Returns the words of a query, folded; empty for an empty query. */
+export function queryWords(query: string): string[] {
+  return fold(query).split(/\s+/).filter(Boolean);
+}
+
+export function matches(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+interface Piece {
+  key: number;
+  text: string;
+  found: boolean;
+}
+
+/** Splits a text into pieces that match a word and pieces between them; joined, they are the text. */
+export function splitAtMatches(text: string, words: readonly string[]): Piece[] {
+  const signs = [...text];
+  // folding can turn a character into none, one or several: for each position of the folded text, the index of its character
+  const origin = signs.flatMap((sign, at) => Array<number>(foldCharacter(sign).length).fill(at));
+  const whole = fold(text);
+  const found = new Set<number>();
+  for (const word of words)
+    for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + 1))
+      for (const sign of origin.slice(at, at + word.length)) found.add(sign);
+  return signs.reduce<Piece[]>((cut, sign, key) => {
+    const last = cut.at(-1);
+    // an accent or a vowel mark belongs to its letter
+    const same =
+      /^[\p{M}\u200c\u200d]/u.test(sign) || foldCharacter(sign) === '' || last?.found === found.has(key);
+    if (last && same) last.text += sign;
+    else cut.push({ key, text: sign, found: found.has(key) });
+    return cut;
+  }, []);
+}
+
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  if (words.length === 0) return text;
+  return splitAtMatches(text, words).map(({ key, text: piece, found }) =>
+    found ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>,
+  );
+}
+
+/** Delay of the announced count, in ms: a screen reader should announce it after a pause, not after every key. */
+const COUNT_DELAY = 400;
+
+interface Props {
+  /** The prefix of the ids: `-search` for the field, `-count` for the number of hits. */
+  uid: string;
+  /** Whether it is between blocks, and needs their margins. */
+  band?: boolean;
+  query: string;
+  search: (query: string) => void;
+  found: number;
+  all: number;
+  words: { search: string; total: PluralForms; found: PluralForms; none: string; clear: string };
+}
+
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(setDebounced, COUNT_DELAY, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
+}
+
+/** A field that searches while the visitor types and displays the number of hits. Without JavaScript, only its space is reserved. */
+export function SearchField({ uid, band, query, search, found, all, words }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const { language } = useContext(BlockContext);
+  const forms = found === all ? words.total : words.found;
+  const count = withValues(pluralOf(forms, found, language), { n: found, all }, language);
+  const status = useDebounced(found > 0 ? count : withValues(words.none, { query: query.trim() }));
+
+  // text typed before the script loaded is in the field already
+  useLayoutEffect(() => {
+    if (field.current?.value) search(field.current.value);
+  }, [search]);
+
+  function keys(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || query === '') return;
+    event.preventDefault();
+    search('');
+  }
+
+  function clear(): void {
+    search('');
+    // the button disappears, and the focus must not disappear with it
+    field.current?.focus();
+  }
+
+  return (
+    <div className={styles.tools} data-band={band ? '' : undefined}>
+      <p className={styles.search}>
+        <label htmlFor={`${uid}-search`}>{words.search}</label>
+        <input
+          ref={field}
+          id={`${uid}-search`}
+          type="search"
+          autoComplete="off"
+          value={query}
+          onChange={(event) => search(event.target.value)}
+          onKeyDown={keys}
+        />
+      </p>
+      <div className={styles.result}>
+        <p id={`${uid}-count`} role="status" className={styles.count}>
+          {status}
+        </p>
+        {found === 0 && (
+          <button type="button" className={styles.clear} onClick={clear}>
+            {words.clear}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

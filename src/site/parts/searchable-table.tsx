@@ -1,0 +1,93 @@
+import { type ComponentProps, useMemo, useState } from 'react';
+import type { Table } from '../../core/index.ts';
+import { fold, Marked, matches, queryWords, SearchField } from './search.tsx';
+import styles from './searchable-table.module.css';
+import { withIndex } from './with-index.ts';
+
+/** A row with its searchable text. Keys are positions: rows are hidden, never moved. */
+interface Row {
+  key: number;
+  cells: { key: number; text: string }[];
+  /** Computed on first use: most tables are never searched. */
+  folded: () => string;
+}
+
+function rowsOf(table: Table): Row[] {
+  return table.rows.map((cells, key) => {
+    let folded: string | undefined;
+    return {
+      key,
+      cells: cells.map((text, at) => ({ key: at, text })),
+      folded: () => {
+        folded ??= fold(cells.join('\n'));
+        return folded;
+      },
+    };
+  });
+}
+
+interface Props {
+  table: Table;
+  caption: string;
+  words: ComponentProps<typeof SearchField>['words'];
+  uid: string;
+}
+
+function Head({ columns }: { columns: string[] }) {
+  return (
+    <thead>
+      <tr>
+        {withIndex(columns).map(({ index, item }) => (
+          <th key={index} scope="col">
+            {item}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+export function SearchableTable({ table, caption, words, uid }: Props) {
+  const [query, setQuery] = useState('');
+  const all = useMemo(() => rowsOf(table), [table]);
+  const sought = queryWords(query);
+  const hits = sought.length > 0 ? all.filter(({ folded }) => matches(folded(), sought)) : all;
+  const found = new Set(hits.map(({ key }) => key));
+  return (
+    <>
+      <SearchField
+        uid={uid}
+        query={query}
+        search={setQuery}
+        found={found.size}
+        all={all.length}
+        words={words}
+      />
+      <div className={styles.flow}>
+        <table
+          className={styles.table}
+          data-lined=""
+          data-columns={table.columns.length > 2 ? 'many' : 'few'}
+        >
+          <caption className="hidden-visually">{caption}</caption>
+          <Head columns={table.columns} />
+          <tbody>
+            {all.map(({ key, cells: [first, ...others] }) => (
+              // hidden and not removed: print shows all rows
+              <tr key={key} hidden={!found.has(key)}>
+                <th scope="row">
+                  <Marked text={first?.text ?? ''} words={sought} />
+                </th>
+                {others.map((cell) => (
+                  <td key={cell.key}>
+                    <Marked text={cell.text} words={sought} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { BlockWords } from '../../core/index.ts';
+import styles from './share.module.css';
+
+interface Props {
+  uid: string;
+  words: BlockWords['pageHeader'];
+}
+
+/** A button that shares the page. The first script of every page handles all of these buttons. */
+export function Share({ uid, words }: Props) {
+  return (
+    <div className={styles.share} data-share="">
+      <button type="button" className={styles.button}>
+        {words.sharePage}
+      </button>
+      <p role="status" data-copied={words.linkCopied} />
+      <p className={styles.address} hidden>
+        <label htmlFor={`${uid}-address`}>{words.copyAddress}</label>{' '}
+        <input id={`${uid}-address`} readOnly autoComplete="off" className={styles.field} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Social } from '../../core/index.ts';
+import { Anchor } from './link.tsx';
+import styles from './social.module.css';
+import { withIndex } from './with-index.ts';
+
+function Icon({ shape }: { shape: string }) {
+  return (
+    <svg viewBox="0 0 16 16" className={styles.icon} aria-hidden="true">
+      {shape.startsWith('/') ? <use href={shape} /> : <path d={shape} />}
+    </svg>
+  );
+}
+
+const linkTo = ({ href }: Social) => ({ href, external: true });
+
+export function SocialList({ pages }: { pages: readonly Social[] }) {
+  return (
+    <ul className={styles.list}>
+      {withIndex(pages).map(({ index, item: page }) => (
+        <li key={index}>
+          <Icon shape={page.icon} />
+          {page.text !== page.name && <span className="hidden-visually">{page.name} </span>}
+          <Anchor link={linkTo(page)}>{page.text}</Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A row of icons that link to social networks. With two pages of one network, or two people (`owner`), the names of the links differ. */
+export function SocialRow({ pages, owner }: { pages: readonly Social[]; owner?: string }) {
+  const nameOf = ({ name, text }: Social) => {
+    const isAlone = pages.filter((other) => other.name === name).length === 1;
+    return [name, ...(isAlone ? [] : [text]), ...(owner === undefined ? [] : [owner])].join(', ');
+  };
+  return (
+    <ul className={styles.row}>
+      {withIndex(pages).map(({ index, item }) => (
+        <li key={index}>
+          <Anchor link={linkTo(item)} className={styles.round} name={nameOf(item)}>
+            <Icon shape={item.icon} />
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,246 @@
+import path from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import { calendarPath, type SiteInfo } from '../../compiler/index.ts';
+import {
+  forgivenPath,
+  NOT_FOUND,
+  notFoundOf,
+  type Page,
+  type Shell,
+  STUDIO,
+  shellFor,
+  withoutBase,
+} from '../../core/index.ts';
+import type { Current, ShownSite } from '../../studio/index.ts';
+import {
+  archivedFile,
+  calendarText,
+  FONT_PACKAGES,
+  mediaFolder,
+  openCache,
+  ownPlace,
+  type Project,
+  previewLogos,
+  previewPictures,
+  serviceFacts,
+} from '../build/index.ts';
+import type { Compiled, Panel } from './compiled.ts';
+import { OWN_FILES } from './overlay/payload.ts';
+import { FONTS, followingDocument, renderedPage, SHEETS, sheetOf } from './pages.ts';
+import { brokenPage, elsewherePage } from './plain-pages.ts';
+
+/** Returns a shell whose forms submit to the preview, since a service refuses requests from other sites, and whose pages aren't stored. */
+function localShell({ service, ...shell }: Shell): Shell {
+  return { ...shell, keep: false, ...(service === 'none' && { service }) };
+}
+
+/** The service. The command passes it in, since the preview doesn't import it. */
+export interface Service {
+  createService: (options: object) => Pick<Hono, 'fetch'>;
+  uploadDeps: (settings: { membersFile: string; rules: object }) => object;
+}
+
+interface SiteParts {
+  project: Project;
+  current: Current;
+  /** Returns the current base path of the site. */
+  base: () => string;
+  /** Returns the current version of the site, unique across starts of the preview. */
+  version: () => string;
+  compiled: () => Promise<Compiled>;
+  panel: () => Promise<Panel>;
+  service: () => Promise<Service>;
+}
+
+/** Returns a function that returns the service of the current site. It counts failed logins and stores copies, so it is made once per site. */
+function serviceOf({ project: { home, members }, base, service }: SiteParts) {
+  const membersFile = members ?? path.join(home, '.plenary/members.json');
+  const made: { site?: ShownSite | undefined; service?: Pick<Hono, 'fetch'> } = {};
+  return async (site: ShownSite | undefined): Promise<Pick<Hono, 'fetch'>> => {
+    if (made.service && made.site === site) return made.service;
+    const { createService, uploadDeps } = await service();
+    const facts = site
+      ? serviceFacts({ ...site, shell: localShell(site.shell), registrations: site.registrations() })
+      : { base: base() };
+    // a broken site has no rules for reading registrations
+    const mail = 'upload' in facts ? uploadDeps({ membersFile, rules: facts.rules }) : undefined;
+    made.service = createService({ publicFolder: '', ...facts, mail });
+    made.site = site;
+    return made.service;
+  };
+}
+
+/** Returns the site in development as a fetch handler: the answers of the built site and its service, made on demand. */
+export function siteApp(parts: SiteParts): Hono {
+  const { current, base } = parts;
+  const app = new Hono();
+  const service = serviceOf(parts);
+  const mediaAnswer = mediaFiles(parts);
+  const pageAnswer = pageAnswers(parts);
+  ownFiles(app, parts);
+  app.all('*', async (c) => {
+    await current.ready();
+    const asked = withoutBase(base(), c.req.path);
+    if (asked === undefined)
+      return c.req.path === '/' ? c.redirect(base(), 302) : c.html(elsewherePage(base()), 404);
+    const reads = ['GET', 'HEAD'].includes(c.req.method);
+    if (asked === '/mail' && !reads) return (await service(current.site)).fetch(c.req.raw, c.env);
+    if (!reads) return notFound(c);
+    if (asked.startsWith('/media/')) {
+      const file = decodeName(asked.slice('/media/'.length));
+      const answer = await mediaAnswer(c, file);
+      return answer.status === 404 ? (archivedAnswer(c, parts, decodeName(asked) ?? '') ?? answer) : answer;
+    }
+    if (asked.startsWith('/assets/')) return assetAnswer(c, parts, asked);
+    return pageAnswer(c, asked);
+  });
+  app.onError((error, c) => {
+    console.error(error.stack ?? error.message);
+    return c.text('This failed. See the terminal for the reason.', 500);
+  });
+  return app;
+}
+
+const FONT = /^(@fontsource(?:-variable)?\/[\w-]+)\/files\/[\w-]+\.woff2$/;
+
+/** Serves the scripts of the preview itself, and whole fonts. */
+function ownFiles(app: Hono, { project: { root }, panel }: SiteParts): void {
+  app.get(`${OWN_FILES}/*`, async (c) => {
+    const asked = c.req.path;
+    const font = asked.startsWith(FONTS) ? asked.slice(FONTS.length) : undefined;
+    if (font === undefined) return fileAnswer(c, (await panel()).folder, asked.slice(OWN_FILES.length));
+    const isOurs = FONT_PACKAGES.includes(FONT.exec(font)?.[1] ?? '');
+    return isOurs ? fileAnswer(c, ownPlace(root, 'fonts'), font) : notFound(c);
+  });
+}
+
+async function fileAnswer(c: Context, root: string, name: string): Promise<Response> {
+  const serve = serveStatic({ root, rewriteRequestPath: () => name });
+  return (await serve(c, async () => {})) || notFound(c);
+}
+
+function notFound(c: Context): Response {
+  return c.text('Not found', 404);
+}
+
+/** Returns answers for the files of `media/` that the site uses, and of past editions. */
+function mediaFiles({
+  project,
+  current,
+}: SiteParts): (c: Context, file: string | undefined) => Promise<Response> {
+  const pictureOf = previewPictures(openCache(project));
+  const folder = mediaFolder(project);
+  return async (c, file) => {
+    // by exact name, so that only the files of the build can be requested
+    if (file === undefined || !isUsed(current.site, file)) return notFound(c);
+    const isPicture = current.site?.resources().pictures.some((picture) => picture.file === file);
+    const picture = isPicture ? await pictureOf(path.join(folder, file)) : undefined;
+    if (picture) return c.body(picture.content, 200, { 'content-type': picture.type });
+    return (await serveStatic({ path: path.join(folder, file) })(c, async () => {})) || notFound(c);
+  };
+}
+
+/** Answers with a file of a past edition, by the path within the site; undefined if there is none. */
+function archivedAnswer(
+  c: Context,
+  { project, current: { site } }: SiteParts,
+  asked: string,
+): Response | undefined {
+  if (!site) return undefined;
+  const around = { ...site, hasPage: (at: string) => site.page(at) !== undefined };
+  const found = archivedFile(around, asked, mediaFolder(project));
+  const type = found && (getMimeType(found.name) ?? 'application/octet-stream');
+  return found && c.body(found.content as Uint8Array<ArrayBuffer>, 200, { 'content-type': String(type) });
+}
+
+/** Answers with the scripts and styles of pages, as in a build. */
+async function assetAnswer(
+  c: Context,
+  { current: { site }, compiled }: SiteParts,
+  asked: string,
+): Promise<Response> {
+  const { bundles } = await compiled();
+  const [, sheet] = SHEETS.exec(asked) ?? [];
+  if (sheet !== undefined && site)
+    return c.body(sheetOf(sheet, bundles, site), 200, { 'content-type': 'text/css; charset=utf-8' });
+  return fileAnswer(c, path.join(bundles.folder, 'public'), asked);
+}
+
+function renderer({ project, base, compiled }: SiteParts) {
+  const withLogos = previewLogos(mediaFolder(project), openCache(project));
+  return async (site: ShownSite, page: Page) => {
+    const shown = { ...site, shell: localShell(shellFor(site, page)) };
+    const whole = await withLogos(page, site.resources().pictures);
+    return renderedPage(await compiled(), project, base(), shown, whole);
+  };
+}
+
+function pageAnswers(parts: SiteParts) {
+  const { current, version, panel } = parts;
+  const rendered = renderer(parts);
+  const followed = async (html: string, shownVersion: string) =>
+    followingDocument(html, await panel(), shownVersion);
+  return async (c: Context, asked: string): Promise<Response> => {
+    const shownVersion = version();
+    const { site } = current;
+    const redirect = redirectFrom(site, asked);
+    // browsers cache a permanent redirect, but it can change with the next save
+    if (redirect) return c.redirect(redirect.to.href, 302);
+    const archived = archivedAnswer(c, parts, decodeName(asked) ?? '');
+    if (archived) return archived;
+    if (asked === '/studio' && !site?.page(asked)) return c.redirect(`${STUDIO}/`, 302);
+    if (!site) return c.html(await followed(brokenPage(current), shownVersion), 500);
+    const json = asked.endsWith('.json') ? site.page(pathOf(asked)) : undefined;
+    if (json) {
+      const { data } = await rendered(site, withHiddenLabel(json));
+      return c.body(data, 200, { 'content-type': 'application/json' });
+    }
+    const calendar = site.resources().calendar.find((file) => asked === `/${calendarPath(file)}`);
+    if (calendar)
+      return c.body(await calendarText(calendar), 200, { 'content-type': 'text/calendar; charset=utf-8' });
+    const page = site.page(asked);
+    const found = page ?? site.page(notFoundOf(asked, site.shell.languages));
+    if (!found || asked.endsWith('.json')) return notFound(c);
+    const { document } = await rendered(site, withHiddenLabel(found));
+    return c.html(await followed(document, shownVersion), page ? 200 : 404);
+  };
+}
+
+/** Whether pages display or link to a file of media/. */
+function isUsed(site: ShownSite | undefined, file: string): boolean {
+  if (!site) return false;
+  const { media, pictures } = site.resources();
+  return media.includes(file) || pictures.some((picture) => picture.file === file);
+}
+
+/** Returns the redirect of an address. A hidden page is displayed even if its address redirects visitors. */
+function redirectFrom(site: ShownSite | undefined, asked = ''): SiteInfo['redirects'][number] | undefined {
+  if (site?.page(asked)?.hidden) return undefined;
+  return site?.redirects.find(({ from }) => forgivenPath(from) === forgivenPath(asked));
+}
+
+function withHiddenLabel(page: Page): Page {
+  if (!page.hidden) return page;
+  const children = [{ type: 'strong' as const, children: [HIDDEN] }];
+  return { ...page, blocks: [{ type: 'text', text: [{ type: 'paragraph', children }] }, ...page.blocks] };
+}
+
+const HIDDEN = 'This page is hidden: the built site does not have it. Only the preview shows it.';
+
+/** Returns the path of the page whose JSON is at an address: the inverse of `fileOf`. */
+function pathOf(address: string): string {
+  const name = address.replace(/\.json$/, '');
+  if (name === '/404') return NOT_FOUND;
+  if (name.endsWith('/404')) return name.replace(/404$/, NOT_FOUND);
+  return name === '/index' ? '/' : name;
+}
+
+function decodeName(name: string): string | undefined {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { SiteReader } from '../../compiler/index.ts';
+import { type Compilation, fixOne } from '../../compiler/index.ts';
+import { openToFix } from '../../compiler/node/index.ts';
+import { keyOfFix, versionOfText } from '../../studio/index.ts';
+import type { Project } from '../build/index.ts';
+import { askedBy, isLocal, isOwnPage } from './access.ts';
+import { FIXES } from './overlay/payload.ts';
+
+/** Maximum length of a problem's key, in bytes. */
+const MAX_KEY_BYTES = 200;
+
+const CHANGED = 'site.yaml has changed since then. Check the list again.';
+
+type Answer = [status: number, text: string];
+
+/**
+ * Returns a handler for the panel's "Fix it": it applies the fix of a problem to site.yaml, with the same edit as `check --fix`, if the file
+ * hasn't changed since the problem was found. Only for pages of the preview on this computer. The handler returns whether it answers a
+ * request.
+ */
+export function fixesProblem({ site }: Project, reader: SiteReader, current: () => Compilation | undefined) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (askedBy(request).address !== FIXES) return false;
+    void answerTo(request)
+      .catch((error: Error): Answer => [500, `site.yaml is unchanged: ${error.message}`])
+      .then(([status, text]) => {
+        response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+        response.end(text);
+      });
+    return true;
+  };
+
+  async function answerTo(request: IncomingMessage): Promise<Answer> {
+    if (request.method !== 'POST') return [405, 'Only POST requests can fix problems.'];
+    if (!isLocal(request) || !isOwnPage(request))
+      return [403, 'Only the pages of the preview on this computer can change site.yaml.'];
+    if (!(Number(request.headers['content-length']) <= MAX_KEY_BYTES))
+      return [413, "This problem isn't in site.yaml."];
+    return fixed(String(await buffer(request)));
+  }
+
+  function fixed(key: string): Answer {
+    const before = current();
+    const version = versionOfText(before?.text ?? '');
+    const problem = before?.problems.find((one) => keyOfFix(one, version) === key);
+    if (!before || !problem) return [409, CHANGED];
+    const opened = openToFix(site, before.text);
+    if (opened === 'changed') return [409, CHANGED];
+    const { bytesOf, write } = opened;
+    const text = fixOne(before, problem, (candidate) => reader.compile(bytesOf(candidate)).problems);
+    if (text === undefined)
+      return [422, 'This fix would cause another problem, so site.yaml is unchanged. Fix it in the editor.'];
+    const failed = write(text);
+    if (failed === 'changed') return [409, CHANGED];
+    return failed
+      ? [500, "site.yaml is protected, so Plenary can't change it."]
+      : [200, `Fixed: line ${problem.line}.`];
+  }
+}

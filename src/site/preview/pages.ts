@@ -1,0 +1,73 @@
+import type { SiteInfo } from '../../compiler/index.ts';
+import type { Page } from '../../core/index.ts';
+import {
+  assetsOf,
+  type Bundles,
+  fontRanges,
+  hashOf,
+  navigationStylesOf,
+  type Project,
+  paperStylesOf,
+  placeCss,
+  stylesOf,
+  themeCss,
+  wholeFonts,
+} from '../build/index.ts';
+import { escapeHtml } from '../renderer/index.ts';
+import type { Compiled, Panel } from './compiled.ts';
+import { OWN_FILES } from './overlay/payload.ts';
+
+/* The documents of pages, made as in a build: with its renderer, scripts and styles. Fonts and pictures are uncut. */
+
+/** The folder of whole fonts, with their paths below node_modules/. */
+export const FONTS = `${OWN_FILES}/fonts/`;
+
+/** The addresses, without the base path, of the two style sheets outside of pages. They change with the colours of the site. */
+export const SHEETS = /^\/assets\/(styles|paper)-[\w-]+\.css$/;
+
+type StyledSite = Pick<SiteInfo, 'shell' | 'theme' | 'fonts' | 'signals' | 'variants'>;
+
+/** Renders a page of a site: its document, and the data for client-side navigation. */
+export function renderedPage(
+  { bundles, renderPage }: Compiled,
+  { root }: Project,
+  base: string,
+  site: StyledSite,
+  page: Page,
+): Promise<{ document: string; data: string }> {
+  const own = stylesIn(bundles, site);
+  const key = hashOf(JSON.stringify([own.variants, own.theme]));
+  const assets = assetsOf({
+    ...own,
+    shell: site.shell,
+    start: base + bundles.start,
+    navigationStyles: `${base}assets/styles-${key}.css`,
+    paperStyles: `${base}assets/paper-${key}.css`,
+    fonts: wholeFonts(fontRanges(root), (file) => FONTS + file, site.fonts),
+    place: placeCss(site),
+    others: [],
+    icons: [],
+    frames: [],
+  });
+  return renderPage(site.shell, page, (content) => {
+    // the policy of a built page would block the script of the panel
+    const { policy: _, ...shown } = assets(page, content);
+    return shown;
+  });
+}
+
+/** Returns the text of one of the two style sheets of `SHEETS`. */
+export function sheetOf(kind: string, bundles: Bundles, site: StyledSite): string {
+  const all = stylesOf(stylesIn(bundles, site), bundles.styles.blocks.keys());
+  return kind === 'paper' ? paperStylesOf(all) : navigationStylesOf(all);
+}
+
+function stylesIn({ styles }: Bundles, site: StyledSite) {
+  return { styles, variants: site.variants ?? [], theme: themeCss(site) };
+}
+
+/** Returns a document with the script that displays problems and updates the page. `version` is the version of the site when rendering began. */
+export function followingDocument(html: string, { start }: Panel, version: string): string {
+  const script = `<script type="module" data-version="${escapeHtml(version)}" src="${OWN_FILES}/${escapeHtml(start)}"></script>`;
+  return html.replace('<head>', () => `<head>\n${script}`);
+}

@@ -1,0 +1,165 @@
+import path from 'node:path';
+import { type Compilation, frame, type LocatedProblem, printText, type Span } from '../../compiler/index.ts';
+import { NOT_FOUND, withBase } from '../../core/index.ts';
+import { keyOfFix, versionOfText } from '../../studio/index.ts';
+import { BrokenSite, type Project } from '../build/index.ts';
+import type { Browsers } from './browsers.ts';
+import type { Opening, OverlayPayload, OverlayProblem, OverlayUsage } from './overlay/payload.ts';
+
+interface Addresses {
+  /** The address on this computer, or where a service forwards the port. */
+  here: string;
+  /** Addresses for other devices in the network. */
+  network: readonly string[];
+  studio: string;
+}
+
+export function greeting({ here, network, studio }: Addresses): string {
+  const lines = [
+    `The preview:       ${here}`,
+    ...network.map((address) => `In this network:   ${address}`),
+    `The studio:        ${studio}`,
+    'The preview updates each time you save. To stop it, press Ctrl+C.',
+  ];
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+}
+
+/** Maximum number of problems in the panel, which also displays the total. */
+const MAX_PROBLEMS = 100;
+
+/** Returns the problems of a compilation for the panel in the browser: errors first, each with the places that display it. */
+function payloadOf(compilation: Compilation, base: string): OverlayPayload {
+  const { problems, text } = compilation;
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  const lines = text.split('\n');
+  const version = versionOfText(text);
+  return {
+    file: problems[0]?.file ?? '',
+    errors: errors.length,
+    warnings: warnings.length,
+    problems: [...errors, ...warnings].slice(0, MAX_PROBLEMS).map((one): OverlayProblem => {
+      const correction = correctionOf(one, text);
+      const fix = keyOfFix(one, version);
+      return {
+        severity: one.severity,
+        place: one.where ?? one.path,
+        message: one.message,
+        ...(one.hint === undefined ? {} : { hint: one.hint }),
+        ...(correction === undefined ? {} : { correction }),
+        ...(fix === undefined ? {} : { fix }),
+        frame: frameOf(one, lines),
+        at: openingOf(one.file, one),
+        related: one.related.map((other) => ({ message: other.message, at: openingOf(one.file, other) })),
+        usages: spotsOf(one, compilation, base),
+      };
+    }),
+  };
+}
+
+/** Returns the payload for an error because of which site.yaml can't be read at all. */
+function payloadOfTrouble(message: string, file: string): OverlayPayload {
+  const problem: OverlayProblem = {
+    severity: 'error',
+    place: '',
+    message,
+    frame: '',
+    related: [],
+    usages: [],
+  };
+  return { file, errors: 1, warnings: 0, problems: [problem] };
+}
+
+function openingOf(file: string, { line, column }: Span): Opening {
+  return { line, file: `${file}:${line}:${column}` };
+}
+
+function frameOf(span: Span, lines: string[]): string {
+  // in a terminal, they are indented by two spaces
+  return frame(span, lines)
+    .map((line) => line.slice(2))
+    .join('\n');
+}
+
+/** Returns the corrected lines: by the fix, or else by the first suggestion of the hint. */
+function correctionOf({ fix, suggestions = [] }: LocatedProblem, text: string): string | undefined {
+  const edit = fix ?? suggestions[0];
+  if (!edit) return undefined;
+  const from = text.lastIndexOf('\n', edit.offset - 1) + 1;
+  const end = text.indexOf('\n', Math.max(edit.offset, edit.end - 1));
+  const stop = Math.max(end < 0 ? text.length : end, edit.end);
+  // a pure deletion leaves nothing to copy
+  const lines = text.slice(from, edit.offset) + edit.text + text.slice(edit.end, stop);
+  return lines.trimEnd() || undefined;
+}
+
+function spotsOf(problem: LocatedProblem, { usages }: Compilation, base: string): OverlayUsage[] {
+  const around = /^(header|footer)\b/.exec(problem.path)?.[1] as OverlayUsage['frame'];
+  if (around) return [{ title: around, frame: around }];
+  return usages(problem)
+    .filter(({ page }) => page !== NOT_FOUND)
+    .map(({ page, title, block, type }) => ({
+      address: withBase(base, page),
+      title: title ?? page,
+      ...(block === undefined ? {} : { block }),
+      ...(type === undefined ? {} : { type }),
+    }));
+}
+
+/** Reports the problems of site.yaml in the terminal and in all pages that are open or opened later. */
+export interface Reporter {
+  report: (compilation: Compilation) => void;
+  fail: (error: unknown) => void;
+}
+
+const NOTHING: OverlayPayload = { file: '', errors: 0, warnings: 0, problems: [] };
+
+/** Returns the reporter of a preview. It prints nothing twice, and one line when the last problem is fixed. `base` is the base path. */
+export function reporterOf(
+  browsers: Pick<Browsers, 'report'>,
+  { site }: Pick<Project, 'site'>,
+  base: () => string,
+  { warn, error }: Pick<Console, 'warn' | 'error'> = console,
+): Reporter {
+  let printed = '';
+  let warned = 0;
+
+  const name = path.basename(site);
+
+  function print(text: string): void {
+    if (text === printed) return;
+    if (text) error(`\n${text}\n`);
+    printed = text;
+  }
+
+  /** Prints once that all errors are fixed. It only prints the number of warnings, which would be no news at every save. */
+  function printRest(warnings: number, isFixed: boolean): void {
+    const count = `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
+    const look = 'npx plenary check';
+    if (isFixed)
+      warn(
+        warnings === 0
+          ? `\n${name} is fixed: it has no problems now.\n`
+          : `\n${name} has no errors now, but ${count}: ${look}\n`,
+      );
+    else if (warnings !== warned && warnings > 0) warn(`\n${count} in ${name}: ${look}\n`);
+    warned = warnings;
+  }
+
+  return {
+    report(compilation) {
+      const { problems, text } = compilation;
+      const errors = problems.filter(({ severity }) => severity === 'error');
+      const isFixed = printed !== '' && errors.length === 0;
+      print(printText(errors, text));
+      printRest(problems.length - errors.length, isFixed);
+      browsers.report(problems.length > 0 ? payloadOf(compilation, base()) : NOTHING);
+    },
+    fail(failure) {
+      const message = failure instanceof Error ? failure.message : String(failure);
+      if (!(failure instanceof BrokenSite) && message === printed) return;
+      print(message);
+      browsers.report(payloadOfTrouble(message, path.relative(process.cwd(), site)));
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { type FSWatcher, watch } from 'chokidar';
+import type { SiteReader } from '../../compiler/index.ts';
+import { siteReader } from '../../compiler/node/index.ts';
+import { STUDIO } from '../../core/index.ts';
+import { noVisits } from '../../studio/index.ts';
+import { type Bundles, mediaFolder, type Project, type StudioFiles, studioFiles } from '../build/index.ts';
+import { type Service, siteApp } from './app.ts';
+import { noBrowsers } from './browsers.ts';
+import { onceFine, openCompiled } from './compiled.ts';
+import { fixesProblem } from './fix-problem.ts';
+import { opensEditor } from './open-editor.ts';
+import { greeting, reporterOf } from './report.ts';
+import { watchedFiles } from './site/files.ts';
+import { watchSite } from './site/watch.ts';
+import { hasOwnHost } from './studio/access.ts';
+import { type FolderDoor, studioApp } from './studio/app.ts';
+
+interface PreviewOptions {
+  /** The address to listen on; `true` means all addresses of this machine. */
+  host?: string | true | undefined;
+  port?: number | undefined;
+  open?: 'site' | 'studio' | undefined;
+  /** The host at which a service such as GitHub Codespaces forwards this port, with https. */
+  forwarded?: string | undefined;
+  /** Imports the service, which answers uploads. */
+  service: () => Promise<Service>;
+  door: OpenDoor;
+}
+
+/** Opens the file door of a folder; `listen` registers a listener for possible changes of files. */
+type OpenDoor = (
+  site: { site: string; folder: string },
+  options: { listen: (changed: () => void) => () => void; log: (line: string) => void },
+) => Promise<FolderDoor>;
+
+/** Starts the preview of a project. Resolves when it is listening and has printed its addresses. */
+export async function startPreview(project: Project, options: PreviewOptions): Promise<Server> {
+  const { host = 'localhost', port = 0, open, forwarded } = options;
+  const token = randomBytes(16).toString('base64url');
+  const names = [forwarded, host].filter((name) => typeof name === 'string');
+  const reader = siteReader(project);
+  const preview = previewOf(project, reader, { token, names, service: options.service, door: options.door });
+  const server = createServer(preview.listener);
+  server.once('close', preview.end);
+  await listen(server, port, { host: host === true ? undefined : host, isFixed: forwarded !== undefined });
+  const addresses = addressesOf(server, { host, forwarded, base: preview.base(), token });
+  console.log(greeting(addresses));
+  if (open) void openInBrowser(open === 'site' ? addresses.here : addresses.studio);
+  preview.warmUp();
+  return server;
+}
+
+interface Entrance {
+  token: string;
+  names: readonly string[];
+  service: PreviewOptions['service'];
+  door: OpenDoor;
+}
+
+function previewOf(project: Project, reader: SiteReader, { token, names, service, door }: Entrance) {
+  const end = new AbortController();
+  // the base path of the open pages; it changes with the address of the site
+  let base = basePathOf(reader);
+  const visits = noVisits();
+  // makes pages from an earlier start outdated, too
+  const start = randomUUID();
+  const version = () => `${start} ${current.version}`;
+  const browsers = noBrowsers(version);
+  const watcher = watch(watchedFiles(project), { ignoreInitial: true });
+  const audience = {
+    base: () => base,
+    moveBase: async () => {
+      base = current.site?.shell.base ?? base;
+      browsers.move(base);
+    },
+    reload: browsers.reload,
+    reporter: reporterOf(browsers, project, () => base),
+  };
+  const current = watchSite(audience, watcher, project, reader, visits, end.signal);
+  const compiled = openCompiled(project, { reload: browsers.reload, end: end.signal });
+  const site = siteApp({ project, current, service, version, base: () => base, ...compiled });
+  const computer = JSON.stringify({ token, ...folderOf(project) });
+  let studio: { folder: string; bundles: Bundles; files: StudioFiles } | undefined;
+  const files = async () => {
+    const [{ bundles }, folder] = await Promise.all([compiled.compiled(), compiled.studio()]);
+    if (studio?.folder !== folder || studio.bundles !== bundles) {
+      const programs = { compiled: folder, bundles };
+      studio = { folder, bundles, files: studioFiles(project.root, programs, `${STUDIO}/`, computer) };
+    }
+    return studio.files;
+  };
+  const answering = [
+    opensEditor(project),
+    browsers.answers,
+    studioApp({
+      token,
+      names,
+      files,
+      door: onceFine(() => openDoor(project, watcher, door)),
+    }),
+    fixesProblem(project, reader, () => current.compilation),
+  ];
+  const listener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
+  return {
+    base: () => base,
+    listener: (request: IncomingMessage, response: ServerResponse) => {
+      if (!hasOwnHost(request, names)) return refuse(response);
+      if (answering.some((answers) => answers(request, response))) return;
+      response.once('close', visits.begin());
+      void listener(request, response);
+    },
+    /** Starts the work for which the first visitor would wait. */
+    warmUp: () => {
+      void current.ready();
+      compiled.compiled().catch((error: Error) => console.error(error.message));
+    },
+    end: () => {
+      end.abort();
+      void watcher.close();
+    },
+  };
+}
+
+/** Returns an id of the project's folder, which is also unique in the storage of a browser, and its name. */
+function folderOf({ site }: Project): { id: string; name: string } {
+  const folder = path.dirname(site);
+  return { id: createHash('sha256').update(site).digest('hex').slice(0, 32), name: path.basename(folder) };
+}
+
+function openDoor(project: Project, watcher: FSWatcher, door: OpenDoor): Promise<FolderDoor> {
+  const media = mediaFolder(project) + path.sep;
+  const listen = (changed: () => void) => {
+    const heard = (_event: string, file: string) => {
+      if (file === project.site || file.startsWith(media)) changed();
+    };
+    watcher.on('all', heard);
+    return () => void watcher.off('all', heard);
+  };
+  const site = { site: project.site, folder: path.dirname(project.site) };
+  return door(site, { listen, log: console.error });
+}
+
+/** Refuses a request with another host name, against DNS rebinding: a page of another site whose name resolves to our address. */
+function refuse(response: ServerResponse): void {
+  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end('This host is not the preview.');
+}
+
+/** Returns the base path of a site; `/` if the site can't be read. */
+function basePathOf(reader: SiteReader): string {
+  try {
+    return reader.open().base();
+  } catch {
+    // the preview reports why the site can't be read, and adopts its base path later
+    return '/';
+  }
+}
+
+/** Maximum number of ports to try. */
+const MAX_PORTS = 20;
+
+/** Listens on a port or, unless it `isFixed`, on the next free one. */
+async function listen(
+  server: Server,
+  port: number,
+  { host, isFixed }: { host: string | undefined; isFixed: boolean },
+): Promise<void> {
+  for (let next = port; ; next++) {
+    server.listen(next, host);
+    try {
+      await once(server, 'listening');
+      return;
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isTaken || isFixed || next - port >= MAX_PORTS) throw error;
+    }
+  }
+}
+
+function addressesOf(
+  server: Server,
+  {
+    host,
+    forwarded,
+    base,
+    token,
+  }: { host: string | true; forwarded: string | undefined; base: string; token: string },
+) {
+  const pairing = `${STUDIO}/?pair=${token}`;
+  if (forwarded !== undefined) {
+    const here = `https://${forwarded}${base}`;
+    // from the forwarding service's page, only the link with the token opens the studio
+    return { here, network: [], studio: new URL(pairing, here).href };
+  }
+  const { port } = server.address() as AddressInfo;
+  const at = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
+  const here = at(host === true ? 'localhost' : host);
+  const network = host === true ? networkAddresses().map(at) : [];
+  return { here, network, studio: new URL(`${STUDIO}/`, here).href };
+}
+
+function networkAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address);
+}
+
+async function openInBrowser(address: string): Promise<void> {
+  const { default: open } = await import('open');
+  const { BROWSER: name } = process.env;
+  // if that fails, the address is in the terminal
+  await open(address, name ? { app: { name } } : {}).catch(() => {});
+}

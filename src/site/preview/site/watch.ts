@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SiteReader } from '../../../compiler/index.ts';
+import { LOCKED_CODES } from '../../../core/index.ts';
+import { type Change, type Current, infoOfLarge, openShowing, type Visits } from '../../../studio/index.ts';
+import { type Project, refuseMissing, regenerate } from '../../build/index.ts';
+import type { Reporter } from '../report.ts';
+import { LOOK_INTERVAL, SAVE_PAUSE, type Watcher, watchFiles } from './files.ts';
+
+/** Receives the site and its problems. */
+type Audience = Parameters<typeof openShowing>[0] & { reporter: Reporter };
+
+/** Opens the site again when site.yaml, media/ or schema/ change, and reports its problems. On a large site, open pages come first. */
+export function watchSite(
+  { reporter, ...visitors }: Audience,
+  watcher: Watcher,
+  project: Project,
+  reader: SiteReader,
+  visits: Visits,
+  end: AbortSignal,
+): Current {
+  const listeners: ((what: Change) => void)[] = [];
+  const say = (what: Change) => {
+    for (const listener of listeners) listener(what);
+  };
+  const current: Current = {
+    site: undefined,
+    compilation: undefined,
+    version: 0,
+    draft: undefined,
+    ready,
+    showDraft: (opened, compilation) => showing.showDraft(opened, compilation),
+    reloadPages: () => showing.reloadPages(),
+    listen: (listener) => void listeners.push(listener),
+  };
+  const showing = openShowing(visitors, current, visits, { report: reporter.report, safely, say });
+  const files = watchFiles(watcher, project, {
+    end,
+    onMedia: () => say('files'),
+    // one after the other: generating takes longer than an editor's next save
+    onChange: () => {
+      last = (last ?? ready()).then(read);
+    },
+  });
+  let first: Promise<void> | undefined;
+  let last: Promise<void> | undefined;
+  let wasLarge = false;
+
+  function ready(): Promise<void> {
+    first ??= read();
+    return first;
+  }
+
+  function read(): Promise<void> {
+    return safely(async () => {
+      files.beginReading();
+      const isOurs = current.draft?.takeOver() === false;
+      const others = files.takeOthers();
+      // the studio wrote it
+      if (isOurs && !others.files && current.site) return;
+      const isWanted = showing.begin();
+      if (others.schemas) {
+        reader.forgetSchemas();
+        say('files');
+        await regenerate(project.root);
+      }
+      const before = files.changes();
+      refuseMissing(project);
+      const site = reader.open(current.draft?.content());
+      const info = infoOfLarge(site);
+      wasLarge ||= info !== undefined;
+      if (info) return showing.showOpened(site, info);
+      // a large file can be read while it is being saved, which would cause false errors
+      if (wasLarge) await pause(5 * SAVE_PAUSE);
+      // meanwhile, visitors get a page without the site that waits for it
+      if (files.changes() !== before || !isWanted()) showing.expectPages();
+      else await showing.showCompiled(site.compile());
+    });
+  }
+
+  async function safely(task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      // invalid JSON in a schema, or a file that is missing for a moment: the next save triggers another attempt
+      reporter.fail(error);
+      // releasing a locked file causes no event
+      const isHeld = LOCKED_CODES.includes((error as NodeJS.ErrnoException).code ?? '');
+      if (isHeld) setTimeout(files.readAgain, LOOK_INTERVAL).unref();
+      showing.expectPages();
+      say('site');
+    }
+  }
+
+  return current;
+}

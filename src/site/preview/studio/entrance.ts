@@ -1,0 +1,50 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { STUDIO, STUDIO_TOKEN } from '../../../core/index.ts';
+import { isLocal } from '../access.ts';
+import { hasOwnHost, isFirstVisit, isFromStudio, isToken } from './access.ts';
+import { HEADERS, pairedPage, refusalPage } from './page.ts';
+
+/** The cookie with the token, so that a paired phone can reload the page. */
+const PAIRED = 'plenary-studio';
+
+const FROM_ELSEWHERE = 'Only the studio can do this. Load its page again.';
+const NOT_PAIRED =
+  'From here you can look at the site, but not edit it. To edit, open the link that the terminal shows after “The studio”.';
+
+interface Entrance {
+  token: string;
+  names: readonly string[];
+  /** Returns the document of the studio, which contains the token. */
+  document: () => Promise<string>;
+}
+
+/** Serves the document of the studio, and restricts routes that are added to the application later to the studio. */
+export function guard(app: Hono<{ Bindings: HttpBindings }>, { token, names, document }: Entrance): void {
+  app.use(async (c, next) => {
+    const { incoming } = c.env;
+    if (!hasOwnHost(incoming, names)) return c.text('This host is not the preview.', 403);
+    await next();
+    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+    return undefined;
+  });
+
+  app.get('/', async (c) => {
+    const { incoming } = c.env;
+    const refused = (words: string) => c.html(refusalPage(words), 403);
+    if (isToken(c.req.query('pair'), token)) {
+      setCookie(c, PAIRED, token, { httpOnly: true, sameSite: 'Strict', path: STUDIO });
+      return c.html(pairedPage(`${STUDIO}/`));
+    }
+    if (!isFirstVisit(incoming)) return refused('Open the studio by its own address.');
+    if (!isLocal(incoming) && !isToken(getCookie(c, PAIRED), token)) return refused(NOT_PAIRED);
+    return c.html(await document());
+  });
+
+  app.use('/door/*', async (c, next) => {
+    if (!isFromStudio(c.env.incoming) || !isToken(c.req.header(STUDIO_TOKEN), token))
+      return c.json({ code: 'forbidden', message: FROM_ELSEWHERE, problems: [] }, 403);
+    return next();
+  });
+}

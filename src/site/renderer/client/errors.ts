@@ -1,0 +1,58 @@
+import type { ShellData } from '../../../core/index.ts';
+import styles from './error-screen.module.css';
+
+/** The specification requires this heading. */
+const HEADING = 'Unexpected Application Error!';
+
+/** Returns the error screen, which replaces a failed page, and sets the title. In the document, it scrolls to the top and takes the focus. */
+export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): Element {
+  document.title = `${HEADING} · ${name}`;
+  const screen = createElement('div');
+  screen.className = styles.screen ?? '';
+  screen.role = 'alert';
+  inEnglish(screen);
+  const heading = createElement('h1', HEADING);
+  heading.tabIndex = -1;
+  const link = createElement('a', 'Reload the page');
+  link.href = location.href;
+  // the browser handles links with a target itself, which reloads the page
+  link.target = '_self';
+  const paragraph = createElement('p');
+  paragraph.append(link);
+  screen.append(heading, createElement('p', messageOf(error)), paragraph);
+  queueMicrotask(() => {
+    heading.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+  return screen;
+}
+
+/** Shows above a block that its script didn't load. The HTML of the block stays: a login form works without JavaScript. */
+export function showLoadError(block: Element, { message }: Error): void {
+  const alert = createElement('p', message);
+  alert.className = styles.missing ?? '';
+  alert.role = 'alert';
+  inEnglish(alert);
+  const rest = createElement('div');
+  // the styles then hide controls that need the script
+  rest.dataset.missing = '';
+  rest.append(...block.childNodes);
+  block.append(alert, rest);
+}
+
+/** Marks the texts of the specification, which are in English on every site. */
+function inEnglish(element: HTMLElement): void {
+  element.lang = 'en';
+  element.dir = 'ltr';
+}
+
+function createElement<T extends keyof HTMLElementTagNameMap>(tag: T, text = ''): HTMLElementTagNameMap[T] {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Response) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,42 @@
+import { startTransition, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { Block, Ornament, PlainBlock } from '../../../core/index.ts';
+import { BlockContext } from '../../parts/block-context.ts';
+import type { BlockComponent } from '../registry.ts';
+
+export interface Island {
+  /** All props of a component that React hydrates; only the type for a block with a client script. */
+  block: Block | PlainBlock;
+  uid: string;
+  base: string;
+  /** The path of the home page in the language; `/` by default. */
+  home?: string | undefined;
+  service: string | undefined;
+  onHydrated: () => void;
+  onError: (error: unknown) => void;
+}
+
+/** Hydrates the element of a block, in a transition, so that input takes priority. Returns a function that unmounts it. */
+export function hydrate(element: Element, Component: BlockComponent, island: Island): () => void {
+  const { block, uid, base, home, service, onHydrated, onError } = island;
+  const { lang, dataset } = document.documentElement;
+  const ornament = dataset.ornament as Ornament | undefined;
+  const content = (
+    <BlockContext value={{ base, home, language: lang, ornament, service, LinkElement: 'a' }}>
+      <Component {...(block as Block)} uid={uid} />
+      <Hydrated onHydrated={onHydrated} />
+    </BlockContext>
+  );
+  let unmount = () => {};
+  startTransition(() => {
+    const root = hydrateRoot(element, content, { onUncaughtError: onError });
+    unmount = () => root.unmount();
+  });
+  return unmount;
+}
+
+/** Calls back when the components before it are in the document. */
+function Hydrated({ onHydrated }: Pick<Island, 'onHydrated'>) {
+  useEffect(onHydrated, [onHydrated]);
+  return null;
+}

@@ -1,0 +1,164 @@
+import type { Block, PageData, PlainBlock } from '../../../core/index.ts';
+import { clientScripts, islands } from '../blocks.generated.ts';
+import { uidOf } from '../ids.ts';
+import type { BlockComponent, ClientScript } from '../registry.ts';
+import { showLoadError } from './errors.ts';
+import type { Island } from './hydrate.tsx';
+import { reloadAfterDeploy } from './navigation/reload-after-deploy.ts';
+import { BLOCK_HYDRATED } from './start/replay-clicks.ts';
+import { wait } from './timing.ts';
+
+/** A script that did not load. The specification requires the words. */
+export class ChunkError extends Error {
+  override name = 'ChunkError';
+}
+
+/** Maximum load time of a script, and the pause before the only retry, in ms. */
+const TIMEOUT = 120_000;
+const RETRY_PAUSE = 1_000;
+
+/** Loads a script, with one silent retry after a failure. Rejects with a `ChunkError` that contains the name. */
+export function loadChunk<T>(name: string, load: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(
+      () => reject(new ChunkError(`Loading chunk ${name} failed. (timeout)`)),
+      TIMEOUT,
+    );
+    load()
+      .catch(() => wait(RETRY_PAUSE).then(load))
+      .then(resolve, (cause) => reject(new ChunkError(`Loading chunk ${name} failed.`, { cause })))
+      .finally(() => clearTimeout(limit));
+  });
+}
+
+/** Makes the element of a block interactive. Returns a function that stops it. */
+type StartBlock = (element: HTMLElement, island: Island) => () => void;
+
+type Loaders<T> = Partial<Record<string, () => Promise<{ default: T }>>>;
+
+const loading = new Map<string, Promise<StartBlock>>();
+
+/** Loads the script of a block on the current page. Rejects with a `ChunkError`, or reloads the page if a deployment has removed the script. */
+async function loadBlockScript(type: Block['type']): Promise<StartBlock> {
+  try {
+    return await loadOnce(type);
+  } catch (error) {
+    if (await reloadAfterDeploy(type)) return new Promise(() => {});
+    throw error;
+  }
+}
+
+/** Loads the scripts of another page's blocks in advance. Rejects if one fails. */
+export async function preloadBlockScripts(blocks: readonly (PlainBlock | null)[]): Promise<void> {
+  const types = blocks.flatMap((block) => (block ? [block.type] : []));
+  await Promise.all([...new Set(types)].map(loadOnce));
+}
+
+/** Loads a script once. A failure isn't cached, so the next page that needs the script tries again. */
+function loadOnce(type: Block['type']): Promise<StartBlock> {
+  const last = loading.get(type);
+  if (last) return last;
+  const script = loadChunk(type, () => load(type));
+  loading.set(type, script);
+  script.catch(() => loading.delete(type));
+  return script;
+}
+
+async function load(type: Block['type']): Promise<StartBlock> {
+  const clientScript = (clientScripts as Loaders<ClientScript>)[type];
+  if (clientScript) {
+    const { default: start } = await clientScript();
+    return (element, { onHydrated }) => {
+      const stop = start(element);
+      onHydrated();
+      return stop;
+    };
+  }
+  // the type of the registry ties each type to its component, which a union of types can't express
+  const component = (islands as Loaders<unknown> as Loaders<BlockComponent>)[type];
+  if (!component) throw new Error(`The block type ${type} has no script.`);
+  const [{ default: Component }, { hydrate }] = await Promise.all([component(), import('./hydrate.tsx')]);
+  return (element, island) => hydrate(element, Component, island);
+}
+
+/** Distance from the viewport at which a block counts as near: half a viewport above and below. */
+const ROOT_MARGIN = '50% 0px';
+
+const USES = ['pointerover', 'touchstart', 'focusin'] as const;
+
+/** The data that all blocks of a page share; `onError` receives errors other than a script that doesn't load. */
+type Options = Pick<Island, 'base' | 'home' | 'service' | 'onError'>;
+
+/** Makes blocks interactive, each when it is near the viewport or used. `first` is the position of the first element. Returns a stop function. */
+export function startBlocks(
+  elements: readonly Element[],
+  blocks: PageData['blocks'],
+  first: number,
+  options: Options,
+): () => void {
+  const stops = elements.flatMap((element, index) => {
+    const block = blocks[first + index];
+    return block && element instanceof HTMLElement
+      ? [startBlock(element, block, uidOf(first + index), options)]
+      : [];
+  });
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function startBlock(
+  element: HTMLElement,
+  block: Island['block'],
+  uid: string,
+  { onError, ...site }: Options,
+): () => void {
+  let stopped = false;
+  let stop = whenVisible(element, () => void start());
+  return () => {
+    stopped = true;
+    stop();
+  };
+
+  async function start(): Promise<void> {
+    try {
+      const script = await loadBlockScript(block.type);
+      // a separate task from loading and evaluating the script
+      await wait();
+      if (stopped) return;
+      const onHydrated = () => markHydrated(element);
+      stop = script(element, { block, uid, ...site, onError, onHydrated });
+    } catch (error) {
+      if (!(error instanceof ChunkError)) return onError(error);
+      if (stopped) return;
+      showLoadError(element, error);
+      markHydrated(element);
+    }
+  }
+}
+
+/** Calls back once when an element is near the viewport, hovered, touched or focused. Returns a function that cancels this. */
+function whenVisible(element: Element, call: () => void): () => void {
+  const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && now(), {
+    rootMargin: ROOT_MARGIN,
+  });
+  observer.observe(element);
+  for (const event of USES) element.addEventListener(event, now, { passive: true });
+  return cancel;
+
+  function now(): void {
+    cancel();
+    call();
+  }
+
+  function cancel(): void {
+    observer.disconnect();
+    for (const event of USES) element.removeEventListener(event, now);
+  }
+}
+
+/** Announces that the block is interactive, or never will be. */
+function markHydrated(element: HTMLElement): void {
+  element.setAttribute('data-hydrated', '');
+  element.dispatchEvent(new Event(BLOCK_HYDRATED, { bubbles: true }));
+}

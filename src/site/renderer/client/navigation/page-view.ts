@@ -1,0 +1,211 @@
+import type { PageData, PageFile, ShellData } from '../../../../core/index.ts';
+import { ANNOUNCED, CONTENT } from '../../ids.ts';
+import { errorScreen } from '../errors.ts';
+import { startBlocks } from '../islands.ts';
+import { afterFrame } from '../timing.ts';
+import { builtHtml } from '../trusted-types.ts';
+import { MAX_AGE } from './page-cache.ts';
+import { reloadAfterDeploy } from './reload-after-deploy.ts';
+import { updateHead, updateLayout } from './update-layout.ts';
+
+/** Number of pages in the history whose elements are cached, so that going back displays them at once and unchanged. */
+const MAX_PAGES = 8;
+
+/** A page with its elements, in the document or cached for going back. */
+interface View {
+  page: PageData;
+  /** Its original HTML, since blocks change the document. */
+  html: string;
+  /** When it was known to be current. */
+  since: number;
+  elements?: DocumentFragment;
+  /** Whether all its elements are present, and not only those of the first frame. */
+  isComplete: boolean;
+  stops: (() => void)[];
+}
+
+/** Blocks of the current page that the studio has replaced in the document. */
+interface ReplacedBlocks {
+  removed: Element[];
+  added: Element[];
+  page: PageData;
+}
+
+export interface PageView {
+  /** Returns the current page; undefined for the error screen. */
+  page: () => PageData | undefined;
+  /** Shows a page. With `firstFrame`, the first frame only has its first part, and the rest is added later. */
+  show: (page: PageFile, firstFrame: boolean) => void;
+  /** Whether the current page is the same as on the server. */
+  isCurrent: (now: PageFile) => boolean;
+  /** Shows the cached page of the current history entry. Returns false if there is none, or if `ask` returns a newer version from the server. */
+  restore: (ask: () => Promise<PageFile | undefined>) => Promise<boolean>;
+  fail: (error: unknown) => void;
+}
+
+/** Creates the view of a document that was loaded with the page `first`. */
+export function createPageView(shell: ShellData, first: PageData): PageView {
+  const main = document.getElementById(CONTENT) as HTMLElement;
+  /** By the keys of the history entries, oldest first. */
+  const cache = new Map<string, View>();
+  const stopsOf = new WeakMap<Element, () => void>();
+  let current: View | undefined = {
+    ...{ page: first, html: main.innerHTML, since: Date.now() },
+    ...{ isComplete: true, stops: [] },
+  };
+  start(current, [...main.children], 0);
+  // only in the frame of the studio
+  document.addEventListener('plenary:replaced', (event) =>
+    adoptBlocks((event as CustomEvent<ReplacedBlocks>).detail),
+  );
+
+  return {
+    page: () => current?.page,
+    show(page, firstFrame) {
+      leave();
+      const [head, rest] = page.html;
+      const next: View = { page, html: head + rest, since: Date.now(), isComplete: !firstFrame, stops: [] };
+      enter(next, () => {
+        main.innerHTML = builtHtml(firstFrame ? head : next.html);
+        start(next, [...main.children], 0);
+        if (firstFrame)
+          next.stops.push(
+            addAfterFrame(main, rest, {
+              added: (block) => start(next, [block], main.children.length - 2),
+              complete: () => {
+                next.isComplete = true;
+              },
+            }),
+          );
+      });
+    },
+    isCurrent: (now) => current !== undefined && isSame(current, now),
+    async restore(ask) {
+      const keyNow = () => window.navigation?.currentEntry?.key ?? '';
+      const key = keyNow();
+      const cached = cache.get(key);
+      if (cached && Date.now() - cached.since >= MAX_AGE) {
+        const now = await ask();
+        if (now && !isSame(cached, now)) return false;
+        cached.since = Date.now();
+      }
+      // the visitor may have navigated meanwhile
+      if (!cached?.elements || keyNow() !== key) return false;
+      const { elements } = cached;
+      leave();
+      cache.delete(key);
+      enter(cached, () => main.replaceChildren(elements));
+      return true;
+    },
+    fail,
+  };
+
+  function leave(): void {
+    if (!current) return;
+    // without a navigation, the server's newer version replaces it
+    const from = window.navigation?.transition?.from.key;
+    if (!current.isComplete || from === undefined) {
+      stop(current);
+      return;
+    }
+    current.elements = document.createDocumentFragment();
+    current.elements.append(...main.childNodes);
+    cache.delete(from);
+    cache.set(from, current);
+    const [oldest] = cache;
+    if (!oldest || cache.size <= MAX_PAGES) return;
+    cache.delete(oldest[0]);
+    stop(oldest[1]);
+  }
+
+  function enter(next: View, fill: () => void): void {
+    current = next;
+    fill();
+    updateLayout(next.page, shell);
+    updateHead(next.page, shell);
+    announce(next.page.title);
+  }
+
+  function start(view: View, elements: Element[], first: number): void {
+    const onError = (error: unknown) => failIn(view, error);
+    const { base, home, service } = shell;
+    for (const [at, element] of elements.entries()) {
+      const stopBlock = startBlocks([element], view.page.blocks, first + at, {
+        base,
+        home,
+        service,
+        onError,
+      });
+      view.stops.push(stopBlock);
+      stopsOf.set(element, stopBlock);
+    }
+  }
+
+  /** Stops the blocks that the studio has removed, and starts those that it has added. */
+  function adoptBlocks({ removed, added, page }: ReplacedBlocks): void {
+    if (!current) return;
+    current.page = page;
+    for (const element of removed) stopsOf.get(element)?.();
+    for (const element of added) start(current, [element], [...main.children].indexOf(element));
+  }
+
+  /** Handles an error of a block: shows the error screen for the current page, and ignores errors of cached pages. */
+  function failIn(view: View, error: unknown): void {
+    if (view !== current) return;
+    fail(error);
+    // this script may not support the page of a newer build
+    void reloadAfterDeploy();
+  }
+
+  function fail(error: unknown): void {
+    if (current) stop(current);
+    current = undefined;
+    main.replaceChildren(errorScreen(error, shell));
+    updateLayout({ path: '', footer: true }, shell);
+  }
+}
+
+/** Adds the rest of a page, one block per frame: all of it at once would block a slow phone. Returns a function that stops this. */
+function addAfterFrame(
+  main: HTMLElement,
+  html: string,
+  calls: { added: (block: Element) => void; complete: () => void },
+): () => void {
+  const placeholder = main.appendChild(document.createElement('div'));
+  // its style keeps the footer outside the viewport meanwhile
+  placeholder.dataset.coming = '';
+  const rest = document.createElement('template');
+  rest.innerHTML = builtHtml(html);
+  let cancel = afterFrame(function add() {
+    const block = rest.content.firstElementChild;
+    if (block) {
+      placeholder.before(block);
+      calls.added(block);
+    }
+    if (rest.content.firstElementChild) {
+      cancel = afterFrame(add);
+      return;
+    }
+    placeholder.remove();
+    calls.complete();
+  });
+  return () => cancel();
+}
+
+function stop(view: View): void {
+  for (const stop of view.stops) stop();
+}
+
+function announce(title: string): void {
+  const status = document.getElementById(ANNOUNCED);
+  if (status) status.textContent = title;
+}
+
+/** Whether a page has the same HTML as another answer. The HTML of a document is compared as browsers serialize it. */
+function isSame({ html, page }: View, { html: [head, rest], title }: PageFile): boolean {
+  if (page.title !== title) return false;
+  if (html === head + rest) return true;
+  const template = document.createElement('template');
+  template.innerHTML = builtHtml(head + rest);
+  return html === template.innerHTML;
+}

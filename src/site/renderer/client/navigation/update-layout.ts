@@ -1,0 +1,97 @@
+import { isNotFound, type PageData, type ShellData, withBase } from '../../../../core/index.ts';
+import { canonicalOf, type Head, headOf, inAllLanguages } from '../../head.ts';
+import { ADDRESS, CONTENT, LANGUAGES, MENU } from '../../ids.ts';
+
+/** Updates the layout for the current page: the current links of the menu, the mood, the colour, the footer and the printed address. */
+export function updateLayout(
+  { path, mood, colour, footer }: Pick<PageData, 'path' | 'mood' | 'colour' | 'footer'>,
+  shell: ShellData,
+): void {
+  const { base, home = '/' } = shell;
+  // the page for unknown addresses and the error screen have no address
+  const href = !isNotFound(path) && path.startsWith('/') ? withBase(base, path) : undefined;
+  for (const link of document.querySelectorAll(`#${MENU} a`))
+    setAttribute(
+      link,
+      'aria-current',
+      currentMark(link.getAttribute('href') ?? '', href, withBase(base, home)),
+    );
+  // the same page in the other languages
+  const others = document.querySelectorAll<HTMLAnchorElement>(`#${LANGUAGES} a`);
+  const paths = inAllLanguages(href === undefined ? home : path, shell);
+  for (const [index, link] of [...others].entries()) link.href = withBase(base, paths[index]?.path ?? home);
+  const main = document.getElementById(CONTENT);
+  if (main) {
+    setAttribute(main, 'data-mood', mood);
+    setAttribute(main, 'data-signal', colour);
+  }
+  const pageFooter = main?.parentElement?.querySelector<HTMLElement>(':scope > footer');
+  if (pageFooter) pageFooter.hidden = !footer;
+  const address = document.getElementById(ADDRESS);
+  if (address) address.textContent = href === undefined ? '' : canonicalOf(path, shell);
+}
+
+/** Returns the `aria-current` of a menu link: `page` on the page itself, `true` on pages below it, like the router's `NavLink` on the server. */
+export function currentMark(
+  link: string,
+  page: string | undefined,
+  home: string,
+): 'page' | 'true' | undefined {
+  if (link === page) return 'page';
+  return link !== home && page?.startsWith(`${link}/`) ? 'true' : undefined;
+}
+
+export function updateHead(page: PageData, shell: ShellData): void {
+  const { title, description, canonical, robots, themeColors } = headOf(page, shell);
+  document.title = title;
+  setHeadElement('meta', 'name', 'description', 'content', description);
+  setHeadElement('link', 'rel', 'canonical', 'href', canonical);
+  setHeadElement('meta', 'name', 'robots', 'content', robots);
+  setThemeColors(themeColors);
+  setAttribute(document.documentElement, 'data-mood', page.mood);
+}
+
+/** Closes the menu and its groups when the focus leaves them, as they would cover the focused element (WCAG 2.2, 2.4.11). */
+export function closeMenuOnLeave(): void {
+  const list = document.getElementById(MENU);
+  list?.addEventListener('focusout', ({ relatedTarget: next }) => {
+    if (!(next instanceof HTMLElement)) return;
+    for (const open of [...list.querySelectorAll<HTMLElement>('[popover]'), list])
+      if (!open.contains(next) && next.getAttribute('popovertarget') !== open.id) open.hidePopover?.();
+  });
+}
+
+function setAttribute(element: Element, name: string, value: string | undefined): void {
+  if (value) element.setAttribute(name, value);
+  else element.removeAttribute(name);
+}
+
+function setThemeColors(colors: Head['themeColors']): void {
+  const present = [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+  // most pages have the same colours, and changing them takes browsers time
+  if (present.map(({ content }) => content).join() === colors.map(({ content }) => content).join()) return;
+  for (const old of present) old.remove();
+  for (const color of colors) {
+    const meta = document.head.appendChild(document.createElement('meta'));
+    for (const [key, value] of Object.entries({ name: 'theme-color', ...color }))
+      meta.setAttribute(key, value);
+  }
+}
+
+/** Sets, adds or removes `<tag key=name attribute=value>` in the head. */
+function setHeadElement(
+  tag: string,
+  key: string,
+  name: string,
+  attribute: string,
+  value: string | undefined,
+): void {
+  const present = document.head.querySelector(`${tag}[${key}="${name}"]`);
+  if (value === undefined) {
+    present?.remove();
+    return;
+  }
+  const element = present ?? document.head.appendChild(document.createElement(tag));
+  element.setAttribute(key, name);
+  element.setAttribute(attribute, value);
+}

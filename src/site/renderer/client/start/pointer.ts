@@ -1,0 +1,25 @@
+/** Sets the pointer's position on the panel below it, as `--x` and `--y` in pixels, on pages of the mood `crisis`, for `src/site/styles/panel.css`. */
+export function followPointer(): void {
+  let last: PointerEvent | undefined;
+  const update = () => {
+    if (last) setPosition(last);
+    last = undefined;
+  };
+  document.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.pointerType === 'touch' || document.documentElement.dataset.mood !== 'crisis') return;
+      if (!last) requestAnimationFrame(update);
+      last = event;
+    },
+    { passive: true },
+  );
+}
+
+function setPosition({ target, clientX, clientY }: PointerEvent): void {
+  const panel = target instanceof Element ? target.closest<HTMLElement>('[data-panel]') : null;
+  if (!panel) return;
+  const { left, top } = panel.getBoundingClientRect();
+  panel.style.setProperty('--x', `${Math.round(clientX - left)}px`);
+  panel.style.setProperty('--y', `${Math.round(clientY - top)}px`);
+}

@@ -1,0 +1,214 @@
+import { directionOf, type Page, type Shell } from '../../core/index.ts';
+import { alternatesOf, headOf, isHome } from './head.ts';
+import { DATA, ROOT } from './ids.ts';
+
+/** The files that a page needs, from the build or the preview. */
+export interface Assets {
+  start: string;
+  /** The `layout` of the page's JSON (`PageFile`). */
+  layout: string;
+  /** The styles of the page, the addresses of the style sheets for client-side navigation, and the address of the print styles. */
+  css: { text: string; files: string[]; paper?: string };
+  fonts: string[];
+  /** The Content-Security-Policy of the page; absent in the preview, where the studio changes the styles. */
+  policy?: string;
+  /** Absent in the preview. */
+  sharing?: Sharing;
+}
+
+/** The metadata of a page for search engines and other sites. Only the build knows it. */
+export interface Sharing {
+  icons: Icon[];
+  card?: Card;
+  /** The absolute address of the feed of a site with news. */
+  feed?: string;
+  /** JSON-LD, which is never executed. */
+  data?: object | undefined;
+}
+
+/** The picture for links to a page on other sites. */
+interface Card {
+  /** Absolute. */
+  src: string;
+  type: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** An icon of the site, or the manifest with the icons of the installed site; its keys are the attributes of its link. */
+export interface Icon {
+  rel: 'icon' | 'apple-touch-icon' | 'manifest';
+  href: string;
+  type?: string;
+  sizes?: string;
+}
+
+export interface DocumentParts {
+  shell: Shell;
+  page: Page;
+  content: string;
+  data: unknown;
+  assets: Assets;
+}
+
+/** Returns the HTML document of a page. Its only script is a file, so that a strict Content-Security-Policy allows it. */
+export function documentOf({ shell, page, content, data, assets }: DocumentParts): string {
+  const dir = languageOf(shell.language).direction === 'rtl' ? ' dir="rtl"' : '';
+  const mood = page.mood ? ` data-mood="${page.mood}"` : '';
+  // for the islands
+  const ornament = shell.ornament ? ` data-ornament="${shell.ornament}"` : '';
+  const [main] = shell.languages ?? [];
+  const isOther = main !== undefined && main.language !== shell.language;
+  const mainLanguage = isOther ? ` data-main="${escapeHtml(main.language)}"` : '';
+  return `<!doctype html>
+<html lang="${escapeHtml(shell.language)}"${dir}${mood}${ornament}${mainLanguage}>
+<head>
+<meta charset="utf-8">${policyTag(assets)}
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headTags(page, shell, assets.sharing)}
+${awaitedTags(content, assets)}
+${assetTags(shell, assets)}
+</head>
+<body>
+<div id="${ROOT}">${content}</div>
+<script type="application/json" id="${DATA}">${escapeJson(data)}</script>${assets.sharing?.data ? `\n<script type="application/ld+json">${escapeJson(assets.sharing.data)}</script>` : ''}
+</body>
+</html>
+`;
+}
+
+/** Comes before everything to which it applies. */
+function policyTag({ policy }: Assets): string {
+  if (policy === undefined) return '';
+  return `\n${tag('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })}`;
+}
+
+/** Without JavaScript, browsers only send a form's origin if the referrer policy allows it (Fetch, 3.2); a service on another host must know it. */
+function originTag({ blocks }: Page, { service }: Shell): string {
+  const isElsewhere = service !== undefined && service !== 'none';
+  return isElsewhere && blocks.some(({ type }) => type === 'login')
+    ? tag('meta', { name: 'referrer', content: 'strict-origin' })
+    : '';
+}
+
+function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
+  const { title, description, canonical, robots, themeColors } = headOf(page, shell);
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    description === undefined ? '' : tag('meta', { name: 'description', content: description }),
+    canonical === undefined ? '' : tag('link', { rel: 'canonical', href: canonical }),
+    ...(canonical === undefined || robots !== undefined ? [] : alternatesOf(page.path, shell)).map((one) =>
+      tag('link', { rel: 'alternate', ...one }),
+    ),
+    robots === undefined ? '' : tag('meta', { name: 'robots', content: robots }),
+    originTag(page, shell),
+    ...themeColors.map((color) => tag('meta', { name: 'theme-color', ...color })),
+    // before the styles: some sites only read the first 32 KB of a page
+    ...(sharing ? sharedMeta(page, shell, sharing.card).map((attributes) => tag('meta', attributes)) : []),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function tag(name: string, attributes: Record<string, string>): string {
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${pairs.join('')}>`;
+}
+
+/** The files of the main picture of the first screen (`when="first"` in parts/picture.tsx). */
+const AWAITED = /<source type="([^"]*)" srcSet="([^"]*)" sizes="([^"]*)"\/><img fetchPriority="high"/;
+
+/** Preloads the photo of the first screen, or else the fonts, before the styles. With a photo, preloaded fonts would delay the first paint. */
+function awaitedTags(content: string, { fonts }: Assets): string {
+  const [, type, srcset, sizes] = AWAITED.exec(content) ?? [];
+  return type === undefined
+    ? fonts.map((href) => `<link rel="preload" as="font" crossorigin href="${href}">`).join('\n')
+    : `<link rel="preload" as="image" type="${type}" imagesrcset="${srcset}" imagesizes="${sizes}" fetchpriority="high">`;
+}
+
+function assetTags(shell: Shell, { start, css, sharing }: Assets): string {
+  const mark = shell.header.mark?.src;
+  // in the preview, the mark itself is the icon
+  const icons = sharing?.icons ?? (mark === undefined ? [] : [{ rel: 'icon', href: mark }]);
+  return [
+    `<style>${escapeStyle(css.text)}</style>`,
+    ...(css.paper ? [`<link rel="stylesheet" media="print" href="${css.paper}">`] : []),
+    ...icons.map((icon) => tag('link', { ...icon })),
+    ...(sharing?.feed
+      ? [
+          tag('link', {
+            rel: 'alternate',
+            type: 'application/atom+xml',
+            title: shell.name,
+            href: sharing.feed,
+          }),
+        ]
+      : []),
+    `<script type="module" src="${start}"></script>`,
+  ].join('\n');
+}
+
+/** Returns the Open Graph metadata (ogp.me), with additions for X, as attributes of `meta` elements. Empty for a page without an address. */
+function sharedMeta(page: Page, shell: Shell, card: Card | undefined): Record<string, string>[] {
+  const { description, canonical } = headOf(page, shell);
+  if (canonical === undefined) return [];
+  const graph = {
+    'og:type': 'website',
+    'og:site_name': shell.name,
+    'og:title': isHome(page, shell) ? shell.name : page.title,
+    'og:description': description,
+    'og:url': canonical,
+    'og:locale': languageOf(shell.language).locale,
+    'og:image': card?.src,
+    'og:image:type': card?.type,
+    'og:image:width': card && String(card.width),
+    'og:image:height': card && String(card.height),
+    'og:image:alt': card?.alt,
+  };
+  const twitter = { 'twitter:card': card && 'summary_large_image', 'twitter:image:alt': card?.alt };
+  return [...metaOf('property', graph), ...metaOf('name', twitter)];
+}
+
+function metaOf(key: string, values: Record<string, string | undefined>): Record<string, string>[] {
+  return Object.entries(values).flatMap(([name, content]) =>
+    content === undefined ? [] : [{ [key]: name, content }],
+  );
+}
+
+interface Language {
+  direction: ReturnType<typeof directionOf>;
+  /** In the form of Open Graph, which always has a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
+  locale: string;
+}
+
+// cached: few languages per site, and the look-up takes longer than the rest of this file
+const languages = new Map<string, Language>();
+
+function languageOf(tag: string): Language {
+  const known = languages.get(tag);
+  if (known) return known;
+  const { language, region } = new Intl.Locale(tag).maximize();
+  const found = { direction: directionOf(tag), locale: region ? `${language}_${region}` : language };
+  languages.set(tag, found);
+  return found;
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Returns JSON for a script element: without `<`, nothing in it can end the element or open a comment. */
+export function escapeJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+/** Returns CSS for a style element: only `</` could end it, and in CSS a backslash before the slash means the same. */
+export function escapeStyle(css: string): string {
+  return css.replaceAll('</', '<\\/');
+}

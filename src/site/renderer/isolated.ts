@@ -1,0 +1,98 @@
+import { directionOf, namedLanguage } from '../../core/index.ts';
+
+/** A tag, or an isolated text (`core/isolated.ts`) with the tags in it. React never writes `>` within a tag. */
+const TAG_OR_ISOLATED =
+  /<[^>]*>|[\u2066\u2067][\u{e0020}-\u{e007e}]*((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/gu;
+
+/** Returns HTML in which isolated texts have an element with their language (WCAG 2.2, 3.1.2). In attributes, they stay unchanged. */
+export function withLanguages(html: string, main: string): string {
+  if (!/[\u2066\u2067]/.test(html)) return html;
+  return html.replace(TAG_OR_ISOLATED, (found: string, text: string | undefined) => {
+    if (text === undefined || !isBalanced(text)) return found;
+    const language = namedLanguage(found) ?? main;
+    return `<span lang="${language}" dir="${directionOf(language)}">${text}</span>`;
+  });
+}
+
+/** The text between two tags, but not a part of an address that may wrap there. */
+const BETWEEN_TAGS = /(?<=>)(?<!<wbr\/?>)(\s*)([^<>]*\S)(?=\s*<(?!wbr))/g;
+
+const FROM_RIGHT = /[\u0590-\u08ff\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
+const LETTER_AT_BOTH_ENDS = /^\p{L}(?:.*\p{L})?$/su;
+
+/** Characters with which the studio marks values in a separate rendering; the elements must be the same as without them. */
+const UNSEEN = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
+
+/** An address or a user name, whose element has a direction. */
+const ADDRESS = /^\S*[/@]\S*$/;
+
+/** Returns HTML from right to left in which Latin texts keep their order: a digit or symbol at an end would move to the other (UAX 9, 3.3.5). */
+export function inOrder(html: string): string {
+  return html.replace(BETWEEN_TAGS, (found, space: string, marked: string) => {
+    const words = marked.replace(UNSEEN, '');
+    return !/\p{L}/u.test(words) ||
+      FROM_RIGHT.test(words) ||
+      LETTER_AT_BOTH_ENDS.test(words) ||
+      ADDRESS.test(words)
+      ? found
+      : `${space}<bdi>${marked}</bdi>`;
+  });
+}
+
+const TAG_OR_TEXT = /<[^>]*>|[^<]+/g;
+
+const ISOLATED = /^[\u2066\u2067][^\u2066-\u2069]*\u2069$/;
+
+/** An element whose end tag hasn't been read yet. */
+interface OpenElement {
+  tag: number;
+  /** The language of all texts directly in it, if they are isolated; false if a text isn't, undefined if there is no text. */
+  foreign: string | false | undefined;
+  children: OpenElement[];
+}
+
+/**
+ * Returns the same for HTML that React hydrates, which must have the same elements as in the browser, but may have other attributes:
+ * elements with isolated texts get the language, their child elements with other texts that of the page, and the texts stay unchanged.
+ */
+export function withLanguageOfElements(html: string, main: string, ofPage: string): string {
+  if (!/[\u2066\u2067]/.test(html)) return html;
+  const pieces = html.match(TAG_OR_TEXT) ?? [];
+  const languages = new Map<number, string>();
+  const root: OpenElement = { tag: -1, foreign: undefined, children: [] };
+  const open = [root];
+  for (const [at, piece] of pieces.entries()) {
+    const around = open.at(-1) ?? root;
+    if (piece.startsWith('<!--') || piece.endsWith('/>')) continue;
+    if (piece.startsWith('</')) {
+      open.pop();
+      if (!around.foreign) continue;
+      languages.set(around.tag, around.foreign);
+      for (const { tag, foreign } of around.children) if (!foreign) languages.set(tag, ofPage);
+    } else if (piece.startsWith('<')) {
+      const element = { tag: at, foreign: undefined, children: [] };
+      around.children.push(element);
+      open.push(element);
+    } else if (piece.trim() !== '') {
+      const own = ISOLATED.test(piece) && (namedLanguage(piece) ?? main);
+      around.foreign = (around.foreign === undefined || around.foreign === own) && own;
+    }
+  }
+  return pieces
+    .map((piece, at) => {
+      const own = languages.get(at);
+      return own === undefined ? piece : `${piece.slice(0, -1)} lang="${own}">`;
+    })
+    .join('');
+}
+
+/** Whether all elements in a piece of HTML are closed in it. */
+function isBalanced(html: string): boolean {
+  let depth = 0;
+  for (const [tag] of html.matchAll(/<[^>]*>/g)) {
+    if (tag.startsWith('</')) depth--;
+    else if (!tag.endsWith('/>')) depth++;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}

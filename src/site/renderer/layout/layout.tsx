@@ -1,0 +1,268 @@
+import {
+  directionOf,
+  type Image,
+  isNotFound,
+  languageName,
+  type Page,
+  type Shell,
+  withBase,
+} from '../../../core/index.ts';
+import { BlockContext, MARK_SHAPE } from '../../parts/block-context.ts';
+import { Picture, widthAt } from '../../parts/picture.tsx';
+import { Prose } from '../../parts/prose.tsx';
+import { SocialRow } from '../../parts/social.tsx';
+import { withIndex } from '../../parts/with-index.ts';
+import { canonicalOf, inAllLanguages } from '../head.ts';
+import { ADDRESS, ANNOUNCED, CONTENT, LANGUAGES, MENU } from '../ids.ts';
+import { MenuLink, PageLink } from '../router.tsx';
+import printStyles from './footer-print.module.css';
+import headerStyles from './header.module.css';
+import languageStyles from './languages.module.css';
+import markStyles from './mark.module.css';
+import menuStyles from './menu.module.css';
+import { MenuGroup, MenuLinks } from './menu-group.tsx';
+import { Notice } from './notice.tsx';
+import styles from './shell.module.css';
+
+/** The last lines of a printed page: its address and contacts. On a screen, the header and links serve that purpose. */
+function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
+  const { people = [], mails = [] } = shell.footer;
+  return (
+    <div className={printStyles.colophon}>
+      {/* the page for unknown addresses has no address */}
+      <p id={ADDRESS} className={printStyles.address}>
+        {!isNotFound(path) && canonicalOf(path, shell)}
+      </p>
+      {withIndex(people).map(({ index, item: { role, name, phone } }) => (
+        <p key={index}>
+          {role} {name} <span className={printStyles.way}>{phone}</span>
+        </p>
+      ))}
+      {withIndex(mails).map(({ index, item: { mail, coordinator } }) => (
+        <p key={index}>
+          {coordinator} <span className={printStyles.way}>{mail}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The main links. If they don't fit in one row, the list is a popover: without JavaScript, the browser opens it, closes it with Escape or a
+ * click elsewhere, and exposes its state to screen readers. Otherwise the same list is always visible. Container queries decide this: the
+ * ruler is as wide as the row of links, and the remaining space is the container.
+ */
+function Menu({ shell }: { shell: Shell }) {
+  const { base, home, language, words } = shell;
+  return (
+    <nav aria-label={words.mainLinks} className={menuStyles.menu}>
+      <span className={menuStyles.ruler} aria-hidden="true">
+        {withIndex(shell.header.links).map(({ index, item: { label, links } }) => (
+          <i key={index} data-label={label} data-group={links ? '' : undefined} />
+        ))}
+      </span>
+      <div className={menuStyles.space}>
+        <button type="button" className={menuStyles.button} popoverTarget={MENU}>
+          {words.menu}
+        </button>
+        <ul id={MENU} popover="auto" className={menuStyles.links}>
+          <BlockContext value={{ base, home, language, LinkElement: MenuLink }}>
+            {withIndex(shell.header.links).map(({ index, item: entry }) =>
+              entry.links ? (
+                <MenuGroup
+                  key={index}
+                  id={`${MENU}-${index}`}
+                  entry={entry}
+                  newTabWords={words.opensNewTab}
+                />
+              ) : (
+                <MenuLinks key={index} entry={entry} newTabWords={words.opensNewTab} />
+              ),
+            )}
+          </BlockContext>
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** Maximum number of characters of a name on one line. */
+const MAX_ONE_LINE = 24;
+
+/** Ratio of width to height above which a logo is above the name on a phone. */
+const WIDE_RATIO = 2;
+
+/** The mark in the header, which is light or dark like the page: of two marks, the styles show the one for its background. */
+function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
+  const light = (
+    <Picture image={mark} alt="" sizes={widthAt(2.25, mark)} when="now" className={headerStyles.mark} />
+  );
+  if (!onDark) return light;
+  return (
+    <>
+      <span className={markStyles.light}>{light}</span>
+      <span className={markStyles.dark}>
+        {/* a hidden mark isn't loaded */}
+        <Picture image={onDark} alt="" sizes={widthAt(2.25, onDark)} className={headerStyles.mark} />
+      </span>
+    </>
+  );
+}
+
+/** Width in pixels that is enough for a large mark, since it is pale. */
+const LARGE_WIDTH = 400;
+
+function largeFile({ src, smaller }: Image): string {
+  const files = smaller?.srcset.split(', ') ?? [];
+  const wide = files
+    .map((file) => file.split(' '))
+    .find(([, width = '']) => Number.parseInt(width, 10) >= LARGE_WIDTH);
+  return wide?.[0] ?? src;
+}
+
+/** The mark's shape as an ornament (`parts/globe-ornament.tsx`): dark parts are opaque and white is transparent, so a logo on white has no box. */
+function MarkShape({ mark }: { mark: Image }) {
+  return (
+    <svg className="hidden-visually" aria-hidden="true">
+      <filter id={`${MARK_SHAPE}-dark`} colorInterpolationFilters="sRGB">
+        <feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 -.3 -.6 -.1 1 0" />
+      </filter>
+      <mask id={MARK_SHAPE} x="-100" y="-100" width="200" height="200" maskUnits="userSpaceOnUse">
+        <image
+          href={largeFile(mark)}
+          x="-90"
+          y="-90"
+          width="180"
+          height="180"
+          filter={`url(#${MARK_SHAPE}-dark)`}
+        />
+      </mask>
+    </svg>
+  );
+}
+
+/** The top of every page: the mark and the name, with a link to the home page, and the main links. */
+function Header({ shell }: { shell: Shell }) {
+  const { name, mark, year, dates } = shell.header;
+  const long = name.length > MAX_ONE_LINE;
+  return (
+    <header className={headerStyles.header}>
+      <PageLink
+        className={headerStyles.brand}
+        href={withBase(shell.base, shell.home ?? '/')}
+        data-long={long || undefined}
+        data-wide={(mark && mark.width / mark.height > WIDE_RATIO) || undefined}
+      >
+        {/* the name beside it is its text alternative */}
+        {mark && <Mark mark={mark} onDark={shell.markOnDark} />}
+        <span>
+          {name}
+          {/* a name that ends with the year contains it already */}
+          {year && !name.endsWith(year) && <span className={headerStyles.year}> {year}</span>}
+        </span>
+      </PageLink>
+      {dates && <p className={headerStyles.dates}>{dates}</p>}
+      <Menu shell={shell} />
+    </header>
+  );
+}
+
+/** The same page in the other languages, as plain links: client-side navigation doesn't replace the layout, and here all of it changes. */
+function Languages({ shell, path }: { shell: Shell; path: string }) {
+  return (
+    <nav id={LANGUAGES} aria-label={shell.words.languages} className={languageStyles.languages}>
+      <ul>
+        {inAllLanguages(isNotFound(path) ? (shell.home ?? '/') : path, shell).map((one) => (
+          <li key={one.language}>
+            <a
+              href={withBase(shell.base, one.path)}
+              hrefLang={one.language}
+              lang={one.language}
+              dir={directionOf(one.language)}
+              aria-current={one.language === shell.language || undefined}
+            >
+              {nameOf(one.language, shell)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Returns the name of a language in that language, with the country if the site has the language twice. */
+function nameOf(tag: string, { languages = [] }: Shell): string {
+  const plain = (one: string) => new Intl.Locale(one).language;
+  const isAlone = languages.filter((one) => plain(one.language) === plain(tag)).length === 1;
+  const language = isAlone ? plain(tag) : tag;
+  const name = languageName(language, language);
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+interface Props {
+  shell: Shell;
+  page: Pick<Page, 'path' | 'mood' | 'colour' | 'footer'>;
+  content: string;
+  footer: string;
+}
+
+/** The layout of every page. Client-side navigation updates it (`client/navigation/update-layout.ts`), so the footer may be hidden. */
+export function Layout({ shell, page, content, footer }: Props) {
+  return (
+    <>
+      <a className={`hidden-visually ${styles.skip}`} href={`#${CONTENT}`}>
+        {shell.words.skipToContent}
+      </a>
+      {shell.languages && <Languages shell={shell} path={page.path} />}
+      <Header shell={shell} />
+      {shell.notice && <Notice notice={shell.notice} shell={shell} />}
+      <main
+        id={CONTENT}
+        tabIndex={-1}
+        data-mood={page.mood}
+        data-signal={page.colour}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it, block by block
+        dangerouslySetInnerHTML={{ __html: content }}
+      />
+      <footer
+        className={styles.footer}
+        data-ground="ink"
+        hidden={!page.footer}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it, once for all pages
+        dangerouslySetInnerHTML={{ __html: footer }}
+      />
+      <PrintFooter shell={shell} path={page.path} />
+      <p id={ANNOUNCED} className="hidden-visually" aria-live="polite" />
+      {shell.ornament === 'mark' && shell.header.mark && <MarkShape mark={shell.header.mark} />}
+    </>
+  );
+}
+
+/** The content of the footer, the same on all pages. */
+export function Footer({ shell: { footer, markOnDark, words } }: { shell: Shell }) {
+  const { name, lines = [], text, links = [], social } = footer;
+  const mark = footer.mark && (markOnDark ?? footer.mark);
+  const seal = mark && <Picture image={mark} alt="" sizes={widthAt(3.5, mark)} className={styles.seal} />;
+  return (
+    <>
+      <div className={styles.imprint}>
+        {seal && markOnDark ? <span className={markStyles.ink}>{seal}</span> : seal}
+        <p className={styles.footerName}>{name}</p>
+        {withIndex(lines).map(({ index, item }) => (
+          <p key={index}>{item}</p>
+        ))}
+        {text && <Prose text={text} />}
+        {social && <SocialRow pages={social} />}
+      </div>
+      {links.length > 0 && (
+        <nav aria-label={words.footerLinks}>
+          <ul className={styles.footerLinks}>
+            {withIndex(links).map(({ index, item: entry }) => (
+              <MenuLinks key={index} entry={entry} newTabWords={words.opensNewTab} />
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Shell } from '../../../core/index.ts';
+import { Anchor } from '../../parts/link.tsx';
+import { linksOf } from '../../parts/links-of.ts';
+import { withIndex } from '../../parts/with-index.ts';
+import styles from './menu-group.module.css';
+
+type MenuEntry = Shell['header']['links'][number];
+
+/** A link as an item of a list, or the links of a group, starting with the group's own. */
+export function MenuLinks({ entry, newTabWords }: { entry: MenuEntry; newTabWords: string }) {
+  return withIndex(linksOf(entry)).map(({ index, item: { label, link, newTab } }) => (
+    <li key={index}>
+      <Anchor link={link} newTab={newTab} newTabWords={newTabWords}>
+        {label}
+      </Anchor>
+    </li>
+  ));
+}
+
+/** A group of the menu. In a wide window, its name opens a band below the header, as a popover. On a phone, its links are always visible. */
+export function MenuGroup({ id, entry, newTabWords }: { id: string; entry: MenuEntry; newTabWords: string }) {
+  return (
+    <li className={styles.group}>
+      <span className={styles.name}>{entry.label}</span>
+      <button type="button" className={styles.button} popoverTarget={id}>
+        {entry.label}
+      </button>
+      <ul id={id} popover="auto" className={styles.links}>
+        <MenuLinks entry={entry} newTabWords={newTabWords} />
+      </ul>
+    </li>
+  );
+}

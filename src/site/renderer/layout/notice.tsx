@@ -1,0 +1,26 @@
+import { dayTextIn, type Shell } from '../../../core/index.ts';
+import { Anchor } from '../../parts/link.tsx';
+import { withWholeNumbers } from '../../parts/whole-numbers.ts';
+import styles from './notice.module.css';
+
+/** A sentence below the header of all pages, with its date. It is displayed or hidden as of the time of the build; `updateNotice` updates that. */
+export function Notice({ shell: { language, words }, notice: { text, link, from, until, isAhead } }: Props) {
+  return (
+    <aside
+      aria-label={words.notice}
+      className={styles.notice}
+      data-ground="ink"
+      hidden={isAhead}
+      data-from={isAhead ? from : undefined}
+      data-until={until}
+    >
+      {from && <time dateTime={from}>{dayTextIn(language, from)}</time>}
+      <p>{link ? <Anchor link={link}>{withWholeNumbers(text)}</Anchor> : withWholeNumbers(text)}</p>
+    </aside>
+  );
+}
+
+interface Props {
+  shell: Shell;
+  notice: NonNullable<Shell['notice']>;
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useContext } from 'react';
+import { Link, NavLink, StaticRouter, useLocation } from 'react-router-dom';
+import { isPage, type Shell, withBase, withoutBase } from '../../core/index.ts';
+import { BlockContext, type LinkProps } from '../parts/block-context.ts';
+
+/* React Router, on the server: it renders links and marks the current ones. Scripts may not import this file: browsers get plain `<a>`. */
+
+interface Props {
+  /** The part of the shell that blocks find in their context. */
+  shell: Pick<Shell, 'base' | 'home' | 'language' | 'service' | 'ornament'>;
+  /** The path of the rendered page, `*` for the page for unknown addresses. */
+  path: string;
+  come?: number | undefined;
+  children: ReactNode;
+}
+
+/** Renders a page or a part of it at the address of the page. */
+export function PageRouter({ shell, path, come, children }: Props) {
+  const { base, home, language, service, ornament } = shell;
+  // the page for unknown addresses has no address, so no link may match it
+  const address = withBase(base, path.startsWith('/') ? path : `/${path}`);
+  return (
+    <StaticRouter basename={base} location={address}>
+      <BlockContext value={{ base, home, language, service, ornament, come, LinkElement: PageLink }}>
+        {children}
+      </BlockContext>
+    </StaticRouter>
+  );
+}
+
+/** A link; to a page of the site, it is a link of the router. */
+export function PageLink(props: LinkProps) {
+  const path = usePathOf(props.href);
+  return path === undefined ? <a {...props} /> : <Link to={path} discover="none" {...props} />;
+}
+
+/** A link of the menu, marked as current on its page and on the pages below it. */
+export function MenuLink(props: LinkProps) {
+  const path = usePathOf(props.href);
+  const { home = '/' } = useContext(BlockContext);
+  const isSamePage = useLocation().pathname === path;
+  if (path === undefined) return <a {...props} />;
+  return (
+    <NavLink
+      to={path}
+      discover="none"
+      caseSensitive
+      end={path === home}
+      {...props}
+      // a function, as the router adds its own class to a string
+      className={() => props.className}
+      aria-current={isSamePage ? 'page' : 'true'}
+    />
+  );
+}
+
+/** Returns the path of the page at an address, with its fragment; undefined for a file, a fragment or another site. */
+function usePathOf(href = ''): string | undefined {
+  const { base } = useContext(BlockContext);
+  const path = href.startsWith('//') ? undefined : withoutBase(base, href);
+  return path !== undefined && isPage(path.replace(/[?#].*/, '')) ? path : undefined;
+}

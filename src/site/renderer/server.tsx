@@ -1,0 +1,164 @@
+/* The style sheets of every page; `base.css` declares the order of the layers, so it is first. */
+import '../styles/base.css';
+import '../styles/tokens.css';
+import '../styles/early.css';
+import '../styles/panel.css';
+import '../styles/tables.css';
+import '../styles/title-fit.css';
+import '../styles/motion.css';
+import '../styles/picture.css';
+import '../styles/print.css';
+/* a page that fails can't load a style sheet */
+import './client/error-screen.module.css';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import {
+  type Block,
+  directionOf,
+  type Page,
+  type PageFile,
+  type PlainBlock,
+  type Shell,
+  type Words,
+} from '../../core/index.ts';
+import { clientScripts, registry } from './blocks.generated.ts';
+import { type Assets, documentOf, escapeHtml } from './document.ts';
+import { uidOf } from './ids.ts';
+import { inOrder, withLanguageOfElements, withLanguages } from './isolated.ts';
+import { Footer, Layout } from './layout/layout.tsx';
+import type { BlockComponent, Registry } from './registry.ts';
+import { PageRouter } from './router.tsx';
+
+/** Number of blocks in the first frame after a client-side navigation: usually the page header. */
+const FIRST_FRAME_BLOCKS = 1;
+
+/** Placeholder for the blocks in the layout, which already have their languages. */
+const BLOCKS_PLACEHOLDER = '<!--blocks-->';
+
+export interface Rendered {
+  document: string;
+  /** The page as JSON (`PageFile`), for client-side navigation. */
+  data: string;
+}
+
+/** Renders a page; its HTML determines the assets that it needs. Rejects if one of its blocks fails to render. */
+export async function renderPage(
+  shell: Shell,
+  page: Page,
+  assetsOf: (content: string) => Assets,
+): Promise<Rendered> {
+  const components = await Promise.all(page.blocks.map(({ type }) => componentOf(type)));
+  const [main] = shell.languages ?? [];
+  const isFromRight = directionOf(shell.language) === 'rtl';
+  const inLanguages = (html: string) => {
+    const marked = main ? withLanguages(html, main.language) : html;
+    return main && isFromRight ? inOrder(marked) : marked;
+  };
+  const islandIn = (html: string) =>
+    main ? withLanguageOfElements(html, main.language, shell.language) : html;
+  const blocks = page.blocks.map((block, at) => {
+    const Component = components[at] as BlockComponent;
+    const element = (
+      <PageRouter shell={shell} path={page.path} come={page.come}>
+        <Component {...withWords(block, shell)} uid={uidOf(at)} />
+      </PageRouter>
+    );
+    const html = isIsland(block)
+      ? islandIn(renderToString(element))
+      : inLanguages(renderToStaticMarkup(element));
+    return wrapBlock(block, html);
+  });
+  const layout = inLanguages(
+    withoutHints(
+      renderToStaticMarkup(
+        <PageRouter shell={shell} path={page.path}>
+          <Layout shell={shell} page={page} content={BLOCKS_PLACEHOLDER} footer={footerOf(shell)} />
+        </PageRouter>,
+      ),
+    ),
+  );
+  const content = layout.replace(BLOCKS_PLACEHOLDER, () => blocks.join(''));
+  const assets = assetsOf(content);
+  const data = { ...page, blocks: page.blocks.map((block) => dataOf(block, shell)) };
+  const html: PageFile['html'] = [
+    blocks.slice(0, FIRST_FRAME_BLOCKS).join(''),
+    blocks.slice(FIRST_FRAME_BLOCKS).join(''),
+  ];
+  const file: PageFile = { ...data, html, css: assets.css.files, layout: assets.layout };
+  const { base, home, languages, origin, name, grounds, service, keep } = shell;
+  const known = {
+    shell: { base, home, languages, origin, name, grounds, service, keep },
+    page: data,
+    layout: assets.layout,
+  };
+  return { document: documentOf({ shell, page, content, data: known, assets }), data: JSON.stringify(file) };
+}
+
+/** Whether a block is interactive by `x-interactive` in its schema: `true`, or a minimum length of a list, such as `{ "items": 13 }`. */
+export function needsScript(block: Block): boolean {
+  const { script }: Registry[Block['type']] = registry[block.type];
+  if (typeof script === 'boolean') return script;
+  return Object.entries(script).some(([list, from]) => {
+    const entries: unknown = block[list as keyof Block];
+    if (Array.isArray(from)) return JSON.stringify(entries ?? []).search(`"(${from.join('|')})":`) >= 0;
+    return (Array.isArray(entries) ? entries.length : Number(entries !== undefined)) >= from;
+  });
+}
+
+/** Whether React hydrates a block in the browser; other interactive blocks have a client script. */
+function isIsland(block: Block): boolean {
+  return needsScript(block) && !(block.type in clientScripts);
+}
+
+/** Returns the data of a block for the browser: all props for an island, only the type for a client script, which reads the HTML. */
+function dataOf(block: Block, shell: Shell): Block | PlainBlock | null {
+  if (!needsScript(block)) return null;
+  return isIsland(block) ? withWords(block, shell) : { type: block.type };
+}
+
+// cached, so that all blocks of a type share one object, however many pages there are
+const wordsOfTypes = new WeakMap<Words, Map<Block['type'], object>>();
+
+function withWords(block: Block, { words }: Shell): Block {
+  const names: readonly (keyof Words)[] = registry[block.type].words;
+  if (names.length === 0) return block;
+  const known = wordsOfTypes.get(words) ?? new Map<Block['type'], object>();
+  wordsOfTypes.set(words, known);
+  const own = known.get(block.type) ?? Object.fromEntries(names.map((name) => [name, words[name]]));
+  known.set(block.type, own);
+  const complete = { ...block, words: own };
+  return complete;
+}
+
+const footers = new WeakMap<Shell, string>();
+
+/** Returns the HTML inside the footer, the same on all pages. */
+function footerOf(shell: Shell): string {
+  const html =
+    footers.get(shell) ??
+    withoutHints(
+      renderToStaticMarkup(
+        <PageRouter shell={shell} path="/">
+          <Footer shell={shell} />
+        </PageRouter>,
+      ),
+    );
+  footers.set(shell, html);
+  return html;
+}
+
+async function componentOf(type: Block['type']): Promise<BlockComponent> {
+  const module = await registry[type].load();
+  // the type of the registry ties each type to its component, which a union of types can't express
+  return module.default as BlockComponent;
+}
+
+function wrapBlock(block: Block, content: string): string {
+  const script = needsScript(block) ? ' data-script=""' : '';
+  const id = block.id === undefined ? '' : ` id="${escapeHtml(block.id)}"`;
+  return `<div data-block="${block.type}"${script}${id}>${withoutHints(content)}</div>`;
+}
+
+/** Returns HTML without the preload hints for pictures that React adds in front: they belong in a head, and the pictures follow at once. */
+function withoutHints(html: string): string {
+  return html.replace(/^(<link rel="preload"[^>]*>)+/, '');
+}

@@ -1,0 +1,284 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { adoptStyles, type Finisher, mountStudio } from '../page/mount.tsx';
+import { askToPersist } from '../places/tab/index.ts';
+import { answerThrough, fetchThrough, type Port } from './channel.ts';
+import {
+  type Fill,
+  type FinishingProgress,
+  type OpenAnswer,
+  type OpenedSite,
+  type PlaceProblem,
+  type Reading,
+  type Start,
+  type ToWorker,
+  WORKER,
+  type Writes,
+} from './messages.ts';
+import { takeReturned } from './places/returned.ts';
+import { drawnSvg } from './start/draw.ts';
+import { folderDoor } from './start/folder-page.ts';
+import { TabNotice } from './start/notice.tsx';
+import startCss from './start/start.css?inline';
+import { StartPage } from './start/start-page.tsx';
+import { words } from './words.ts';
+
+/*
+ * Starts the studio in a tab, with the document `index.html` next to this file. The site is in a worker; a service worker forwards the
+ * frame's requests to it.
+ */
+
+// first, so that no other code can read the address
+const returned = takeReturned();
+
+/** The tab's name, part of the address of the site in its frame. */
+const tab = window.isSecureContext ? crypto.randomUUID() : '';
+
+const meta = document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
+/** The folder of the studio's files, and the file names that the build wrote into the document. */
+const { agent = '', data = '', sample = '', home: folder = './', computer } = meta?.dataset ?? {};
+const home = new URL(folder, document.baseURI).href;
+const start: Start = {
+  ...{ home, agent, data, sample, base: new URL(`site/${tab}/`, home).pathname },
+  ...(computer !== undefined && { computer: JSON.parse(computer) }),
+};
+
+const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'plenary' });
+const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+say({ start });
+/** Resolves with the reason when the worker's script can't be loaded. A runtime error is another type of event. */
+const missing = new Promise<string>((resolve) => {
+  worker.addEventListener('error', (event: Event) => {
+    if (!(event instanceof ErrorEvent)) resolve(words.partIsMissing);
+  });
+});
+const ask = fetchThrough(worker as Port, missing);
+answerThrough(worker as Port, drawnSvg);
+const folders = folderDoor(worker, say);
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') say({ visible: true });
+});
+
+/** Reports reading progress to a listener, until the returned function is called. */
+function listen(listener: (reading: Reading['reading']) => void): () => void {
+  const heard = ({ data }: MessageEvent<Reading>) => {
+    if (data.reading) listener(data.reading);
+  };
+  worker.addEventListener('message', heard);
+  return () => worker.removeEventListener('message', heard);
+}
+
+/** Connects the service worker to the worker with the site. */
+async function connectFrames(): Promise<void> {
+  if (!('serviceWorker' in navigator)) throw new Error('no service worker');
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', ({ data, source }) => {
+    // the service worker was restarted and has lost the port
+    if (data?.wanted === tab) connect(source as ServiceWorker);
+  });
+  // registering again would wait for an update, and so for the host
+  const known = await serviceWorker.getRegistration(home);
+  const registration =
+    known?.scope === home && known.active
+      ? known
+      : await serviceWorker.register(new URL('sw.js', home), { scope: home, updateViaCache: 'none' });
+  connect(await activeIn(registration));
+}
+
+/** Returns the active service worker of a registration. It may not control this page, whose address may lack the trailing slash. */
+async function activeIn({ active, waiting, installing }: ServiceWorkerRegistration): Promise<ServiceWorker> {
+  const worker = active ?? waiting ?? installing;
+  if (!worker) throw new Error('no service worker');
+  if (worker.state === 'activated') return worker;
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve(worker);
+      else if (worker.state === 'redundant') reject(new Error('no service worker'));
+    });
+  });
+}
+
+function connect(to: ServiceWorker): void {
+  const { port1, port2 } = new MessageChannel();
+  say({ frames: port1 }, [port1]);
+  to.postMessage({ connected: tab }, [port2]);
+}
+
+/** Creates the finished site in the worker. */
+const finisher: Finisher = {
+  zip: async (signal) => {
+    const answer = await ask(new Request(WORKER.finished, { method: 'POST', signal }));
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.blob();
+  },
+  follow: (progress) => {
+    const hear = ({ data }: MessageEvent<object | FinishingProgress>) => {
+      if ('progress' in data) progress(data.progress);
+    };
+    worker.addEventListener('message', hear);
+    return () => worker.removeEventListener('message', hear);
+  },
+};
+
+/** Key of the site that this tab takes over from another one, stored during the reload. */
+const TAKEN = 'plenary-studio-taken';
+
+/** Shows notices about this tab above the studio. Without write access, the studio is read-only. */
+function showNotice(studio: HTMLElement, site: OpenedSite): void {
+  const over = document.createElement('div');
+  studio.before(over);
+  const root = createRoot(over);
+  const takeOver = () => {
+    sessionStorage.setItem(TAKEN, site.opened);
+    // loads what the other tab has stored
+    location.reload();
+  };
+  const help = (problem: PlaceProblem) => void folders.help(problem, site.opened);
+  let problem: PlaceProblem | undefined;
+  const show = (writes: boolean, why: string | undefined) => {
+    studio.inert = !writes;
+    const close = () => show(writes, undefined);
+    root.render(<TabNotice {...{ why, writes, takeOver, problem, help, close }} />);
+  };
+  show(site.writes, site.why);
+  if (site.isSynced)
+    folders.follow((now) => {
+      problem = now;
+      show(!studio.inert, site.why);
+    });
+  worker.addEventListener('message', ({ data }: MessageEvent<Writes | object>) => {
+    // the page doesn't show what was written meanwhile, so regained access has no effect
+    if ('writes' in data && !data.writes) show(false, site.why);
+  });
+}
+
+/** Lets the service worker cache the files for offline use, once the frame has loaded and the page is idle. */
+async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void> {
+  const shown = new Promise<void>((resolve) => {
+    const listener = ({ target }: Event) => {
+      if (!(target instanceof HTMLIFrameElement)) return;
+      studio.removeEventListener('load', listener, true);
+      resolve();
+    };
+    studio.addEventListener('load', listener, true);
+  });
+  const [{ active }] = await Promise.all([navigator.serviceWorker.ready, shown]);
+  const fill = () => active?.postMessage({ fill: fonts, script: import.meta.url } satisfies Fill);
+  if ('requestIdleCallback' in window) requestIdleCallback(fill, { timeout: 5_000 });
+  else setTimeout(fill, 1_000);
+}
+
+/** Opens the site to take over from another tab. Undefined when there is none. */
+async function takenOver(): Promise<OpenAnswer | undefined> {
+  const id = sessionStorage.getItem(TAKEN);
+  sessionStorage.removeItem(TAKEN);
+  if (id === null) return undefined;
+  return openBy(String(new URLSearchParams({ stored: id, take: '' })));
+}
+
+async function openBy(query: string): Promise<OpenAnswer> {
+  const answer = await ask(new Request(`${WORKER.open}?${query}`, { method: 'POST' }));
+  return answer.ok ? answer.json() : { refused: await answer.text() };
+}
+
+function adopt(css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+async function begin(studio: HTMLElement): Promise<void> {
+  const frames = connectFrames();
+  frames.catch(() => {});
+  adoptStyles();
+  adopt(startCss);
+  const open = async (site: OpenedSite) => {
+    await frames;
+    // reloading shows the list of sites; the page warns before unstored changes are lost
+    const allSites = start.computer ? undefined : () => location.reload();
+    const { mayUpdate } = site;
+    mountStudio(studio, (address, init) => ask(new Request(address, init)), finisher, allSites, mayUpdate);
+    adopt(startCss);
+    // the focused element has disappeared: Tab continues at the start of the studio
+    studio.tabIndex = -1;
+    studio.focus();
+    showNotice(studio, site);
+    // a local folder stores everything itself, and needs its program anyway
+    if (start.computer) return;
+    void askToPersist();
+    void cacheWhenIdle(studio, site.fonts);
+  };
+  const taken = await takenOver();
+  if (taken && 'opened' in taken) return open(taken);
+  if (start.computer) return openComputer(studio, open);
+  const root = createRoot(studio);
+  const opened = async (site: OpenedSite) => {
+    await frames;
+    root.unmount();
+    await open(site);
+  };
+  root.render(
+    <StartPage
+      ask={ask}
+      frames={frames}
+      opened={opened}
+      addresses={WORKER}
+      folders={folders}
+      returned={returned}
+      refused={taken?.refused}
+      home={home}
+      listen={listen}
+      licenses={`${home}licenses.txt`}
+    />,
+  );
+}
+
+/** Opens the folder for which the studio was started, without the start page. */
+async function openComputer(studio: HTMLElement, open: (site: OpenedSite) => Promise<void>): Promise<void> {
+  const site = await openBy('computer');
+  try {
+    if ('opened' in site) return await open(site);
+    showWords(studio, <p>{site.refused}</p>);
+  } catch {
+    showWords(studio, <p>{words.noServiceWorker}</p>);
+  }
+}
+
+/** Shows text instead of the studio. */
+function showWords(place: HTMLElement, children: ReactNode): void {
+  createRoot(place).render(
+    <main className="start">
+      <h1>{words.title}</h1>
+      {children}
+    </main>,
+  );
+}
+
+/** Refuses to run in a frame of another page, which could trick users into clicks (clickjacking). */
+function showInFrame(place: HTMLElement): void {
+  adoptStyles();
+  adopt(startCss);
+  showWords(
+    place,
+    <>
+      <p>{words.inFrame}</p>
+      <p>
+        <a href={home} target="_blank" rel="noreferrer">
+          {words.openAlone}
+        </a>
+      </p>
+    </>,
+  );
+}
+
+const place = document.getElementById('studio');
+if (place && parent !== window) showInFrame(place);
+else if (place && !window.isSecureContext) {
+  adoptStyles();
+  adopt(startCss);
+  showWords(place, <p>{words.noServiceWorker}</p>);
+} else if (place && meta) {
+  meta.dataset.base = start.base;
+  void begin(place);
+}

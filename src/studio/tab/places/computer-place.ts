@@ -1,0 +1,98 @@
+import { isRecord, type Json } from '../../../core/index.ts';
+import { type Computer, computerAt, HostProblem } from '../../places/hosts/index.ts';
+import type { TabStorage } from '../../places/tab/index.ts';
+import type { PlaceProblem, Start } from '../messages.ts';
+import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
+import type { words as computerWords } from './computer-words.ts';
+import { GATHERED, keepInStep, type SyncedPlace, type SyncedSite } from './synced.ts';
+
+/* The folder for which `plenary studio` was started, as a place. */
+
+/** Loaded with the folder. */
+type Words = typeof computerWords;
+
+interface Doors extends SyncedSite {
+  computer: Computer;
+  words: Words;
+}
+
+/** Writes stored changes to the folder, and commits them with Git at the editor's request. */
+export function syncComputer(doors: Doors): SyncedPlace {
+  const { computer, workspace, words } = doors;
+  const { attempt, sync } = keepInStep({
+    ...doors,
+    remote: () => computer,
+    problemOf: (error) => problemOf(error, words),
+    isPassing: (error) => error instanceof HostProblem && error.reason === 'no-site',
+    words: { unreadable: words.unreadable, busy: words.busy },
+  });
+  computer.follow(() => void sync());
+  publishByGit(doors, sync);
+  return {
+    sync: (delay = GATHERED) => sync(delay),
+    restore: () =>
+      attempt(async () => {
+        if (!doors.writes()) return;
+        const content = new TextEncoder().encode(workspace.site().text);
+        const parent = await computer.version();
+        await computer.publish({ parent, files: [{ path: 'site.yaml', content }], message: '' });
+      }),
+  };
+}
+
+/** Describes an error at the folder, and the action that helps. */
+export function problemOf(error: Error, words: Words): PlaceProblem {
+  const { reason, details } = error instanceof HostProblem ? error : {};
+  if (reason === 'offline' || reason === 'unsure') return { message: words.gone, help: 'again' };
+  if (reason === 'forbidden') return { message: words.other, help: 'again' };
+  if (reason === 'no-site') return { message: words.withoutSite, help: 'restore' };
+  if (details?.why === 'encoding') return { message: words.encoding, help: 'again' };
+  return { message: error.message, help: 'again' };
+}
+
+/** Reports the folder's Git state in the studio, and lets the editor commit. */
+function publishByGit({ workspace, computer, words }: Doors, sync: () => Promise<void>): void {
+  // mutated because the studio's routes already hold a reference
+  Object.assign(workspace.publishing, {
+    changes: async (now) => {
+      await sync();
+      const { git, before, files } = await computer.changes();
+      if (files) return { git, before, files };
+      const { start } = now;
+      const base = { text: start.text, revision: '', files: [...start.files].map(noId) };
+      return { git, before: start.text, files: changedFiles(base, now) };
+    },
+    publish: async (_now, { version: _, ...request }, isSeen) => {
+      await sync();
+      if (!isSeen()) return { refused: words.changedMeanwhile, again: true };
+      return computer.commit(request);
+    },
+  } satisfies Partial<TabWorkspace['publishing']>);
+}
+
+const noId = (file: string): [string, string] => [file, ''];
+
+/** Connects to the folder at the file door. The studio's document, which the program rewrites at each start, contains the token. */
+export const computerOf = (home: string, computer: NonNullable<Start['computer']>): Computer =>
+  computerAt(`${home}door`, computer, {
+    folderNow: async () => {
+      const document = await (await fetch(home, { cache: 'no-store' })).text();
+      const [, written] = / data-computer="([^"]*)"/.exec(document) ?? [];
+      return written === undefined ? undefined : JSON.parse(written.replaceAll('&quot;', '"'));
+    },
+  });
+
+/** Returns the place for a folder's id. */
+export const computerPlace = (folder: string): Json => ({ kind: 'computer', folder });
+
+/** Whether a stored site's place is a folder for which `plenary studio` was started. */
+const isOnComputer = (place: Json) => isRecord(place) && place.kind === 'computer';
+
+/** Returns the stored site for a folder's id. Undefined when there is none. */
+export async function siteOfComputer(
+  folder: string,
+  storage: TabStorage | undefined,
+): Promise<string | undefined> {
+  const all = (await storage?.list()) ?? [];
+  return all.find(({ place }) => isOnComputer(place) && isRecord(place) && place.folder === folder)?.id;
+}

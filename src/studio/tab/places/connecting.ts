@@ -1,0 +1,93 @@
+import { finishSignIn, HostProblem, placeAt } from '../../places/hosts/index.ts';
+import type { TabStorage } from '../../places/tab/index.ts';
+import type { ConnectRequest } from '../messages.ts';
+import type { Accounts } from './accounts.ts';
+import { hostName, hostPlace, type RemotePlace, remotePlaceOf } from './places.ts';
+import { knownIn, type RemoteSite, readSite } from './remote-site.ts';
+
+/* Reads a remote site for the first time in this browser. */
+
+/** The entered text isn't the address of a repository. */
+export class NoAddress extends Error {
+  constructor() {
+    super(NO_ADDRESS);
+  }
+}
+
+const NO_ADDRESS =
+  'This is not the address of a repository. Open your repository in the browser, copy its address from the address bar, and paste it here: https://github.com/owner/name.';
+
+interface Doors {
+  accounts: Accounts;
+  storage: TabStorage | undefined;
+  /** Address of the site that hosts the studio. */
+  site: string;
+  progress: (done: number, all: number) => void;
+}
+
+type Connected = { place: RemotePlace } & ({ read: RemoteSite } | { stored: string });
+
+/** Opens a remote place: signs in and reads the site. Throws an error with a sentence when that fails. */
+export async function connectTo(request: ConnectRequest, doors: Doors): Promise<Connected> {
+  const place = placeOf(request, doors.site);
+  // a site that is already stored has changes that must not be lost
+  const stored = await storedAt(place, doors.storage);
+  try {
+    await signIn(request, place, doors.accounts);
+    return await readAt(place, stored, doors);
+  } catch (error) {
+    throw stored === undefined && error instanceof HostProblem ? error.asFirst() : error;
+  }
+}
+
+async function signIn(request: ConnectRequest, place: RemotePlace, accounts: Accounts): Promise<void> {
+  if (!('returned' in request)) {
+    // no credentials are entered when the editor is already signed in
+    if (request.entered) await accounts.signIn(place, request.entered);
+    return;
+  }
+  const { client } = request.pending;
+  const tokens = await finishSignIn(request.pending, request.returned);
+  await accounts.take({ place: hostPlace(request.place), tokens, client }, request.remember);
+}
+
+async function readAt(
+  place: RemotePlace,
+  stored: string | undefined,
+  { accounts, storage, progress }: Doors,
+): Promise<Connected> {
+  try {
+    const remote = await accounts.remoteFor(place);
+    if (!remote) throw new HostProblem('signed-out', { host: hostName(place) });
+    if (stored === undefined)
+      return { place, read: await readSite(remote, { known: await knownIn(storage), progress }) };
+    await remote.read();
+    return { place, stored };
+  } catch (error) {
+    // the host refused the token; without it, the editor may enter another one for another address
+    const isOfToken = error instanceof HostProblem && ['signed-out', 'forbidden'].includes(error.reason);
+    if (isOfToken) await accounts.forget(place);
+    throw error;
+  }
+}
+
+function placeOf(request: ConnectRequest, site: string): RemotePlace {
+  if ('school' in request) return { kind: 'school', site };
+  if ('returned' in request) return request.place;
+  const place = placeAt(request.address, request.host);
+  if (!place) throw new NoAddress();
+  return { kind: 'repository', ...place };
+}
+
+/** Returns the id of the stored site with a place. */
+async function storedAt(place: RemotePlace, storage: TabStorage | undefined): Promise<string | undefined> {
+  const key = keyOf(place);
+  const all = (await storage?.list()) ?? [];
+  return all.find((one) => keyOf(remotePlaceOf(one.place)) === key)?.id;
+}
+
+function keyOf(place: RemotePlace | undefined): string | undefined {
+  if (!place) return undefined;
+  if (place.kind === 'school') return place.site;
+  return JSON.stringify([place.api, place.project.toLowerCase(), place.branch ?? '', place.folder ?? '']);
+}

@@ -1,0 +1,102 @@
+import { isRecord, type Json } from '../../../core/index.ts';
+import { PlaceError, remoteOfFolder, type TabStorage, writeSiteFile } from '../../places/tab/index.ts';
+import type { PlaceProblem } from '../messages.ts';
+import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
+import { words } from '../words.ts';
+import { keepInStep, type SyncedPlace, type SyncedSite } from './synced.ts';
+
+/* A local folder opened with the browser, as a place. */
+
+export interface FolderStudio extends SyncedPlace {
+  /** Continues with the folder at another location. */
+  moveTo: (folder: FileSystemDirectoryHandle) => Promise<void>;
+}
+
+interface Doors extends SyncedSite {
+  name: string;
+  /** Undefined when the browser has lost it. */
+  folder: FileSystemDirectoryHandle | undefined;
+  /** Stores the folder's new location. */
+  moved: (folder: FileSystemDirectoryHandle) => Promise<void>;
+}
+
+/** The chosen folder belongs to another site. */
+class OtherFolder extends Error {}
+
+/** Writes stored changes to a folder. */
+export function syncFolder(doors: Doors): FolderStudio {
+  const { name, workspace } = doors;
+  let remote = doors.folder && remoteOfFolder(doors.folder);
+  let { folder } = doors;
+  sayWhereItGoes(workspace, name);
+  const { attempt, sync } = keepInStep({
+    ...doors,
+    remote: () => {
+      if (!remote) throw new PlaceError('gone', '');
+      return remote;
+    },
+    problemOf: (error) => problemOf(error, name),
+    isPassing: (error) => error instanceof PlaceError && ['changed', 'missing'].includes(error.kind),
+    words: { unreadable: (why) => words.folderUnreadable(name, why), busy: words.folderBusy(name) },
+  });
+  return {
+    sync,
+    restore: () =>
+      attempt(async () => {
+        const bytes = new TextEncoder().encode(workspace.site().text);
+        if (folder && doors.writes()) await writeSiteFile(folder, bytes, undefined);
+      }),
+    moveTo: (to) =>
+      attempt(async () => {
+        const there = remoteOfFolder(to);
+        const { commit } = await there.read();
+        const text = new TextDecoder().decode(await there.blob('', 'site.yaml', commit));
+        // another site would get this site's changes
+        const { base, text: own } = workspace.site();
+        if (text !== base.text && text !== own) throw new OtherFolder(words.otherFolder(to.name, name));
+        [folder, remote] = [to, there];
+        await doors.moved(to);
+      }),
+  };
+}
+
+/** Describes an error, and the action that helps. */
+function problemOf(error: Error, name: string): PlaceProblem {
+  const kind = error instanceof PlaceError ? error.kind : undefined;
+  if (kind === 'refused') return { message: words.folderRefused(name), help: 'allow' };
+  if (kind === 'gone') return { message: words.folderGone(name), help: 'choose' };
+  if (error instanceof OtherFolder) return { message: error.message, help: 'choose' };
+  if (kind === 'missing') return { message: words.folderWithoutSite(name), help: 'restore' };
+  return { message: error.message, help: 'again' };
+}
+
+/** Explains in the studio that the folder has all changes, and lists those of this visit. */
+function sayWhereItGoes({ publishing }: TabWorkspace, name: string): void {
+  // mutated because the studio's routes already hold a reference
+  Object.assign(publishing, {
+    changes: async (now) => {
+      const { text, files } = now.start;
+      const base = { text, revision: '', files: [...files].map((file): [string, string] => [file, '']) };
+      return {
+        git: { can: 'zip', why: words.inFolder(name) },
+        before: text,
+        files: changedFiles(base, now),
+      };
+    },
+    publish: async () => ({ refused: words.inFolder(name) }),
+  } satisfies Partial<TabWorkspace['publishing']>);
+}
+
+export const isInFolder = (place: Json) => isRecord(place) && place.kind === 'folder';
+
+/** Returns the stored site for a folder. Undefined when there is none. */
+export async function siteOfFolder(
+  folder: FileSystemDirectoryHandle,
+  storage: TabStorage | undefined,
+): Promise<string | undefined> {
+  for (const { id } of (await storage?.list()) ?? []) {
+    const known = await storage?.folder(id);
+    if (await known?.isSameEntry(folder)) return id;
+  }
+  return undefined;
+}

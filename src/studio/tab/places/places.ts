@@ -1,0 +1,57 @@
+import { isRecord, type Json } from '../../../core/index.ts';
+import type { Place } from '../../places/hosts/index.ts';
+import { words } from '../words.ts';
+
+/* Places of stored sites, as they are stored: without credentials. */
+
+/** A remote place: a repository, or a school's service at the address of its site. */
+export type RemotePlace = Repository | { kind: 'school'; site: string };
+
+/** A repository. `application` is the studio's OAuth client id at the host, for sign-in without a token. */
+export type Repository = { kind: 'repository'; application?: string } & Place;
+
+/** A repository with sign-in on a page of the host. */
+export type Visitable = Repository & { host: 'gitlab' | 'forgejo'; application: string };
+
+/** Whether an editor signs in to a place on a page of its host. */
+export function isVisitable(place: RemotePlace): place is Visitable {
+  return place.kind === 'repository' && place.host !== 'github' && place.application !== undefined;
+}
+
+/** Converts a repository for its client. */
+export function hostPlace({ kind: _kind, application: _application, ...place }: Repository): Place {
+  return place;
+}
+
+/** Returns a stored site's remote place. Undefined when the site has none. */
+export function remotePlaceOf(place: Json): RemotePlace | undefined {
+  if (!isRecord(place)) return undefined;
+  const { kind } = place as Record<string, Json>;
+  return kind === 'repository' || kind === 'school' ? (place as unknown as RemotePlace) : undefined;
+}
+
+/** Returns the readable name of a host. */
+export function hostName(place: RemotePlace): string {
+  if (place.kind === 'school') return new URL(place.site).host;
+  return (
+    { 'https://github.com': 'GitHub', 'https://gitlab.com': 'GitLab', 'https://codeberg.org': 'Codeberg' }[
+      place.origin
+    ] ?? new URL(place.origin).host
+  );
+}
+
+/** Returns the name of a site from a place, for the list. */
+export function siteName(place: RemotePlace): string {
+  if (place.kind === 'school') return hostName(place);
+  return place.folder ? `${place.project}/${place.folder}` : place.project;
+}
+
+/** Describes a stored site's origin; `name` is its name when it was opened. */
+export function originOf(place: Json, name: string): string {
+  const remote = remotePlaceOf(place);
+  if (remote?.kind === 'repository') return words.fromRepository(siteName(remote), hostName(remote));
+  if (remote) return hostName(remote);
+  const { kind } = isRecord(place) ? (place as Record<string, Json>) : {};
+  if (kind === 'sample') return words.fromSample;
+  return kind === 'folder' ? words.fromFolder(name) : name;
+}

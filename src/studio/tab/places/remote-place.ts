@@ -1,0 +1,254 @@
+import type { PublishAnswer, PublishRequest } from '../../../core/index.ts';
+import { type Published, type Publishing, type Session, turns } from '../../index.ts';
+import {
+  blobId,
+  type Change,
+  HostProblem,
+  publishMerged,
+  type Remote,
+  type Wish,
+} from '../../places/hosts/index.ts';
+import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
+import { words } from '../words.ts';
+import type { Accounts } from './accounts.ts';
+import { hostName, isVisitable, type RemotePlace } from './places.ts';
+import { pull } from './remote-pull.ts';
+import type { Base } from './remote-site.ts';
+import { beginAt } from './returned.ts';
+
+/* Remote places: publishing, proposing changes, and signing in. Pushes are never forced. */
+
+interface Doors {
+  place: RemotePlace;
+  accounts: Accounts;
+  workspace: TabWorkspace;
+  session: Session;
+  /** Address of the studio, to which a host redirects back. */
+  home: string;
+}
+
+/** Publishing to a remote place. */
+interface RemoteStudio {
+  /** Merges what others have published. Throws a `HostProblem` when that fails; then nothing has changed. */
+  pull: () => Promise<void>;
+}
+
+/** Lets a workspace publish to its site's place. */
+export function publishThere(doors: Doors): RemoteStudio {
+  const { place, accounts, workspace } = doors;
+  const inTurn = turns();
+  /** Whether the credentials may be invalid. */
+  let isDoubted = false;
+  const pullInTurn = () =>
+    inTurn(async () => {
+      const remote = await accounts.remoteFor(place);
+      if (remote) await pull(doors, remote);
+    });
+  if (place.kind === 'school') workspace.edition.refused = BY_SERVER;
+  // mutated because the studio's routes already hold a reference
+  Object.assign(workspace.publishing, {
+    changes: async (now) => {
+      const remote = await accounts.remoteFor(place);
+      const { base } = workspace.site();
+      const proposed = base.proposal?.address;
+      return {
+        git: {
+          can: 'online',
+          host: hostName(place),
+          ...(place.kind === 'repository' && { mayPropose: true as const }),
+          ...(proposed !== undefined && { proposed }),
+          ...(!remote && { signIn: accounts.wishFor(place) }),
+          ...(remote && isDoubted && { otherSignIn: accounts.wishFor(place) }),
+        },
+        before: base.text,
+        files: changedFiles(base, now),
+      };
+    },
+    publish: (now, request, isSeen) =>
+      inTurn(async () => {
+        const remote = await accounts.remoteFor(place);
+        if (!remote) return { refused: `Sign in to ${hostName(place)} first.`, again: true };
+        if (!isSeen()) return { refused: CHANGED_MEANWHILE, again: true };
+        isDoubted = false;
+        return publish(doors, remote, now, request).catch((error) => {
+          isDoubted = error instanceof HostProblem && ['missing', 'forbidden'].includes(error.reason);
+          return refusal(error, doors);
+        });
+      }),
+    signIn: async (entered) => {
+      try {
+        if (entered.kind === 'visit' && isVisitable(place))
+          return { visit: await beginAt(place, doors.home, entered.remember) };
+        await accounts.signIn(place, entered);
+        // the first request shows whether the credentials are valid
+        await (await accounts.remoteFor(place))?.read();
+        isDoubted = false;
+        return {};
+      } catch (error) {
+        // invalid credentials would prevent another attempt
+        if (error instanceof HostProblem && !PASSING.includes(error.reason)) await accounts.forget(place);
+        const { refused } = await refusal(error, doors);
+        return { refused };
+      }
+    },
+    ...(place.kind === 'repository' && {
+      // loaded on demand
+      update: (request) =>
+        import('../update/updating.ts').then(
+          ({ answerUpdate }) => answerUpdate(request, { place, accounts, pull: pullInTurn }),
+          () => ({ refused: words.partIsMissing }),
+        ),
+    }),
+    buildOf: async (commit) => {
+      const remote = await accounts.remoteFor(place);
+      return (await remote?.buildOf(commit)) ?? { state: 'unknown' };
+    },
+  } satisfies Partial<Publishing>);
+  return { pull: pullInTurn };
+}
+
+/** The service refuses archived editions, because nobody reviews the scripts and styles in them. */
+const BY_SERVER =
+  'The server of the school archives the edition itself. Ask the people who run it to run  npx plenary new edition  there, and open the site again afterwards.';
+
+const CHANGED_MEANWHILE = 'The text has changed meanwhile. Look at the changes again.';
+
+/** Maximum number of remembered texts that were sent without a response. */
+const MOST_SENT = 5;
+
+/** Temporary problems, which say nothing about a token. */
+const PASSING: readonly string[] = ['offline', 'limited', 'server'];
+
+/** Describes why nothing was published. Deletes a token that the host refuses. */
+async function refusal(
+  error: unknown,
+  { accounts, place }: Doors,
+): Promise<{ refused: string; again: true }> {
+  if (!(error instanceof Error)) throw error;
+  if (error instanceof HostProblem && error.reason === 'signed-out') await accounts.forget(place);
+  return { refused: error.message, again: true };
+}
+
+/** Publishes or proposes. If someone else published first, merges and retries. */
+async function publish(
+  doors: Doors,
+  remote: Remote,
+  now: Published,
+  { message, files: seen, propose: isProposal }: PublishRequest,
+): Promise<PublishAnswer> {
+  const { workspace, session } = doors;
+  if (message.trim() === '') return { refused: 'The message is missing.' };
+  let [text, names] = [now.text, seen];
+  let files = await contentsOf(workspace, text, names);
+  if (files.length === 0)
+    return { refused: 'There is nothing to publish: no file has changed.', again: true };
+  const proposal = isProposal ? await proposalFor(doors, remote, message) : undefined;
+  const noteSent = () =>
+    workspace.rebase(() => {
+      const { base } = workspace.site();
+      const { branch } = proposal?.propose ?? {};
+      const isNew = branch !== undefined && branch !== base.proposal?.branch;
+      return { base: { ...withSent(base, text), ...(isNew && { proposal: { branch } }) } };
+    });
+  // stored before sending, because the response may get lost
+  await noteSent();
+  const request = { parent: workspace.site().base.revision, files, message, ...proposal };
+  const done = await publishMerged(remote, request, async (moved) => {
+    // changes made since are not in the list that the editor saw
+    if (session.text() !== text) throw new Error(CHANGED_MEANWHILE);
+    const before = new Set(workspace.media.blobs.keys());
+    const onProposal = proposal?.propose.isThere === true;
+    const conflicts = await pull(doors, remote, { ...moved, onProposal });
+    if (conflicts > 0) throw new Error(askedAbout(conflicts));
+    text = session.text();
+    // files that were renamed because of a conflict
+    const added = [...workspace.media.blobs.keys()].filter((name) => !before.has(name));
+    names = [...names, ...added.map((name) => `media/${name}`)];
+    files = await contentsOf(workspace, text, names);
+    await noteSent();
+    return files;
+  });
+  const { commit, address, proposal: page } = done;
+  const { sent: _, ...base } = workspace.site().base;
+  if (proposal) {
+    const { branch } = proposal.propose;
+    const proposed = { branch, revision: commit, ...(page && { address: page.address }) };
+    await workspace.rebase(() => ({ base: { ...base, proposal: proposed } }));
+    return { branch, commit, pushed: true, address, ...(page && { proposal: page }) };
+  }
+  // others may have changed other files at the same moment; the next pull brings them
+  const next = await baseAfter(base, files, text, done.parent === base.revision ? commit : base.revision);
+  await workspace.rebase(() => ({ base: next }));
+  return { commit, pushed: true, address };
+}
+
+function askedAbout(conflicts: number): string {
+  const values = conflicts === 1 ? 'one value is' : `${conflicts} values are`;
+  return `Somebody else has published meanwhile. Their changes are in your text now, beside yours, but ${values} different in both. Close this window, decide which one stays, and publish again.`;
+}
+
+/** Adds a text to those that were sent without a known result. */
+export const withSent = (base: Base, text: string): Base => ({
+  ...base,
+  sent: [...new Set([text, ...(base.sent ?? [])])].slice(0, MOST_SENT),
+});
+
+/** Returns the contents of the changed files among some names. */
+export async function contentsOf(
+  { media, site }: TabWorkspace,
+  text: string,
+  names: readonly string[],
+): Promise<Change[]> {
+  const files = changedFiles(site().base, { text, files: new Set(media.blobs.keys()) });
+  const wanted = files.filter(({ file }) => names.includes(file));
+  return Promise.all(
+    wanted.map(async ({ file, change }) => {
+      if (file === 'site.yaml') return { path: file, content: new TextEncoder().encode(text) };
+      const isDeleted = change === 'deleted';
+      return { path: file, content: isDeleted ? null : await media.read(file.slice('media/'.length)) };
+    }),
+  );
+}
+
+/** Returns the base after a publication. */
+export async function baseAfter(
+  base: Base,
+  files: readonly Change[],
+  text: string,
+  revision: string,
+): Promise<Base> {
+  const ids = new Map(base.files);
+  for (const { path, content } of files) {
+    const name = path.slice('media/'.length);
+    if (!content) ids.delete(name);
+    else if (path !== 'site.yaml') ids.set(name, await blobId(content, revision));
+  }
+  return {
+    ...base,
+    text: files.some(({ path }) => path === 'site.yaml') ? text : base.text,
+    revision,
+    files: [...ids],
+  };
+}
+
+/**
+ * Returns the branch and the text of a proposal. While the last proposal is open, changes are added to it: the owner gets one request with
+ * all changes, each only once.
+ */
+async function proposalFor(
+  { workspace }: Doors,
+  remote: Remote,
+  message: string,
+): Promise<{ propose: Wish; parent?: string }> {
+  const [title = '', ...rest] = message.trim().split('\n');
+  const words = { title, body: rest.join('\n').trim() };
+  const { proposal } = workspace.site().base;
+  const head = proposal && (await remote.proposed(proposal.branch));
+  if (proposal && head !== undefined)
+    return {
+      propose: { branch: proposal.branch, isThere: true, ...words },
+      parent: proposal.revision ?? head,
+    };
+  const time = new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-');
+  return { propose: { branch: `studio-${time}-${crypto.randomUUID().slice(0, 4)}`, ...words } };
+}

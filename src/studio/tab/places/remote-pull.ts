@@ -1,0 +1,169 @@
+import { readWorkbooks } from '../../../compiler/browser/platform.ts';
+import { loadedFrom, type Session } from '../../index.ts';
+import type { Moved, Remote } from '../../places/hosts/index.ts';
+import { freeName, type TabWorkspace } from '../site/workspace.ts';
+import { addKnown, type Base, idOfBlob, type RemoteSite, readSite } from './remote-site.ts';
+
+/*
+ * Merges what others have published into the editor's text. A value that both changed becomes a question to the editor. On failure nothing
+ * changes.
+ */
+
+interface Doors {
+  workspace: TabWorkspace;
+  session: Session;
+  /** Error message when the other text can't be read; `why` is the reason. */
+  unreadable?: (why: string) => string;
+  /** Whether files deleted by others are deleted here even if the text names them. */
+  deletesNamed?: boolean;
+}
+
+/**
+ * Merges the head of the site's branch, or what a publication `met`, possibly on the branch of a proposal. Returns the number of conflicts:
+ * the text has their values, and the editor is asked about each.
+ */
+export async function pull(
+  doors: Doors,
+  remote: Remote,
+  met?: Moved & { onProposal: boolean },
+): Promise<number> {
+  const { workspace, session, unreadable = unreadableThere, deletesNamed = false } = doors;
+  const { base } = workspace.site();
+  const known = new Map<string, Blob>();
+  addKnown(known, base, workspace.media.blobs);
+  const commit = met?.theirs ?? (await remote.read()).commit;
+  if (commit === base.revision) return 0;
+  const theirs = await readSite(remote, { commit, known });
+  addKnown(known, theirs.base, theirs.media);
+  const loaded = loadedFrom(
+    new TextEncoder().encode(theirs.base.text),
+    workspace.reader,
+    workspace.file.name,
+  );
+  if ('locked' in loaded) throw new Error(unreadable(loaded.locked));
+  const next = await nextBase({ remote, base, theirs, known }, met);
+  if (session.state().locked) return unlock(doors, next, theirs);
+  const from = await commonBase({ remote, base, theirs, known }, met);
+  const same = await sameFiles(workspace, from, theirs);
+  await takeWorkbooks(workspace, theirs);
+  let conflicts = 0;
+  await workspace.rebase(() => {
+    const { media, renamed } = takenMedia(workspace, from, theirs, same);
+    for (const [name, blob] of media) workspace.media.blobs.set(name, blob);
+    conflicts = session.mergePublished(from.text, theirs.base.text, withNames(session.text(), renamed));
+    const text = session.text();
+    const deletedMedia = goneFiles(from, theirs, deletesNamed ? '' : text);
+    for (const name of deletedMedia) workspace.media.blobs.delete(name);
+    return { base: next, text, media, deletedMedia };
+  });
+  return conflicts;
+}
+
+const unreadableThere = (why: string) =>
+  `Somebody has published changes that the studio can’t take over: ${why} Ask them to correct it. Your changes are stored in this browser.`;
+
+interface Sides {
+  remote: Remote;
+  base: Base;
+  theirs: RemoteSite;
+  known: Map<string, Blob>;
+}
+
+/** Returns the base after the merge. */
+async function nextBase(
+  { remote, base, theirs, known }: Sides,
+  met: Parameters<typeof pull>[2],
+): Promise<Base> {
+  const { sent: _, proposal, ...before } = base;
+  if (met?.onProposal && proposal) return { ...before, proposal: { ...proposal, revision: met.parent } };
+  const isOther = met && met.parent !== met.theirs;
+  const now = isOther ? (await readSite(remote, { commit: met.parent, known })).base : theirs.base;
+  return { ...now, ...(proposal && { proposal }) };
+}
+
+/** Returns the common ancestor of both texts. */
+async function commonBase(
+  { remote, base, theirs, known }: Sides,
+  met: Parameters<typeof pull>[2],
+): Promise<Base> {
+  // their text is our own, whose response was lost: our later changes are based on it
+  if (base.sent?.includes(theirs.base.text)) return theirs.base;
+  const commit = met?.onProposal ? base.proposal?.revision : undefined;
+  return commit === undefined ? base : (await readSite(remote, { commit, known })).base;
+}
+
+/** Replaces a text that can't be read with theirs. */
+async function unlock({ workspace, session }: Doors, base: Base, { media }: RemoteSite): Promise<number> {
+  const { text } = base;
+  await workspace.rebase(() => {
+    for (const [name, blob] of media) workspace.media.blobs.set(name, blob);
+    workspace.versions.storeNext();
+    workspace.versions.before(workspace.site().text);
+    return { base, text, media };
+  });
+  workspace.file.write(new TextDecoder().decode(workspace.file.bytes()), text);
+  session.settle();
+  return 0;
+}
+
+/** Returns our new files that they also have with equal content: files of a publication whose response was lost. */
+async function sameFiles(
+  { media }: TabWorkspace,
+  from: Base,
+  { base: { files } }: RemoteSite,
+): Promise<ReadonlySet<string>> {
+  const published = new Set(from.files.map(([name]) => name));
+  const both = files.filter(([name]) => media.blobs.has(name) && !published.has(name));
+  const same = both.map(async ([name, id]) => {
+    const blob = media.blobs.get(name);
+    return blob && (await idOfBlob(blob, id)) === id ? [name] : [];
+  });
+  return new Set((await Promise.all(same)).flat());
+}
+
+/** Reads added workbooks in advance, because their rows are later needed synchronously. */
+async function takeWorkbooks({ media, files }: TabWorkspace, theirs: RemoteSite): Promise<void> {
+  const added = [...theirs.media].filter(([name]) => /\.xlsx$/i.test(name) && !media.blobs.has(name));
+  for (const [name, blob] of added) media.blobs.set(name, blob);
+  if (added.length > 0) await readWorkbooks(files);
+}
+
+/** Returns the files that they added or replaced, and the new names of ours in conflict with them. */
+function takenMedia(
+  { media: { blobs } }: TabWorkspace,
+  from: Base,
+  theirs: RemoteSite,
+  same: ReadonlySet<string>,
+): { media: Map<string, Blob>; renamed: Map<string, string> } {
+  const before = new Map(from.files);
+  const [media, renamed] = [new Map<string, Blob>(), new Map<string, string>()];
+  /** Whether we deleted a file that they haven't used since. */
+  const isDeleted = (name: string, id: string) => before.get(name) === id && !theirs.base.text.includes(name);
+  for (const [name, id] of theirs.base.files) {
+    const [own, blob] = [blobs.get(name), theirs.media.get(name)];
+    const isOurs = own ? same.has(name) || before.get(name) === id : isDeleted(name, id);
+    if (!blob || own === blob || isOurs) continue;
+    media.set(name, blob);
+    if (!own || before.has(name)) continue;
+    const [, folder = '', stem = '', ending = ''] = /^(.*\/)?([^/]*?)\.?([^./]*)$/.exec(name) ?? [];
+    const free = freeName(new Map([...blobs, ...theirs.media, ...media]), folder, stem, ending);
+    media.set(free, own);
+    renamed.set(name, free);
+  }
+  return { media, renamed };
+}
+
+/** Replaces file names in a text. The files are new in this text, so nothing else refers to them. */
+function withNames(text: string, renamed: ReadonlyMap<string, string>): string {
+  let named = text;
+  for (const [name, free] of renamed) {
+    const written = name.replace(/[.*+?^$()|[\]{}\\]/g, '\\$&');
+    named = named.replace(new RegExp(`(?<![\\w./-])${written}(?![\\w./-])`, 'g'), () => free);
+  }
+  return named;
+}
+
+/** Returns the files that they deleted and the text doesn't name. */
+function goneFiles(from: Base, { media }: RemoteSite, text: string): string[] {
+  return from.files.map(([name]) => name).filter((name) => !media.has(name) && !text.includes(name));
+}

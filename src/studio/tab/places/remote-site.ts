@@ -1,0 +1,86 @@
+import { blobId, HostProblem, type Remote } from '../../places/hosts/index.ts';
+import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
+
+/* Reads a site at a host, reusing the contents that this browser already has. */
+
+export type Base = StoredSite['base'];
+
+/** Contents in this browser, by their ids at a host. */
+type Known = ReadonlyMap<string, Blob>;
+
+export interface RemoteSite {
+  base: Base;
+  /** All media files by name. */
+  media: Map<string, Blob>;
+  branch: string;
+}
+
+/** Returns the id of a file at a host; `like` is another id from that host. */
+export const idOfBlob = async (blob: Blob, like: string): Promise<string> =>
+  blobId(new Uint8Array(await blob.arrayBuffer()), like);
+
+/** Maximum number of parallel downloads, low enough for every host. */
+const AT_ONCE = 6;
+
+/**
+ * Reads a site at its head or at a commit: site.yaml first, because everything depends on it. Known contents aren't downloaded again.
+ * `progress` gets the number of files read and their total.
+ */
+export async function readSite(
+  remote: Remote,
+  {
+    commit,
+    known,
+    progress,
+  }: { commit?: string; known: Known; progress?: (done: number, all: number) => void },
+): Promise<RemoteSite> {
+  const { commit: revision, branch, files } = await remote.read(commit);
+  const text = textOf(await remote.blob(files.get('site.yaml')?.id ?? '', 'site.yaml', revision));
+  const wanted = [...files].filter(([path]) => path.startsWith('media/'));
+  const media = new Map<string, Blob>();
+  let done = 0;
+  progress?.(done, wanted.length);
+  const queue = wanted.values();
+  const work = async () => {
+    for (const [path, { id }] of queue) {
+      const blob = known.get(id) ?? new Blob([(await remote.blob(id, path, revision)).slice()]);
+      media.set(nameOf(path), blob);
+      progress?.(++done, wanted.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return {
+    base: { text, revision, files: wanted.map(([path, { id }]) => [nameOf(path), id]) },
+    // in the order of the listing, not of arrival
+    media: new Map(wanted.map(([path]) => [nameOf(path), media.get(nameOf(path)) as Blob])),
+    branch,
+  };
+}
+
+const nameOf = (path: string) => path.slice('media/'.length);
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new HostProblem('hostile', { why: 'encoding', name: 'site.yaml' });
+  }
+}
+
+/** Returns the contents of all stored sites from a host. Blobs are read lazily. */
+export async function knownIn(storage: TabStorage | undefined): Promise<Map<string, Blob>> {
+  const known = new Map<string, Blob>();
+  for (const { id } of (await storage?.list()) ?? []) {
+    const found = await storage?.read(id);
+    if (found) addKnown(known, found.site.base, found.media);
+  }
+  return known;
+}
+
+/** Adds the contents of a site's base. Files that were added later under the same name don't count. */
+export function addKnown(known: Map<string, Blob>, base: Base, media: ReadonlyMap<string, Blob>): void {
+  for (const [name, id] of base.files) {
+    const blob = media.get(name);
+    if (id !== '' && blob) known.set(id, blob);
+  }
+}

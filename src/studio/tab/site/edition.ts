@@ -1,0 +1,56 @@
+import {
+  nextEdition,
+  type SiteReader,
+  unknownIn,
+  wholeFacts,
+  withArchivedAddresses,
+} from '../../../compiler/index.ts';
+import { EDITIONS, type EditionFacts } from '../../../core/index.ts';
+import { filesOfEdition, type MadeEdition } from '../../../site/build/files/index.ts';
+
+/* Starts the next edition in a tab: this edition's finished pages become media files, and the text that of the next edition. Both or nothing. */
+
+interface Doors {
+  reader: SiteReader;
+  /** Media files by name. */
+  blobs: Map<string, Blob>;
+  /** Creates the archive of a text's finished pages; rejects when it is aborted. */
+  archive: (text: string, signal: AbortSignal) => Promise<MadeEdition>;
+  /** Aborted when the editor cancels. */
+  signal: AbortSignal;
+  /** Replaces the text and adds the new media files: both or nothing. */
+  store: (was: string, text: string, media: ReadonlyMap<string, Blob>) => Promise<void>;
+}
+
+/** Archives a text's edition, and stores the text of the next one. */
+export async function beginEdition(
+  text: string,
+  facts: EditionFacts,
+  { reader, blobs, archive, signal, store }: Doors,
+): Promise<{ refused?: string }> {
+  const content = new TextEncoder().encode(text);
+  const { site } = reader.compile(content);
+  if (!site) return { refused: 'The site has errors. Correct them first: they are in the list of problems.' };
+  const whole = wholeFacts(facts, site, { starts: 'The first day', ends: 'The last day' });
+  if ('refused' in whole) return whole;
+  const added = new Map<string, Blob>();
+  try {
+    const made = await archive(text, signal);
+    for (const [name, file] of filesOfEdition(made))
+      if (!blobs.has(`${EDITIONS}/${name}`)) added.set(`${EDITIONS}/${name}`, new Blob([file as BlobPart]));
+    // the next edition's text links to pages of the archive
+    for (const [name, blob] of added) blobs.set(name, blob);
+    const known = { unknown: unknownIn(site, reader.schemas()) };
+    const problemsOf = (next: string) => reader.compile(new TextEncoder().encode(next)).problems;
+    const prepared = nextEdition(content, { ...whole, ...known }, new Date(), (next) =>
+      withArchivedAddresses(next, made.edition, problemsOf),
+    );
+    // from here on, it can't be cancelled
+    signal.throwIfAborted();
+    await store(text, prepared.text, added);
+    return {};
+  } catch (error) {
+    for (const name of added.keys()) blobs.delete(name);
+    return { refused: `Nothing has changed: the edition can’t be archived. ${(error as Error).message}` };
+  }
+}

@@ -1,0 +1,111 @@
+import { isXml, readerOf, type Schemas } from '../../../compiler/index.ts';
+import {
+  BrokenPictures,
+  cutByCanvas,
+  type doorsOf,
+  editionOf,
+  finishedSite,
+  type MadeEdition,
+  type Mark,
+} from '../../../site/build/files/index.ts';
+import { renderPage } from '../../../site/renderer/server.tsx';
+import { packFiles } from '../../places/tab/index.ts';
+import { words } from '../words.ts';
+import { withoutUploads } from './without-uploads.ts';
+import type { TabWorkspace } from './workspace.ts';
+
+/* The finished site as a ZIP: the files of `npx plenary build`, for any web space. */
+
+interface Progress {
+  done: number;
+  all: number;
+}
+
+interface Finishing {
+  workspace: Pick<TabWorkspace, 'files' | 'pictures'>;
+  text: string;
+  schemas: Schemas;
+  data: ReturnType<typeof doorsOf>;
+  /** Address of the folder with the studio's files. */
+  home: string;
+  signal: AbortSignal;
+  progress: (progress: Progress) => void;
+}
+
+/** Returns the finished site as a ZIP. When that is impossible, throws an error that says what to do. */
+export async function finishedZip(finishing: Finishing): Promise<Blob> {
+  const { signal } = finishing;
+  const { files, whole, onFile } = finished(finishing);
+  return whole(() => packFiles(files, { signal, onFile }));
+}
+
+/** Returns the archive of a finished site. When that is impossible, throws an error that says what to do. */
+export async function finishedEdition(finishing: Finishing): Promise<MadeEdition> {
+  const { site, files, whole, onFile } = finished(finishing);
+  const built = new Map<string, Uint8Array>();
+  await whole(async () => {
+    for await (const { name, content } of files) {
+      finishing.signal.throwIfAborted();
+      built.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+      onFile();
+    }
+  });
+  return editionOf(site, (name) => built.get(name), finishing.data.banner);
+}
+
+/** Returns the files of a finished site, a function to call after each, and a wrapper that describes broken pictures. */
+function finished({ workspace, text, schemas, data, home, signal, progress }: Finishing) {
+  const { files } = workspace;
+  // at its public address
+  const reader = readerOf({
+    name: 'site.yaml',
+    read: () => new TextEncoder().encode(text),
+    media: () => files,
+    schemas: () => schemas,
+  });
+  const finishedText = withoutUploads(text, reader);
+  const { site, locate } = reader.compile(new TextEncoder().encode(finishedText));
+  if (!site) throw new Error('The site has errors. Correct them first: they are in the list of problems.');
+  const { ranges, banner: _, ...known } = data;
+  const bytesAt = (address: string) => fetched(`${home}${address}`, signal);
+  const all = finishedSite(site, {
+    ...known,
+    renderPage,
+    media: files,
+    bundled: (name) => bytesAt(`bundles/${name}`),
+    withoutNameFonts: true,
+    cutPicture: (picture, bytes) => cutByCanvas(picture, bytes, workspace.pictures),
+    markOf: async (name) => {
+      const bytes = files.read(name);
+      const draw: Mark['draw'] = (size, inner, background) =>
+        workspace.pictures.square(bytes, size, inner, background);
+      return { draw, ...(isXml(bytes) && { svg: bytes }) };
+    },
+    fonts: { ranges, cut: ({ file }) => bytesAt(`fonts/${file}`), isWhole: true },
+  });
+  const whole = async <Made>(make: () => Promise<Made>): Promise<Made> => {
+    try {
+      return await make();
+    } catch (error) {
+      if (error instanceof BrokenPictures)
+        throw new Error(
+          locate(error.problems)
+            .map(({ line, message, hint = '' }) => `Line ${line}: ${message} ${hint}`.trim())
+            .join(' '),
+        );
+      throw error;
+    }
+  };
+  let done = 0;
+  const onFile = () => progress({ done: ++done, all: all.count() });
+  return { site, files: all, whole, onFile };
+}
+
+async function fetched(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const answer = await fetch(address, { signal }).catch((error) => {
+    throw signal.aborted ? error : new Error(words.partIsMissing);
+  });
+  if (!answer.ok)
+    throw new Error(`A file of the studio is missing (${answer.status}). Load this page again.`);
+  return new Uint8Array(await answer.arrayBuffer());
+}

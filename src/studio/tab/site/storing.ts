@@ -1,0 +1,150 @@
+import { versionOfText } from '../../index.ts';
+import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
+
+/* Stores a tab's site. Changes are stored one after another, each based on the previous version. */
+
+/** The state of a place, the merged text, and added and deleted media files. */
+export interface Rebase {
+  base: StoredSite['base'];
+  text?: string;
+  media?: ReadonlyMap<string, Blob>;
+  deletedMedia?: readonly string[];
+}
+
+/** Unstored changes besides the text. */
+interface Unstored {
+  base?: StoredSite['base'];
+  media: Map<string, Blob>;
+  deletedMedia: string[];
+  earlier: Map<string, string>;
+  deletedEarlier: string[];
+}
+
+const nothing = (): Unstored => ({
+  media: new Map(),
+  deletedMedia: [],
+  earlier: new Map(),
+  deletedEarlier: [],
+});
+
+/** Combines unstored changes with later ones. */
+const together = (before: Unstored, since: Unstored): Unstored => ({
+  ...before,
+  ...since,
+  media: new Map([...before.media, ...since.media]),
+  deletedMedia: [...before.deletedMedia, ...since.deletedMedia],
+  earlier: new Map([...before.earlier, ...since.earlier]),
+  deletedEarlier: [...before.deletedEarlier, ...since.deletedEarlier],
+});
+
+/** A tab's stored site. */
+interface Storing {
+  /** Returns the site as stored, with the base that will be stored with it. */
+  site: () => StoredSite;
+  /** Returns why the last change isn't stored, else undefined. */
+  failure: () => string | undefined;
+  /** Stores a text after earlier ones. Rejects with the reason in words. */
+  store: (text: string) => Promise<void>;
+  /** Stores a text, or the stored one with other changes. Resolves when it is on disk or has failed: see `failure`. */
+  storeText: (wanted?: string) => Promise<void>;
+  /** Merges the state of a place: see `TabWorkspace`. */
+  rebase: (merge: () => Rebase) => Promise<void>;
+  /** Collects changes to store with the next text. */
+  note: {
+    put: (name: string, blob: Blob) => void;
+    drop: (name: string) => void;
+    remove: (name: string) => void;
+    keep: (id: string, text: string) => void;
+    forget: (id: string) => void;
+  };
+}
+
+/** Opens a tab's stored site. `blobs` are the current media files; `storage` is missing if the browser refuses it. */
+export function openStoring(
+  stored: StoredSite,
+  blobs: ReadonlyMap<string, Blob>,
+  storage: TabStorage | undefined,
+): Storing {
+  let site = stored;
+  let unstored = nothing();
+  let storing: Promise<void> = Promise.resolve();
+  let failure: string | undefined;
+  // number of merges with a place
+  let merges = 0;
+
+  async function change(text: string): Promise<void> {
+    const taken = unstored;
+    unstored = nothing();
+    const next = { text, version: versionOfText(text), changedAt: Date.now() };
+    // a name that is used again is not deleted
+    const deletedMedia = taken.deletedMedia.filter((name) => !blobs.has(name));
+    try {
+      await storage?.change(site.id, { was: site.version, ...next, ...taken, deletedMedia });
+      site = { ...site, ...next, base: taken.base ?? site.base };
+    } catch (error) {
+      // retried with the next change
+      unstored = together(taken, unstored);
+      throw error;
+    }
+  }
+
+  /** Queues a change, because each is based on the previous version. */
+  function store(text: string): Promise<void> {
+    const stored = storing.then(() => change(text));
+    storing = stored.catch(() => {});
+    return stored;
+  }
+
+  async function storeText(wanted?: string): Promise<void> {
+    const before = merges;
+    await storing;
+    // meanwhile the text was merged with a publication, which stores both
+    if (before !== merges) return storing;
+    const text = wanted ?? site.text;
+    if (!isStored(text)) await tryToStore(text);
+  }
+
+  async function tryToStore(text: string): Promise<void> {
+    try {
+      await store(text);
+      failure = undefined;
+    } catch (error) {
+      failure = (error as Error).message;
+    }
+  }
+
+  function isStored(text: string): boolean {
+    const { base, media, deletedMedia, earlier: texts } = unstored;
+    return text === site.text && !base && media.size + deletedMedia.length + texts.size === 0;
+  }
+
+  return {
+    site: () => ({ ...site, base: unstored.base ?? site.base }),
+    failure: () => failure,
+    store,
+    storeText,
+    rebase: async (merge) => {
+      for (let last: unknown; last !== storing; await storing) last = storing;
+      const merged = merge();
+      if (merged.text !== undefined) merges++;
+      const { base, text = site.text, media = new Map(), deletedMedia = [] } = merged;
+      unstored = together(unstored, {
+        ...nothing(),
+        base,
+        media: new Map(media),
+        deletedMedia: [...deletedMedia],
+      });
+      await tryToStore(text);
+    },
+    note: {
+      put: (name, blob) => unstored.media.set(name, blob),
+      drop: (name) => unstored.media.delete(name),
+      remove: (name) => {
+        unstored.media.delete(name);
+        unstored.deletedMedia.push(name);
+      },
+      keep: (id, text) => unstored.earlier.set(id, text),
+      forget: (id) => unstored.deletedEarlier.push(id),
+    },
+  };
+}

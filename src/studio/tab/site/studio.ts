@@ -1,0 +1,113 @@
+import { Hono } from 'hono';
+import { STUDIO } from '../../../core/index.ts';
+import {
+  answersOf,
+  type Change,
+  type Current,
+  infoOfLarge,
+  noVisits,
+  openSession,
+  openShowing,
+  type Session,
+  type ShownSite,
+  turns,
+  type Visits,
+} from '../../index.ts';
+import type { TabWorkspace } from './workspace.ts';
+
+/** The studio of a site in a tab. */
+export interface TabStudio {
+  current: Current;
+  session: Session;
+  /** Answers the page's requests: edits at once, all else after storing. */
+  answer: (request: Request) => Promise<Response>;
+  /** Updates the preview, because media files may have changed. */
+  showAgain: () => Promise<void>;
+}
+
+/** Requests that are answered during storing: the page shows the change, but not as saved. */
+const SHOWN_AT_ONCE = ['/edit', '/undo', '/redo'];
+
+/** Opens the studio of a workspace, whose site has the base path `base`. `print` renders a page without marks. */
+export function openStudio(
+  workspace: TabWorkspace,
+  base: string,
+  print: (current: Current, page: string, site?: ShownSite) => Promise<string>,
+): TabStudio {
+  const { current, showAgain } = currentOf(workspace, base, noVisits());
+  const session = openSession(workspace, current);
+  const app = new Hono({ strict: false }).basePath(STUDIO);
+  const routes = new Hono({ strict: false });
+  answersOf(routes, {
+    workspace,
+    current,
+    base,
+    inTurn: turns(),
+    session: () => session,
+    print: (page, site) => print(current, page, site),
+  });
+  app.route('/', routes);
+  let storing = Promise.resolve();
+  return {
+    current,
+    session,
+    showAgain,
+    answer: async (request) => {
+      const asked = new URL(request.url).pathname.slice(STUDIO.length);
+      if (asked === '/events') return app.fetch(request);
+      // other requests must not use a change that could be lost with the tab
+      await storing;
+      const answer = await app.fetch(request);
+      session.storeSteps();
+      // the session has no text if YAML can't parse the file
+      storing = workspace.store(...(session.state().locked ? [] : [session.text()]));
+      if (!SHOWN_AT_ONCE.includes(asked)) await storing;
+      return answer;
+    },
+  };
+}
+
+/** Returns the current site: opened on first use, and updated with each change. */
+function currentOf(
+  { reader }: TabWorkspace,
+  base: string,
+  visits: Visits,
+): { current: Current } & Pick<TabStudio, 'showAgain'> {
+  const listeners: ((what: Change) => void)[] = [];
+  const say = (what: Change) => {
+    for (const listener of listeners) listener(what);
+  };
+  const current: Current = {
+    site: undefined,
+    compilation: undefined,
+    version: 0,
+    draft: undefined,
+    ready: () => {
+      first ??= read();
+      return first;
+    },
+    showDraft: (opened, compilation) => showing.showDraft(opened, compilation),
+    reloadPages: () => {},
+    listen: (listener) => void listeners.push(listener),
+  };
+  const nobody = { base: () => base, moveBase: async () => {}, reload: () => {} };
+  const safely = (task: () => Promise<void>) => task().catch((error) => console.error(error));
+  const showing = openShowing(nobody, current, visits, { report: () => {}, safely, say });
+  let first: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    const site = reader.open(current.draft?.content());
+    const info = infoOfLarge(site);
+    if (info) await showing.showOpened(site, info);
+    else await showing.showCompiled(site.compile());
+  }
+
+  return {
+    current,
+    showAgain: async () => {
+      await current.ready();
+      say('files');
+      await read();
+    },
+  };
+}

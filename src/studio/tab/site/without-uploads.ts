@@ -1,0 +1,24 @@
+import { editable, editText, type SiteReader } from '../../../compiler/index.ts';
+import { isRecord } from '../../../core/index.ts';
+
+/** Blocks that need Plenary's service: one uploads a file, the other prints the result. */
+const OF_SERVICE: readonly unknown[] = ['login', 'print'];
+
+/**
+ * Hides pages that need the service, with their links in header and footer, when no service is set: static web space can't run it. If other
+ * links lead to them, which would be errors, they all stay.
+ */
+export function withoutUploads(text: string, reader: Pick<SiteReader, 'open' | 'schemas'>): string {
+  const bytes = (one: string) => new TextEncoder().encode(one);
+  const { service, routes } = reader.open(bytes(text)).written()?.data ?? {};
+  if (typeof service === 'string' && service !== 'none') return text;
+  const intents = (Array.isArray(routes) ? routes : []).flatMap((route, at) => {
+    const blocks: unknown[] = isRecord(route) && Array.isArray(route.blocks) ? route.blocks : [];
+    const needsService = blocks.some((block) => isRecord(block) && OF_SERVICE.includes(block.type));
+    if (!needsService || !isRecord(route) || route.hidden !== undefined) return [];
+    return [{ do: 'set' as const, path: ['routes', at, 'hidden'], value: true }];
+  });
+  const made = editText({ text: editable(text), intents, schemas: reader.schemas() });
+  if ('refused' in made) return text;
+  return reader.open(bytes(made.text)).compile().site ? made.text : text;
+}

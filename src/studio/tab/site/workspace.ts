@@ -1,0 +1,276 @@
+import { type Files, readerOf, type Schemas } from '../../../compiler/index.ts';
+import type { Json, Publication } from '../../../core/index.ts';
+import type { MadeEdition } from '../../../site/build/files/index.ts';
+import {
+  loadedFrom,
+  noFile,
+  openVersions,
+  type Published,
+  type SiteFile,
+  versionOfText,
+  type Workspace,
+} from '../../index.ts';
+import {
+  type DrawSvg,
+  filesOfBlobs,
+  picturesByBrowser,
+  type StoredSite,
+  type TabStorage,
+  writeZip,
+} from '../../places/tab/index.ts';
+import { beginEdition } from './edition.ts';
+import { openStoring, type Rebase } from './storing.ts';
+
+/* The workspace of a tab: text and files in memory. Changes are in the browser's storage before the page calls them saved. */
+
+const NAME = 'site.yaml';
+
+/** A workspace with additions for tabs. */
+export interface TabWorkspace extends Workspace {
+  /** Returns the site as it was last stored. */
+  site: () => StoredSite;
+  /** Media files by name. */
+  media: Workspace['media'] & { blobs: Map<string, Blob> };
+  /** Stores a text, or the stored one with other changes. Resolves when it is on disk or has failed: then the studio's state says why. */
+  store: NonNullable<Workspace['store']>;
+  /**
+   * Merges the state of a place. `merge` returns it, and is called when all earlier changes are stored. Everything is stored at once; on
+   * failure, nothing is until the next change, and the studio's state says why.
+   */
+  rebase: (merge: () => Rebase) => Promise<void>;
+  files: Files;
+  pictures: ReturnType<typeof picturesByBrowser>;
+}
+
+/** Opens the workspace of a stored site with the base path `base`. `storage` is missing if the browser refuses it. */
+export function openWorkspace({
+  stored,
+  media: blobs,
+  earlier,
+  storage,
+  unstored,
+  schemas,
+  base,
+  archive,
+  drawSvg,
+}: {
+  stored: StoredSite;
+  media: Map<string, Blob>;
+  earlier: Map<string, string>;
+  storage: TabStorage | undefined;
+  /** Why the browser has no storage. */
+  unstored?: string | undefined;
+  schemas: Schemas;
+  base: string;
+  /** Creates the archive of a text's finished pages; rejects when it is aborted. */
+  archive: (text: string, signal: AbortSignal) => Promise<MadeEdition>;
+  drawSvg?: DrawSvg;
+}): TabWorkspace {
+  let file = new TextEncoder().encode(stored.text);
+  const storing = openStoring(stored, blobs, storage);
+  const files = filesOfBlobs(blobs);
+  // deleted in this visit; they don't use the browser's storage
+  const removed = new Map<string, Blob>();
+  const reader = readerOf({
+    name: NAME,
+    base,
+    read: () => file,
+    media: () => files,
+    schemas: () => schemas,
+  });
+
+  const siteFile: SiteFile = {
+    name: NAME,
+    load: () => loadedFrom(file, reader, NAME),
+    bytes: () => file,
+    has: (text) => text === textOf(file),
+    write: (saved, text) => {
+      if (textOf(file) !== saved) return 'changed';
+      if (storage && text !== storing.site().text) {
+        void storing.storeText(text).catch(() => {});
+        const failure = storing.failure();
+        return failure === undefined ? 'storing' : { failure };
+      }
+      file = new TextEncoder().encode(text);
+      return undefined;
+    },
+    ...(unstored !== undefined && { unstored }),
+  };
+
+  return {
+    reader,
+    files,
+    file: siteFile,
+    site: storing.site,
+    store: storing.storeText,
+    rebase: storing.rebase,
+    versions: openVersions({
+      ids: () => [...earlier.keys()],
+      read: (id) => earlier.get(id),
+      write: (id, text) => {
+        earlier.set(id, text);
+        storing.note.keep(id, text);
+      },
+      remove: (id) => {
+        earlier.delete(id);
+        storing.note.forget(id);
+      },
+      changedAt: () => stored.changedAt,
+    }),
+    media: {
+      blobs,
+      names: () => [...blobs.keys()],
+      size: (name) => blobs.get(name)?.size,
+      read: async (name) => {
+        const blob = blobs.get(name);
+        if (!blob) throw noFile(name);
+        return new Uint8Array(await blob.arrayBuffer());
+      },
+      add: (folder, stem, ending, bytes) => {
+        const name = freeName(blobs, folder ? `${folder}/` : '', stem, ending);
+        const blob = new Blob([bytes.slice()]);
+        blobs.set(name, blob);
+        storing.note.put(name, blob);
+        return name;
+      },
+      remove: (names) => {
+        for (const name of names) {
+          const blob = blobs.get(name);
+          if (!blob) continue;
+          removed.set(name, blob);
+          blobs.delete(name);
+          storing.note.remove(name);
+        }
+      },
+      removed: () => [...removed.keys()].filter((name) => !blobs.has(name)),
+      bringBack: (names) => {
+        for (const name of names) {
+          const blob = removed.get(name);
+          if (!blob || blobs.has(name)) continue;
+          blobs.set(name, blob);
+          storing.note.put(name, blob);
+        }
+      },
+    },
+    pictures: picturesByBrowser(drawSvg),
+    publishing: asZip(blobs, () => storing.site().base),
+    edition: {
+      archiveOf: (id) =>
+        [...blobs.keys()].some((name) => name.startsWith(`editions/${id}/`))
+          ? `media/editions/${id}`
+          : undefined,
+      start: (facts, signal) =>
+        beginEdition(textOf(file), facts, {
+          reader,
+          blobs,
+          archive,
+          signal,
+          store: async (was, text, added) => {
+            if (storing.site().text !== was || textOf(file) !== was) throw new Error(EDITED);
+            for (const [name, blob] of added) storing.note.put(name, blob);
+            try {
+              await storing.store(text);
+            } catch (error) {
+              for (const name of added.keys()) storing.note.drop(name);
+              throw error;
+            }
+            // the session merges it like a change by another program
+            file = new TextEncoder().encode(text);
+          },
+        }),
+    },
+    report: (words) => {
+      console.error(words);
+      return 'Your changes are stored in this browser. Load the page again, and try it once more.';
+    },
+  };
+}
+
+/** Publishing for a site that is only in this browser: a ZIP of everything, or of the changes since it was opened. */
+function asZip(blobs: ReadonlyMap<string, Blob>, base: () => StoredSite['base']): Workspace['publishing'] {
+  const publishing: Workspace['publishing'] = {
+    url: undefined,
+    fromMemory: true,
+    changes: async (now) => ({
+      git: { can: 'zip', why: WHY_ZIP },
+      before: base().text,
+      files: changedFiles(base(), now),
+    }),
+    publish: async () => ({ refused: WHY_ZIP }),
+    archive: async (now, all) => {
+      // compared with the site's place
+      const { files } = await publishing.changes(now);
+      const changed = files.flatMap(({ file: name }) =>
+        name.startsWith('media/') ? [name.slice('media/'.length)] : [],
+      );
+      const names = all ? [...now.files] : changed;
+      const media = new Map(names.flatMap((name) => blobEntry(blobs, name)));
+      const zip = await writeZip({ site: new Blob([now.text]), media });
+      return new Uint8Array(await zip.arrayBuffer());
+    },
+  };
+  return publishing;
+}
+
+const EDITED = 'The site was edited meanwhile. The edits are stored. Try it again.';
+
+const WHY_ZIP = 'This site is only in this browser. Take it with you as a ZIP file.';
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function blobEntry(blobs: ReadonlyMap<string, Blob>, name: string): [string, Blob][] {
+  const blob = blobs.get(name);
+  return blob ? [[name, blob]] : [];
+}
+
+/** Returns the changes since a site was opened or published. */
+export function changedFiles(
+  base: StoredSite['base'],
+  { text, files }: Pick<Published, 'text' | 'files'>,
+): Publication['files'] {
+  const known = new Set(base.files.map(([name]) => name));
+  const added = [...files].filter((name) => !known.has(name)).sort();
+  const removed = [...known].filter((name) => !files.has(name)).sort();
+  return [
+    ...(text === withoutOldEnds(base.text) ? [] : [{ file: NAME, change: 'changed' as const }]),
+    ...added.map((name) => ({ file: `media/${name}`, change: 'new' as const })),
+    ...removed.map((name) => ({ file: `media/${name}`, change: 'deleted' as const })),
+  ];
+}
+
+/** Replaces the line ends of old Macs, as the editor does. */
+const withoutOldEnds = (text: string) => text.replace(/\r(?!\n)/g, '\n');
+
+/** Returns an unused name. Some disks ignore case. */
+export function freeName(
+  blobs: ReadonlyMap<string, Blob>,
+  folder: string,
+  stem: string,
+  ending: string,
+): string {
+  const taken = new Set([...blobs.keys()].map((name) => name.toLowerCase()));
+  for (let number = 1; ; number++) {
+    const name = `${folder}${stem}${number > 1 ? `-${number}` : ''}.${ending}`;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+}
+
+/** Returns a new site for this browser. `place` is its origin. */
+export function newSite(
+  name: string,
+  place: Json,
+  { text, media, revision = '' }: { text: string; media: ReadonlyMap<string, Blob>; revision?: string },
+): StoredSite {
+  const files = [...media.keys()].map((file): [string, string] => [file, '']);
+  return {
+    id: crypto.randomUUID(),
+    name,
+    place,
+    text,
+    base: { text, revision, files },
+    version: versionOfText(text),
+    changedAt: Date.now(),
+  };
+}

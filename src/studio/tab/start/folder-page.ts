@@ -1,0 +1,63 @@
+import { askForFolder, canOpenFolders, openStorage, pickFolder } from '../../places/tab/index.ts';
+import type { FolderNews, PlaceProblem, ToWorker } from '../messages.ts';
+
+/* Folder access that is only available in pages: choosing a folder, and requesting permission again. */
+
+/** Access to local folders. */
+export interface FolderDoor {
+  /** Lets the editor choose a folder, and sends it to the worker. Returns whether one was chosen. Undefined if the browser has no folder access. */
+  choose: (() => Promise<boolean>) | undefined;
+  /** Requests permission for a stored site's folder. Must be called on a click. */
+  allow: (id: string) => Promise<void>;
+  /** Runs the action for a problem with a site's folder. Must be called on a click. */
+  help: (problem: PlaceProblem, id: string) => Promise<void>;
+  /** Checks the folder regularly while the page is visible. `heard` receives a problem, or undefined. */
+  follow: (heard: (problem: PlaceProblem | undefined) => void) => void;
+}
+
+/** Interval between checks of the folder, in milliseconds. */
+const INTERVAL = 3_000;
+
+/** Returns the folder access of a page whose worker has the sites. */
+export function folderDoor(worker: Worker, say: (message: ToWorker) => void): FolderDoor {
+  let last: PlaceProblem | undefined;
+  let hear = (_problem: PlaceProblem | undefined) => {};
+  worker.addEventListener('message', ({ data }: MessageEvent<FolderNews | object>) => {
+    if (!('folder' in data)) return;
+    last = data.folder;
+    hear(last);
+  });
+  const choose = async () => {
+    const chosen = await pickFolder();
+    if (chosen) say({ chosen });
+    return chosen !== undefined;
+  };
+  const look = () => document.visibilityState === 'visible' && say({ visible: true });
+  return {
+    choose: canOpenFolders() ? choose : undefined,
+    allow,
+    help: async ({ help }, id) => {
+      if (help === 'choose') return void (await choose());
+      if (help === 'allow') await allow(id);
+      say(help === 'restore' ? { restore: true } : { visible: true });
+    },
+    follow: (heard) => {
+      hear = heard;
+      hear(last);
+      window.addEventListener('focus', look);
+      setInterval(look, INTERVAL);
+    },
+  };
+}
+
+async function allow(id: string): Promise<void> {
+  const storage = await openStorage();
+  try {
+    const folder = await storage.folder(id);
+    if (folder) await askForFolder(folder);
+  } catch {
+    // the click is too old; the folder will report the missing permission
+  } finally {
+    storage.close();
+  }
+}

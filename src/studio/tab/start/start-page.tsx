@@ -1,0 +1,159 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { OwnSite } from '../../page/mount.tsx';
+import type { ListedSite, OpenedSite, Reading, WORKER } from '../messages.ts';
+import type { Return } from '../places/returned.ts';
+import { words } from '../words.ts';
+import { useAccount } from './account.ts';
+import { ConnectRepository, ConnectSchool } from './connect-page.tsx';
+import type { FolderDoor } from './folder-page.ts';
+import { NewSites } from './new-sites.tsx';
+import { type Problem, useOpening } from './opening.ts';
+import { StoredSites } from './stored-sites.tsx';
+
+interface Props {
+  ask: (request: Request) => Promise<Response>;
+  /** Rejects when the browser can't show the site. */
+  frames: Promise<void>;
+  /** Called with the opened site. */
+  opened: (site: OpenedSite) => Promise<void>;
+  addresses: typeof WORKER;
+  folders: FolderDoor;
+  /** The result of a host's redirect to this page. */
+  returned: Return | undefined;
+  /** Why this tab's site couldn't be opened. */
+  refused: string | undefined;
+  /** Address of the studio. */
+  home: string;
+  /** Reports reading progress to a listener, until the returned function is called. */
+  listen: (listener: (reading: Reading['reading']) => void) => () => void;
+  /** Address of the studio's third-party licences. */
+  licenses: string;
+}
+
+/** Focuses the first field of an opened section, and scrolls the section into view. */
+function leadIn({ target, currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (target !== currentTarget || !currentTarget.open) return;
+  currentTarget.querySelector('input')?.focus({ preventScroll: true });
+  currentTarget.scrollIntoView({ block: 'start' });
+}
+
+/** The start page: asks where the site is. */
+export function StartPage({
+  ask,
+  frames,
+  opened,
+  addresses,
+  folders,
+  returned,
+  refused,
+  home,
+  listen,
+  licenses,
+}: Props) {
+  const [sites, setSites] = useState<ListedSite[]>();
+  const { account, askAccount, forgetAccount } = useAccount(ask, addresses);
+  const [ownSite, setOwnSite] = useState(false);
+  const top = useRef<HTMLHeadingElement>(null);
+  const opening = useOpening({ ask, opened, addresses, askAccount, listen, returned, refused });
+  const { busy, problem, said, refusePage, open } = opening;
+  const begun = returned === 'unknown' ? undefined : returned;
+  const refusedOf = (of: Problem['of']) => (problem?.of === of ? problem : undefined);
+
+  useEffect(() => {
+    frames.catch(() => refusePage(words.noServiceWorker));
+    void ask(new Request(addresses.sites, { method: 'POST' })).then(async (answer) => {
+      if (answer.ok) setSites(await answer.json());
+      else {
+        setSites([]);
+        refusePage(await answer.text());
+      }
+    });
+    void askAccount();
+  }, [ask, askAccount, refusePage, frames, addresses]);
+
+  async function signOut(): Promise<void> {
+    await ask(new Request(addresses.signOut, { method: 'POST' }));
+    forgetAccount();
+    opening.say(words.signedOut);
+    // the focused element has disappeared
+    top.current?.focus();
+  }
+
+  async function openStored({ id, isInFolder }: ListedSite): Promise<void> {
+    if (isInFolder) await folders.allow(id);
+    await open(`stored=${id}`);
+  }
+
+  async function remove(site: ListedSite): Promise<void> {
+    if (!confirm(words.sureToDelete(site.name))) return;
+    const answer = await ask(new Request(`${addresses.remove}?id=${site.id}`, { method: 'POST' }));
+    if (!answer.ok) return refusePage(await answer.text());
+    setSites(sites?.filter(({ id }) => id !== site.id));
+    top.current?.focus();
+  }
+
+  return (
+    <main className="start">
+      <h1 ref={top} tabIndex={-1}>
+        {words.title}
+      </h1>
+      <p>{words.intro}</p>
+      {problem?.of === 'page' && (
+        <p className="banner" role="alert">
+          {problem.refused}
+        </p>
+      )}
+      <StoredSites sites={sites} isBusy={busy} open={openStored} remove={remove} />
+      <section>
+        <h2>{words.new}</h2>
+        <NewSites isBusy={busy} open={open} folders={folders} refuse={refusePage} />
+        {account?.hasSchool && (
+          <details onToggle={leadIn}>
+            <summary>
+              {words.school}
+              <small>{words.schoolHelp}</small>
+            </summary>
+            <ConnectSchool isBusy={busy} connect={opening.connect} refused={refusedOf('school')} />
+          </details>
+        )}
+        <details open={begun !== undefined} onToggle={begun ? undefined : leadIn}>
+          <summary>
+            {words.editRepository}
+            <small>{words.editRepositoryHelp}</small>
+          </summary>
+          <ConnectRepository
+            isBusy={busy}
+            connect={opening.connect}
+            refused={refusedOf('repository')}
+            home={home}
+            first={begun?.place}
+            signedInAt={account?.signedInAt}
+          />
+        </details>
+        <details onToggle={({ currentTarget }) => setOwnSite(currentTarget.open)}>
+          <summary>
+            {words.ownSite}
+            <small>{words.ownSiteHelp}</small>
+          </summary>
+          {ownSite && <OwnSite />}
+        </details>
+      </section>
+      {account?.signedInAt !== undefined && (
+        <p>
+          {words.signedInAt(account.signedInAt)}{' '}
+          <button type="button" className="quiet" disabled={busy} onClick={() => void signOut()}>
+            {words.signOut}
+          </button>
+        </p>
+      )}
+      <p className="progress" aria-live="polite">
+        {said}
+      </p>
+      <p>
+        <small>
+          <a href={licenses}>{words.licenses}</a>
+        </small>
+      </p>
+    </main>
+  );
+}

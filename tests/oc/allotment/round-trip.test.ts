@@ -1,0 +1,392 @@
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { tooManyForSeats } from '../../../src/oc/allotment/seat-plan.ts';
+import type { Cell, Rules } from '../../../src/oc/model.ts';
+import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
+import { readFile, readTables } from '../../../src/oc/tables/read.ts';
+import { type PublicMatrix, publicMatrices, rowStates } from '../../../src/oc/workbook/public-matrix.ts';
+import { readEarlierWorkbook } from '../../../src/oc/workbook/read-again.ts';
+import { PROPERTY } from '../../../src/oc/workbook/write.ts';
+import { type Opened, opened, type TakenApart, takenApart } from '../workbook/opened.ts';
+import {
+  doubts,
+  edited,
+  exported,
+  formOf,
+  HEADER,
+  PEOPLE,
+  RULES,
+  seatsOf,
+  sheetIn,
+  uploaded,
+  write,
+} from './conference.ts';
+import { crowdOfPairs } from './conferences.ts';
+
+/* One file in, one file out, nothing stored: the shortest way there and back. round-trip.deep.test.ts goes all of them. */
+
+let first: Uint8Array;
+let workbook: TakenApart;
+let seats: Record<string, string>;
+
+beforeAll(async () => {
+  first = await uploaded(await exported(), 'export.xlsx');
+  workbook = await takenApart(first);
+  seats = seatsOf(workbook);
+});
+
+const names = PEOPLE.map(([, name]) => String(name)).sort();
+const cell = (of: Opened, sheet: string, person: string, header: string) =>
+  of.column(sheet, header)[of.column(sheet, 'Name').indexOf(person)] ?? null;
+
+test('everyone is in exactly one of Allotment and Waiting list, and no seat is given twice', () => {
+  const listed = (header: string) => [
+    ...workbook.column('Allotment', header),
+    ...workbook.column('Waiting list', header),
+  ];
+  expect(listed('Name').sort()).toEqual(names);
+  expect(new Set(listed('Key')).size).toBe(names.length);
+  const seat = workbook.column('Seats', 'Key').flatMap((key) => (key ? [String(key)] : []));
+  expect(seat.sort()).toEqual(workbook.column('Allotment', 'Key').map(String).sort());
+  expect(listed('Why')).not.toContain(null);
+  // Plain has no seats, so it is nobody's first choice of a seat
+  const choices = workbook.column('Allotment', 'Choice');
+  for (const [at, why] of workbook.column('Allotment', 'Why').entries())
+    expect(['first choice', 'second choice'].indexOf(String(why).split(';')[0] ?? '')).toBe(
+      Number(choices[at]) - 1,
+    );
+});
+
+test('the public matrix has nothing about people, and the mail says which seat it is', () => {
+  const matrix = workbook.rows('Public matrix').flat().join('\n');
+  for (const cells of PEOPLE)
+    for (const text of cells.slice(1, 4)) if (text) expect(matrix).not.toContain(text);
+  const [committee, portfolio] = (seats['Asha Rao'] ?? '').split(': ');
+  expect(workbook.rows('Mail merge seats').flat().join('\n')).toContain(
+    `Dear Asha Rao, you are ${portfolio} in ${committee}.`,
+  );
+});
+
+test('what the public matrix says of seats is found for the rows of a table, and what fits nothing is reported', async () => {
+  const [unsc, ...others] = publicMatrices(await readTables(first, 'data.xlsx'));
+  const taken = workbook.column('Allotment', 'Portfolio');
+  expect(unsc?.id).toBe('unsc');
+  // Press has seats without names, which no matrix shows
+  expect(others.map(({ id }) => id)).toEqual(['disec', 'council']);
+  const rows = [
+    { index: 0, line: 2, name: 'Peru', count: 1 },
+    { index: 1, line: 3, name: 'Atlantis', count: 1 },
+    { index: 2, line: 4, name: 'France', count: 1 },
+  ];
+  const statusOf = (name: string) => (taken.includes(name) ? 'taken' : 'free');
+  const { states, rows: unknown, seats } = rowStates(unsc as PublicMatrix, rows);
+  expect([...states]).toEqual([
+    [0, statusOf('Peru')],
+    [2, statusOf('France')],
+  ]);
+  expect(unknown).toEqual([rows[1]]);
+  expect(seats).toEqual(
+    [...(unsc as PublicMatrix).seats.keys()].filter((name) => !/^(Peru|France)$/.test(name)),
+  );
+});
+
+test('the sheets to print are one page of A4 wide, with the headers on each page, and without what is only for the next upload', async () => {
+  const { sheets } = await readXlsx(first);
+  const printed = { Allotment: '$A:$F', 'Waiting list': '$A:$I', Seats: '$A:$J', 'Check-in': '$A:$K' };
+  for (const [name, printArea] of Object.entries(printed)) {
+    const { pageSetup } = sheets.find((one) => one.name === name) ?? {};
+    expect(pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1, fitToHeight: 0 });
+    expect(pageSetup?.printTitlesRow).toBe('$1:$1');
+    expect(pageSetup?.printArea).toBe(printArea);
+  }
+  // Excel calls a file broken where a name with a blank or a hyphen is not in quotes
+  expect(workbook.parts.get('xl/workbook.xml')).toContain("'Waiting list'!$A:$I<");
+  expect(workbook.parts.get('xl/workbook.xml')).toContain("'Check-in'!$1:$1<");
+});
+
+test('a reason that is longer than its column goes on in the next lines, for which its row has room', async () => {
+  const people = Array.from({ length: 9 }, (_, at) => {
+    const [, ...cells] = PEOPLE[1] as Cell[];
+    return [
+      `2026-05-${at + 10} 09:00`,
+      `Bina ${'ABCDEFGHI'[at]}as`,
+      `b${at}@x.in`,
+      `School ${at}`,
+      ...cells.slice(3),
+    ];
+  });
+  const { sheets } = await readXlsx(await uploaded(await exported(people), 'export.xlsx'), {
+    readStyles: true,
+  });
+  const allotment = sheets.find(({ name }) => name === 'Allotment');
+  const why = allotment?.rows[0]?.indexOf('Why') ?? -1;
+  const lines = (allotment?.rows ?? []).map((row, at) => [
+    String(row[why]).length,
+    allotment?.rowDefs?.get(at)?.height ?? 15,
+  ]);
+  const long = lines.filter(([length = 0]) => length > 60);
+  expect(long.length).toBeGreaterThan(0);
+  for (const [length = 0, height = 0] of long) expect(height / 15).toBeGreaterThanOrEqual(length / 60);
+  const row = lines.findIndex(([length = 0]) => length > 60);
+  expect(allotment?.cells?.get(`${row},${why}`)?.style?.alignment?.wrapText).toBe(true);
+});
+
+test('a workbook of a version that did not ask for the experience yet: it comes from Input, and nothing counts as corrected', async () => {
+  const earlier = await edited(first, (sheets) => {
+    const [headers = [], ...rows] = sheetIn(sheets, 'Delegates');
+    const [asked, check] = [headers.indexOf('Experience'), headers.indexOf('Check')];
+    // sums of four characters: of the key, and of name, mail, phone, school and class before it
+    for (const row of rows) row[check] = String(row[check]).replace(/^(.{24}).{4}/, '$1');
+    for (const row of [headers, ...rows]) row.splice(asked, 1);
+  });
+  const after = await opened(await uploaded(earlier));
+  expect(after.rows('Delegates')).toEqual(workbook.rows('Delegates'));
+  expect(workbook.column('Delegates', 'Experience').some((text) => text !== null)).toBe(true);
+});
+
+test('a cleared Paid stays cleared, and its header is understood', async () => {
+  const form = await edited(await exported(), (sheets) => {
+    for (const [at, row] of sheetIn(sheets, 'Form').entries())
+      row.push(at === 0 ? 'Have you paid the fee?' : 'yes');
+  });
+  const paid = await uploaded(form, 'export.xlsx');
+  const before = await opened(paid);
+  expect(cell(before, 'Allotment', 'Dev Roy', 'Paid')).toBe('yes');
+  const summary = before.rows('Summary').filter((cells) => cells.includes('Have you paid the fee?'));
+  expect(summary.map(([part]) => part)).toEqual(['Headers understood']);
+  const cleared = await uploaded(
+    await edited(paid, (all) => write(all, 'Allotment', 'Dev Roy', { Paid: '' })),
+  );
+  for (const bytes of [cleared, await uploaded(cleared)]) {
+    const after = await opened(bytes);
+    expect(cell(after, 'Allotment', 'Dev Roy', 'Paid')).toBe(null);
+    expect(cell(after, 'Allotment', 'Asha Rao', 'Paid')).toBe('yes');
+  }
+});
+
+test('a sheet of data.xlsx whose headers were changed is no list of registrations: the workbook is known by its property', async () => {
+  const { sheets, property } = await readFile(first, 'data.xlsx', PROPERTY);
+  expect(property).toBe(RULES.version);
+  sheets.find(({ name }) => name === 'Allotment')?.rows[0]?.cells.splice(5, 6, 'Committee preference 1');
+  const known = readEarlierWorkbook(sheets, true);
+  expect(known?.sheets.map(({ name }) => name)).toEqual(['Form']);
+  expect(known?.corrections.problems?.map(({ code }) => code)).toContain('headers-changed');
+  // without the property it is a sheet that somebody added
+  expect(readEarlierWorkbook(sheets, false)?.sheets.map(({ name }) => name)).toEqual(['Form', 'Allotment']);
+});
+
+test('uploaded again as it is, in any order of rows, everybody is where they were, and there is no doubt', async () => {
+  const shuffled = await edited(first, (sheets) => {
+    for (const name of ['Allotment', 'Input', 'Delegates', 'Seats']) {
+      const rows = sheetIn(sheets, name);
+      rows.push(...rows.splice(1).reverse());
+    }
+  });
+  const again = await opened(await uploaded(shuffled));
+  for (const sheet of ['Allotment', 'Waiting list', 'Seats', 'Delegates', 'Public matrix'])
+    expect(again.rows(sheet)).toEqual(workbook.rows(sheet));
+  expect(doubts(again)).toEqual([]);
+});
+
+describe('what an OC does in the workbook', () => {
+  let bytes: Uint8Array;
+  let after: Opened;
+
+  beforeAll(async () => {
+    bytes = await uploaded(
+      await edited(first, (sheets) => {
+        write(sheets, 'Allotment', 'Asha Rao', { Lock: 'yes', Paid: 'yes' });
+        write(sheets, 'Allotment', 'Dev Roy', { Committee: 'DISEC', Portfolio: 'Japan' });
+        write(sheets, 'Allotment', 'Gus Poe', { Lock: 'wait' });
+        write(sheets, 'Allotment', 'Hal Kim', { Lock: 'never' });
+        write(sheets, 'Allotment', 'Ivy Lal', { Lock: 'yes', Portfolio: 'Atlantis' });
+        write(sheets, 'Delegates', 'Kai Wu', { Mail: 'kai.wu@x.in', 'Choice 1 committee': 'Press' });
+        sheetIn(sheets, 'Delegates').push(['Lea Ott', 'lea@x.in', '', 'Oak', '', '', 'Press']);
+        sheetIn(sheets, 'Allotment').push(['Nobody', 'Oak', 'UNSC', 'Peru']);
+        write(sheets, 'Allotment', 'Nobody', { Key: 'AAAAAAAAAA' });
+        sheets.push({
+          name: 'Late',
+          rows: [HEADER, ['2026-06-01 09:00', 'Moe Fox', 'moe@x.in', 'Fir', '0', 'Press']],
+        });
+      }),
+    );
+    after = await opened(bytes);
+  });
+
+  test('holds: locks, seats, who waits, who is kept out, who paid, what was corrected and who was added', () => {
+    expect(seatsOf(after)).toMatchObject({
+      'Asha Rao': seats['Asha Rao'],
+      'Dev Roy': 'DISEC: Japan',
+      'Gus Poe': '-',
+    });
+    expect(seatsOf(after)['Hal Kim']).not.toMatch(/^Council/);
+    expect(cell(after, 'Allotment', 'Asha Rao', 'Paid')).toBe('yes');
+    expect(cell(after, 'Allotment', 'Kai Wu', 'Mail')).toBe('kai.wu@x.in');
+    expect(Object.keys(seatsOf(after)).sort()).toEqual([...names, 'Lea Ott', 'Moe Fox'].sort());
+    expect(cell(after, 'Delegates', 'Kai Wu', 'Key')).toBe(cell(workbook, 'Delegates', 'Kai Wu', 'Key'));
+  });
+
+  test('is reported where there is a doubt, and nowhere else', () => {
+    expect(doubts(after).sort()).toEqual([
+      'key-unknown: Nobody',
+      'lock-assumed: DISEC: Japan',
+      'lock-seat-unknown: Atlantis',
+    ]);
+  });
+
+  test('holds in the next upload as well, from which on every byte is the same', async () => {
+    const later = await uploaded(bytes);
+    expect(seatsOf(await opened(later))).toEqual(seatsOf(after));
+    expect(doubts(await opened(later))).toEqual([]);
+    expect(Buffer.compare(Buffer.from(await uploaded(later)), Buffer.from(later))).toBe(0);
+  });
+});
+
+test.each([
+  ['balanced', 4, 150, /the choices are the best for all together\. Only where two people have equal claims/],
+  ['balanced', 1, 150, /the choices are the best for all together\. Only where two people have equal claims/],
+  [
+    'first-come',
+    8,
+    250,
+    /It is certain that nobody waits without need, or .* But a later form may have gone/,
+  ],
+  [
+    'first-come',
+    1,
+    150,
+    /It is certain that nobody waits without need, or .* But a later form may have gone/,
+  ],
+] as const)(
+  'Problems says what is not proven of an allotment: %s, crowd %i',
+  async (rule, seed, people, words) => {
+    const { bytes, rules } = await formOf(crowdOfPairs(seed, people), rule);
+    const { column } = await opened(await uploaded(bytes, 'export.xlsx', rules));
+    const remedies = column('Problems', 'What to do').map(String);
+    const said = remedies.filter((_, at) => column('Problems', 'Code')[at] === 'not-proven');
+    expect(said).toEqual([expect.stringMatching(words)]);
+    expect([...column('Allotment', 'Name'), ...column('Waiting list', 'Name')]).toHaveLength(people);
+  },
+);
+
+test.each([
+  ['is missing', 1],
+  ['has no rows', 0],
+])(
+  'that the sheet Allotment %s is one doubt, though others are on the waiting list, and everybody keeps the seat',
+  async (_what, gone) => {
+    const waiting = await uploaded(
+      await edited(first, (sheets) => write(sheets, 'Allotment', 'Gus Poe', { Lock: 'wait' })),
+    );
+    const without = await edited(waiting, (sheets) => {
+      sheetIn(sheets, 'Allotment').length = 1;
+      return sheets.filter(({ name }) => gone === 0 || name !== 'Allotment');
+    });
+    const after = await opened(await uploaded(without));
+    expect(doubts(after)).toEqual(['allotment-missing: Allotment']);
+    expect(seatsOf(after)).toEqual(seatsOf(await opened(waiting)));
+  },
+);
+
+test('a committee that does not exist is reported, not that its seat is locked', async () => {
+  const after = await opened(
+    await uploaded(
+      await edited(first, (sheets) => write(sheets, 'Allotment', 'Dev Roy', { Committee: 'Nonsense' })),
+    ),
+  );
+  expect(doubts(after)).toEqual(['lock-committee-unknown: Nonsense']);
+});
+
+describe('the problems of an earlier upload', () => {
+  const TYPOS = PEOPLE.map((cells) => {
+    const [sent, name, mail, school = null, ...rest] = cells;
+    if (name === 'Dev Roy') return [sent, name, 'dev at x.in', 'Oak Tree School', ...rest] as Cell[];
+    if (name === 'Kai Wu') return [sent, name, mail, school, '0', 'Paper', '', 'DISEC', 'Chad'] as Cell[];
+    return cells;
+  });
+  const problemsOf = (of: Opened) =>
+    of
+      .column('Problems', 'Code')
+      .map((code, at) => `${code} ${of.column('Problems', 'Done')[at] ?? ''}`.trim());
+  let typos: Uint8Array;
+
+  beforeAll(async () => {
+    typos = await uploaded(await exported(TYPOS), 'export.xlsx');
+  });
+
+  test('are gone where Delegates has the answer, and only those', async () => {
+    const before = problemsOf(await opened(typos));
+    expect(before).toContain('mail-strange');
+    expect(before).toContain('committee-unknown');
+    const after = await edited(typos, (sheets) => {
+      write(sheets, 'Delegates', 'Dev Roy', { Phone: '9812345678' });
+      write(sheets, 'Delegates', 'Kai Wu', { 'Choice 1 committee': 'Press' });
+    });
+    const left = before.filter((code) => code !== 'committee-unknown');
+    const later = await uploaded(after);
+    expect(problemsOf(await opened(later))).toEqual(left);
+    const answered = await edited(later, (all) => write(all, 'Delegates', 'Dev Roy', { Mail: 'dev@x.in' }));
+    expect(problemsOf(await opened(await uploaded(answered)))).toEqual(
+      left.filter((code) => code !== 'mail-strange'),
+    );
+  });
+
+  test('that have “yes” under Done come last, and Summary counts the others only, in every later upload', async () => {
+    const marked = await edited(typos, (sheets) => {
+      const [headers = [], ...rows] = sheetIn(sheets, 'Problems');
+      const alike = rows.find((row) => row.includes('schools-alike'));
+      if (alike) alike[headers.indexOf('Done')] = 'yes';
+    });
+    let bytes = await uploaded(marked);
+    for (const _ of [1, 2]) {
+      bytes = await uploaded(bytes);
+      const after = await opened(bytes);
+      expect(problemsOf(after).filter((code) => code.endsWith('yes'))).toEqual(['schools-alike yes']);
+      expect(problemsOf(after).at(-1)).toBe('schools-alike yes');
+      expect(after.rows('Summary').flat()).not.toContain('schools-alike');
+      expect(after.rows('Summary').flat()).toContain('mail-strange');
+    }
+    // another school that may be the same is another question
+    const more = await edited(bytes, (sheets) =>
+      sheetIn(sheets, 'Delegates').push(['Lea Ott', 'lea@x.in', '', 'Oak House', '', '', 'Press']),
+    );
+    expect(problemsOf(await opened(await uploaded(more)))).toContain('schools-alike');
+  });
+
+  test('say once that a person was deleted or emptied in Input, and nothing of one whose Kept is no', async () => {
+    const deleted = await edited(first, (sheets) => {
+      const rows = sheetIn(sheets, 'Input');
+      rows.splice(
+        rows.findIndex((row) => row.includes('Dev Roy')),
+        1,
+      );
+    });
+    expect(doubts(await opened(await uploaded(deleted)))).toEqual(['registration-removed: Dev Roy']);
+    const people = (await takenApart(first)).column('Delegates', 'Name');
+    for (const named of [2, 0]) {
+      const emptied = await edited(first, (sheets) => {
+        const rows = sheetIn(sheets, 'Input');
+        const at = rows.findIndex((row) => row.includes('Dev Roy'));
+        rows[at] = (rows[at] ?? []).map((cell, place) => (place < named ? cell : null));
+      });
+      const left = await opened(await uploaded(emptied));
+      expect(doubts(left)).toEqual(['registration-removed: Dev Roy']);
+      expect(Object.keys(seatsOf(left))).not.toContain('Dev Roy');
+      expect(left.column('Delegates', 'Name')).toEqual(people.filter((name) => name !== 'Dev Roy'));
+    }
+    const refused = await edited(first, (sheets) => write(sheets, 'Duplicates', 'Eshan Sen', { Kept: 'no' }));
+    const after = await opened(await uploaded(refused));
+    expect(Object.keys(seatsOf(after))).not.toContain('Eshan Sen');
+    expect(doubts(after)).toEqual([]);
+  });
+});
+
+test('that there are too many people to give seats to is reported, and only then', async () => {
+  const registrations = parseRegistrations(await readTables(await exported(), 'export.xlsx'), RULES);
+  const crowd = Array.from({ length: 10_001 }, () => registrations.delegates).flat();
+  const codes = (people: number, rules: Rules) =>
+    tooManyForSeats({ ...registrations, delegates: crowd.slice(0, people) }, rules).map(({ code }) => code);
+  expect(codes(10_001, RULES)).toEqual(['too-many-for-seats']);
+  expect(codes(10_001, { ...RULES, committees: [{ id: 'plain', names: ['Plain'] }] })).toEqual([]);
+  expect(codes(10_000, RULES)).toEqual([]);
+});

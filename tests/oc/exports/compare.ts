@@ -1,0 +1,306 @@
+import { Failure } from '../../../src/oc/failure.ts';
+import type { Delegate, Registrations, RowProblem } from '../../../src/oc/model.ts';
+import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
+import { readTables } from '../../../src/oc/tables/read.ts';
+import { writeWorkbook } from '../../../src/oc/workbook/write.ts';
+import { RULES } from './people.ts';
+
+/* What the service makes of an export, beside what is true. */
+
+/** What can be right or wrong about a person. */
+export const ASPECTS = [
+  'people',
+  'choices',
+  'portfolios',
+  'class',
+  'experience',
+  'mail',
+  'phone',
+  'school',
+  'sent',
+] as const;
+export type Aspect = (typeof ASPECTS)[number];
+
+/** What is true of a person. What the form does not ask is absent. */
+export interface TruePerson {
+  name: string;
+  mail?: string;
+  phone?: string;
+  school?: string;
+  grade?: string;
+  experience?: string;
+  sent?: Date;
+  /** The dearest first; where the form asks for no order, in the order in which it lists the committees. */
+  choices: { committee: string; portfolio?: string }[];
+}
+
+/** What is true of a school that registers: whatever of this the file says must be in one line of Delegations. */
+export interface TrueContact {
+  school: string;
+  says: string[];
+}
+
+export interface Truth {
+  people: TruePerson[];
+  contacts?: TrueContact[];
+  /** Whether a sheet is hidden, which has to be reported. */
+  hiddenSheet?: boolean;
+  /** Whether phone numbers have lost their digits, which has to be reported of each. */
+  roundedPhones?: boolean;
+}
+
+export interface Export {
+  name: string;
+  /** The name of the file. */
+  file: string;
+  bytes: () => Uint8Array | Promise<Uint8Array>;
+  truth: Truth;
+  /** The headers whose columns say something, by what they say. */
+  headers: Partial<Record<Aspect | 'contacts', string[]>>;
+}
+
+/** How much of something is right. */
+export interface Share {
+  right: number;
+  of: number;
+}
+
+export interface Outcome {
+  status: number;
+  people: Share;
+  /** People in Delegates who do not exist, or who are there twice. */
+  invented: number;
+  firstChoices: Share;
+  choices: Share;
+  portfolios: Share;
+  /** Class and experience. */
+  level: Share;
+  /** Mail, phone, school and date. */
+  details: Share;
+  contacts: Share;
+  complete: boolean;
+  /** Whether everything that is wrong is reported; true where nothing is wrong. */
+  reported: boolean;
+  /** What is wrong, with the first example. */
+  wrong: string[];
+  /** What is wrong and not reported. */
+  silent: string[];
+  /** The bytes of data.xlsx; none of a file that is refused. */
+  workbook?: Uint8Array;
+}
+
+const norm = (text: string) =>
+  text.normalize('NFC').replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase();
+const listNorm = (text: string) => norm(text).replace(/ ?[;,/] ?/g, ', ');
+const digits = (text: string) => text.replace(/\D/g, '').slice(-10);
+
+/** Gives an export to the service as an upload would, and compares. */
+export async function outcomeOf(one: Export): Promise<Outcome> {
+  const bytes = await one.bytes();
+  try {
+    const found = parseRegistrations(await readTables(Uint8Array.from(bytes), one.file), RULES);
+    const workbook = await writeWorkbook(found, RULES, new Date(0), one.file);
+    return { ...compared(one, found), workbook };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return refused(one, error);
+  }
+}
+
+/** A file that is refused gives nobody; the answer says why, and that is a report. */
+function refused({ truth }: Export, { status, message, problems }: Failure): Outcome {
+  const none = (of: number): Share => ({ right: 0, of });
+  const all = truth.people.reduce((sum, { choices }) => sum + choices.length, 0);
+  return {
+    status,
+    people: none(truth.people.length),
+    invented: 0,
+    firstChoices: none(truth.people.length),
+    choices: none(all),
+    portfolios: none(0),
+    level: none(0),
+    details: none(0),
+    contacts: none(truth.contacts?.length ?? 0),
+    complete: false,
+    reported: message !== '' && status < 500,
+    wrong: [`refused: ${message} ${problems.join(' ')}`.slice(0, 300)],
+    silent: [],
+  };
+}
+
+function compared({ truth, headers }: Export, found: Registrations): Outcome {
+  const wrong = new Map<string, string>();
+  const silent = new Map<string, string>();
+  const note = (aspect: Aspect | 'contacts', example: string, isReported: boolean) => {
+    if (!wrong.has(aspect)) wrong.set(aspect, example);
+    if (!isReported && !silent.has(aspect)) silent.set(aspect, example);
+  };
+  const reports = reportsOf(found, headers);
+  const outcome: Omit<Outcome, 'complete' | 'reported' | 'wrong' | 'silent'> = {
+    status: 200,
+    people: { right: 0, of: truth.people.length },
+    invented: 0,
+    firstChoices: { right: 0, of: 0 },
+    choices: { right: 0, of: 0 },
+    portfolios: { right: 0, of: 0 },
+    level: { right: 0, of: 0 },
+    details: { right: 0, of: 0 },
+    contacts: { right: 0, of: truth.contacts?.length ?? 0 },
+  };
+  const byName = new Map<string, Delegate[]>();
+  for (const delegate of found.delegates) {
+    const key = norm(delegate.name);
+    byName.set(key, [...(byName.get(key) ?? []), delegate]);
+  }
+  for (const person of truth.people) {
+    const [delegate, ...others] = byName.get(norm(person.name)) ?? [];
+    byName.delete(norm(person.name));
+    outcome.invented += others.length;
+    if (others.length > 0) note('people', `${person.name} is there ${others.length + 1} times`, false);
+    if (delegate) outcome.people.right++;
+    else note('people', `${person.name} is missing`, reports.ofPerson(person.name));
+    for (const [aspect, right, count, example] of judged(person, delegate)) {
+      const share = {
+        choices: outcome.choices,
+        portfolios: outcome.portfolios,
+        class: outcome.level,
+        experience: outcome.level,
+      };
+      const into = (share as Partial<Record<Aspect, Share>>)[aspect] ?? outcome.details;
+      into.of += count;
+      into.right += right;
+      if (right < count && delegate) note(aspect, example, reports.ofRow(delegate, aspect));
+    }
+    if (person.choices.length > 0) {
+      outcome.firstChoices.of++;
+      if (delegate?.choices[0]?.committee === person.choices[0]?.committee) outcome.firstChoices.right++;
+    }
+  }
+  for (const rest of byName.values()) {
+    outcome.invented += rest.length;
+    note('people', `“${rest[0]?.name}” is nobody`, false);
+  }
+  for (const contact of truth.contacts ?? []) {
+    const said = contact.says.filter(
+      (text) => !found.delegations.some((one) => holds(one, contact.school, text)),
+    );
+    if (said.length === 0) outcome.contacts.right++;
+    else
+      note(
+        'contacts',
+        `${contact.school}: ${said.join(', ')}`,
+        reports.ofSheet('contacts') || reports.ofText(said),
+      );
+  }
+  if (truth.hiddenSheet && !found.problems.some(({ code, remedy }) => /hidden/i.test(code + remedy)))
+    note('people', 'a hidden sheet was read without a word', false);
+  if (truth.roundedPhones) {
+    const rounded = found.problems.filter(({ code }) => code === 'phone-rounded').length;
+    if (rounded < truth.people.length) note('phone', `${rounded} phones reported as rounded`, false);
+  }
+  return {
+    ...outcome,
+    complete: wrong.size === 0,
+    reported: silent.size === 0,
+    wrong: [...wrong].map(([aspect, example]) => `${aspect}: ${example}`),
+    silent: [...silent].map(([aspect, example]) => `${aspect}: ${example}`),
+  };
+}
+
+/** What is right of a person, how much of what, and how it is wrong. */
+function judged(person: TruePerson, delegate: Delegate | undefined): [Aspect, number, number, string][] {
+  const all: [Aspect, number, number, string][] = [];
+  const is = (aspect: Aspect, wanted: string | undefined, got: string | undefined, by = norm) => {
+    if (wanted === undefined) return;
+    const right = by(got ?? '') === by(wanted) ? 1 : 0;
+    all.push([aspect, right, 1, `${person.name}: “${got}” instead of “${wanted}”`]);
+  };
+  const wanted = person.choices;
+  const got = delegate?.choices ?? [];
+  const right = wanted.filter(({ committee }, at) => got[at]?.committee === committee).length;
+  // a choice too many is wrong as well
+  const surplus = Math.max(0, got.length - wanted.length);
+  const shown = (choices: readonly { committee?: string; written?: string }[]) =>
+    choices.map(({ committee, written }) => committee ?? `“${written}”`).join(', ');
+  all.push([
+    'choices',
+    Math.max(0, right - surplus),
+    wanted.length,
+    `${person.name}: ${shown(got) || 'nothing'} instead of ${shown(wanted)}`,
+  ]);
+  if (wanted.length === 0 && surplus > 0)
+    all.push(['choices', 0, 1, `${person.name}: ${shown(got)} instead of nothing`]);
+  for (const { committee, portfolio } of wanted) {
+    if (portfolio === undefined) continue;
+    const choice = got.find((one) => one.committee === committee);
+    is('portfolios', portfolio, choice?.portfolio, listNorm);
+  }
+  is('class', person.grade, delegate?.grade);
+  is('experience', person.experience, delegate?.experience);
+  is('mail', person.mail, delegate?.mail);
+  is('phone', person.phone, delegate?.phone, digits);
+  is('school', person.school, delegate?.school);
+  is('sent', minuteOf(person.sent), minuteOf(delegate?.sent));
+  return all;
+}
+
+const minuteOf = (date: Date | undefined) => date?.toISOString().slice(0, 16);
+
+function holds(delegation: unknown, school: string, text: string): boolean {
+  const all = norm(JSON.stringify(delegation));
+  return (
+    all.includes(norm(school)) &&
+    (all.includes(norm(text)) || (/\d{7}/.test(text) && digitsIn(all, digits(text))))
+  );
+}
+
+const digitsIn = (text: string, wanted: string) => text.replace(/[^\d"]/g, '').includes(wanted);
+
+interface Reports {
+  /** Whether the report names this person. */
+  ofPerson(name: string): boolean;
+  /** Whether a problem of the row of this delegate, or of the whole column, is about the aspect. */
+  ofRow(delegate: Delegate, aspect: Aspect): boolean;
+  /** Whether the columns of the aspect are reported as such: unread, or with a problem of the whole sheet. */
+  ofSheet(aspect: Aspect | 'contacts'): boolean;
+  ofText(texts: string[]): boolean;
+}
+
+/** What the OC can read of what went wrong: problems, and headers that were not understood. */
+function reportsOf({ problems, sheets }: Registrations, headers: Export['headers']): Reports {
+  const unread = new Set(
+    sheets.flatMap((sheet) =>
+      sheet.headers.filter(({ field }) => field === undefined).map(({ written }) => norm(written)),
+    ),
+  );
+  const headerRows = new Set(sheets.map(({ name, headerRow }) => `${name} ${headerRow}`));
+  const namesOf = (aspect: Aspect | 'contacts') =>
+    (headers[aspect] ?? []).map((header) => norm(header).slice(0, 99));
+  const isOf = ({ column, value }: RowProblem, aspect: Aspect | 'contacts') => {
+    const texts = [column, value].filter((text) => text !== undefined).map((text) => norm(text).slice(0, 99));
+    return namesOf(aspect).some((header) => texts.includes(header));
+  };
+  const isReportedFor = ({ code }: RowProblem) => !code.startsWith('consent');
+  const ofSheet = (aspect: Aspect | 'contacts') =>
+    namesOf(aspect).some((header) => unread.has(header)) ||
+    problems.some((one) => headerRows.has(`${one.origin.sheet} ${one.origin.row}`) && isOf(one, aspect));
+  return {
+    ofSheet,
+    ofPerson: (name) =>
+      ofSheet('people') ||
+      problems.some(
+        (one) =>
+          isReportedFor(one) && (norm(one.value).includes(norm(name)) || (one.lost && isOf(one, 'people'))),
+      ),
+    ofRow: ({ origin }, aspect) =>
+      ofSheet(aspect) ||
+      problems.some(
+        (one) =>
+          one.origin.sheet === origin.sheet &&
+          one.origin.row === origin.row &&
+          isReportedFor(one) &&
+          isOf(one, aspect),
+      ),
+    ofText: (texts) => problems.some(({ value }) => texts.some((text) => norm(value).includes(norm(text)))),
+  };
+}

@@ -1,0 +1,56 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { variantSheets } from '../../../src/site/build/bundles/variants.ts';
+import { stylesOf } from '../../../src/site/build/pages/style-sheets.ts';
+import { root } from '../../compiler/real-site.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-variants-'));
+const banner = 'src/site/blocks/banner.module.css';
+
+beforeAll(() => {
+  for (const [variant, colour] of [
+    ['night', 'black'],
+    ['poster', 'red'],
+  ] as const) {
+    mkdirSync(path.join(folder, `src/site/faces/${variant}/blocks`), { recursive: true });
+    const text = `.title { color: ${colour} }`;
+    writeFileSync(path.join(folder, `src/site/faces/${variant}/blocks/banner.module.css`), text);
+  }
+  cpSync(path.join(root, banner), path.join(folder, banner), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('what a variant says over a style sheet has its class names, is a layer, and is for screens', () => {
+  const { of, changed } = variantSheets(folder, (file) => `[local]-of-${file.length}`);
+  expect(changed).toEqual([banner]);
+  const text = `@layer poster{@media screen{.title-of-${banner.length}{color:red}}}`;
+  expect(of(banner).poster?.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+  expect(of('src/site/blocks/faq.module.css')).toEqual({});
+});
+
+test('what a variant says over a sheet for paper is for paper; over sheets that are shown before they are printed, for both', () => {
+  const { of } = variantSheets(root, () => '[local]');
+  for (const face of ['assembly', 'cable', 'gazette', 'poster', 'treaty']) {
+    const [page = '', sheets = ''] = ['styles/print.css', 'parts/printed-sheets.module.css'].map(
+      (file) => of(`src/site/${file}`)[face],
+    );
+    expect(page).toContain('@media print');
+    expect(page).toContain('h1');
+    expect(sheets).toContain('.certificate');
+    expect(sheets).not.toContain('@media screen');
+  }
+});
+
+test('a page has the variants of its site only, the weaker first, over all that it has anyway', () => {
+  const sheets = [
+    { file: banner, text: '.a{}', variants: { night: '.night{}', poster: '.poster{}' } },
+    { file: 'src/site/blocks/faq.module.css', text: '.b{}' },
+  ];
+  const styles = { shell: sheets, blocks: new Map(), scripted: [] };
+  const textsOf = (variants: string[]) => stylesOf({ styles, variants, theme: ':root{}' }, []).split('\n');
+  expect(textsOf([])).toEqual(['.a{}', '.b{}', ':root{}']);
+  const layers = '@layer base,parts,blocks,shell,print,poster,night;';
+  expect(textsOf(['poster', 'night'])).toEqual([layers, '.a{}', '.b{}', '.poster{}', '.night{}', ':root{}']);
+});

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { siteReader } from '../../../src/compiler/node/index.ts';
+import type { Addition, Field, Fields, Form, ValuePath } from '../../../src/core/index.ts';
+import { mediaFolder, projectIn } from '../../../src/site/build/index.ts';
+import { words } from '../../../src/studio/page/words.ts';
+import { type FormSource, formOf } from '../../../src/studio/server/form/form.ts';
+import { languagesOf } from '../../../src/studio/server/form/languages.ts';
+import { withJargon } from '../../jargon.ts';
+
+/* The labels, the help and the other words of the studio. Those of problems are in `tests/compiler/cases.test.ts`. */
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+
+function siteOf(site?: string) {
+  const project = projectIn(
+    { root: ROOT, home: ROOT },
+    site === undefined ? {} : { PLENARY_SITE: path.join(ROOT, site) },
+  );
+  const reader = siteReader(project);
+  const open = reader.open(readFileSync(project.site));
+  const written = open.written();
+  if (!written) throw new Error('The file has no values.');
+  const source: FormSource = {
+    schemas: reader.schemas(),
+    site: written,
+    version: '',
+    problems: [],
+    pages: open.paths().map((one) => ({ path: one, title: one, href: one })),
+    files: new Set(readdirSync(mediaFolder(project), { recursive: true, encoding: 'utf8' })),
+  };
+  return source;
+}
+
+/** Every form that can be reached from that of the whole file. */
+function everyForm(source: FormSource, at: ValuePath = []): Form[] {
+  const form = formOf(at, source);
+  const inside = allFields(form).flatMap(({ path: inner, widget, line }): ValuePath[] => {
+    if (widget.kind === 'list') return widget.rows.map((row) => row.path);
+    return widget.kind === 'record' && !widget.inside && line !== undefined ? [inner] : [];
+  });
+  return [form, ...inside.filter((one) => one.length > at.length).flatMap((one) => everyForm(source, one))];
+}
+
+function allFields({ fields, absent }: Fields): Field[] {
+  return [...fields, ...absent].flatMap((field) => [
+    field,
+    ...(field.widget.kind === 'record' && field.widget.inside ? allFields(field.widget.inside) : []),
+  ]);
+}
+
+/** What a form says itself, without the texts of the site in it. */
+function saidBy(form: Form): string[] {
+  const offered = (all: Addition[]) => all.flatMap(({ label, help }) => [label, help]);
+  return [
+    form.help,
+    ...(typeof form.path.at(-1) === 'string' ? [form.title] : []),
+    ...(form.entry ? offered(form.entry.add) : []),
+    ...allFields(form).flatMap(({ label, help, widget, reference, others = [] }) => [
+      label,
+      help,
+      reference?.label ?? '',
+      ...others.map((one) => one.label),
+      ...(widget.kind === 'choice' ? widget.options.flatMap((one) => [one.label, one.help ?? '']) : []),
+      ...(widget.kind === 'list' ? offered(widget.add) : []),
+      ...(widget.kind === 'record' ? [widget.title] : []),
+      ...('expects' in widget ? [widget.expects ?? ''] : []),
+    ]),
+  ];
+}
+
+describe.each([
+  ['the sample', undefined],
+  ['the example', 'docs/example/site.yaml'],
+])('the forms of %s', (_, site) => {
+  const source = siteOf(site);
+  const said = everyForm(source).flatMap(saidBy);
+
+  test('speak no YAML and no jargon', () => {
+    expect(said.length).toBeGreaterThan(1000);
+    expect(withJargon(said)).toEqual([]);
+  });
+
+  test('have Ends right after Starts', () => {
+    const labels = formOf(['conference'], source).fields.map(({ label }) => label);
+    expect(labels[labels.indexOf('Starts') + 1]).toBe('Ends');
+  });
+
+  test('offer the languages by name, first those that Plenary speaks', () => {
+    const field = allFields(formOf(['conference'], source)).find(({ label }) => label === 'Language');
+    if (field?.widget.kind !== 'choice') throw new Error('The language is no choice.');
+    const labels = field.widget.options.map(({ label }) => label);
+    expect(labels.slice(0, 3)).toEqual(['Arabic', 'Chinese', 'Dutch']);
+    expect(labels).toContain('Malayalam');
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(field.widget.options.find(({ label }) => label === 'German')?.value).toBe('de');
+  });
+});
+
+test('a language that is written with its country is one of the choices', () => {
+  expect(languagesOf('pt-BR')).toContainEqual(expect.objectContaining({ value: 'pt-BR' }));
+});
+
+test('the words of the studio are no YAML and no jargon', () => {
+  const said = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value];
+    // sentences with values: any will do
+    if (typeof value === 'function') return said(value(1, 2, 3)).concat(said(value(2, 3, 4)));
+    return value !== null && typeof value === 'object' ? Object.values(value).flatMap(said) : [];
+  };
+  expect(withJargon(Object.entries(words).flatMap(([key, one]) => (isLists(key) ? [] : said(one))))).toEqual(
+    [],
+  );
+});
+
+/** Sentences that take lists. */
+function isLists(key: string): boolean {
+  return key === 'addMore' || key === 'conflict';
+}

@@ -1,0 +1,166 @@
+import path from 'node:path';
+import { expect } from 'vitest';
+import { siteReader } from '../../../src/compiler/node/index.ts';
+import {
+  type EditAnswer,
+  type Intent,
+  type Publication,
+  type PublishAnswer,
+  STUDIO,
+  type StudioEvent,
+} from '../../../src/core/index.ts';
+import { type Place, tokenStore } from '../../../src/studio/places/hosts/index.ts';
+import type { StoredSite } from '../../../src/studio/places/tab/index.ts';
+import { openAccounts } from '../../../src/studio/tab/places/accounts.ts';
+import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
+import { publishThere } from '../../../src/studio/tab/places/remote-place.ts';
+import { readSite } from '../../../src/studio/tab/places/remote-site.ts';
+import { openStudio } from '../../../src/studio/tab/site/studio.ts';
+import { newSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
+import { root } from '../../compiler/cases.ts';
+import { TOKEN } from '../hosts/hosts.ts';
+
+/*
+ * Editors with a studio in a tab of their own, by all that a tab has but its page: the workspace, the session and its routes, the clients
+ * of the hosts. Node.js has no IndexedDB, so it is as in a browser that stores nothing.
+ */
+
+const schemas = siteReader({ root, site: path.join(root, 'site.yaml') }).schemas();
+
+/** A site with so many committees, whose agendas editors change. */
+export const siteOf = (committees: number): string => `conference:
+  name: Deodar Hall MUN
+  edition: The 6th Edition
+  starts: 2027-08-01T08:00
+  url: https://mun.example.org/
+header:
+  links:
+    - text: Home
+      to: /
+footer:
+  text: Deodar Hall
+committees:
+${Array.from({ length: committees }, (_, index) => `  - id: c${index}\n    name: Committee ${index}\n    agenda: Agenda 0\n`).join('')}routes:
+  - path: /
+    title: Home
+    description: A conference
+    blocks:
+      - type: text
+        heading: About
+        text: Welcome
+`;
+
+interface Committee {
+  id: string;
+  agenda?: string;
+  guide?: { link: string };
+}
+
+export interface Editor {
+  /** What the text says of the committees. */
+  committees: () => Committee[];
+  text: () => string;
+  /** The files of media/ by their names. */
+  media: ReadonlyMap<string, Blob>;
+  /** Makes changes, as a form of the studio does. */
+  edit: (...intents: Intent[]) => Promise<EditAnswer>;
+  /** Sets the agenda of a committee. */
+  setAgenda: (id: string, agenda: string) => Promise<void>;
+  /** Adds a file to media/. Gives its name. */
+  add: (folder: string, stem: string, ending: string, content: string) => Promise<string>;
+  /** What the dialog shows. */
+  publication: () => Promise<Publication>;
+  /** Publishes, or proposes, all that the dialog shows. */
+  publish: (how?: { propose?: boolean }) => Promise<PublishAnswer>;
+  /** Takes over what others have published. */
+  pull: () => Promise<void>;
+  /** What the editor was asked so far: the paths of values that both changed. */
+  questions: string[];
+  /** Enters a token. */
+  signIn: (token: string) => Promise<{ refused?: string }>;
+  /** What the browser would store. */
+  stored: () => StoredSite;
+}
+
+/** Opens the site of a host in a tab of its own. */
+export async function openEditor({ place }: { place: Place }): Promise<Editor> {
+  const accounts = openAccounts(tokenStore(undefined));
+  const there: RemotePlace = { kind: 'repository', ...place };
+  await accounts.signIn(there, { kind: 'token', token: TOKEN, remember: false });
+  const remote = await accounts.remoteFor(there);
+  if (!remote) throw new Error('nobody is signed in');
+  const { base, media } = await readSite(remote, { known: new Map() });
+  const site = { ...newSite('A site', { ...there }, { text: base.text, media }), base };
+  const workspace = openWorkspace({
+    ...{ stored: site, media, earlier: new Map(), storage: undefined, schemas, base: '/' },
+    archive: () => Promise.reject(new Error('nobody begins an edition here')),
+  });
+  const { session, answer } = openStudio(workspace, '/', async () => '');
+  const { pull } = publishThere({
+    place: there,
+    accounts,
+    workspace,
+    session,
+    home: 'https://school.example/studio/',
+  });
+  const questions: string[] = [];
+  session.listen((event: StudioEvent) => {
+    if (event.event === 'conflict') questions.push(JSON.stringify(event.path));
+  });
+  const ask = async <T>(call: string, body: object = {}): Promise<T> => {
+    const request = new Request(`http://tab${STUDIO}/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answered = await answer(request);
+    if (!answered.ok) throw new Error(`${answered.status} ${await answered.text()}`);
+    return answered.json() as Promise<T>;
+  };
+  const committees = () => {
+    const data = session.opened()?.written()?.data as { committees: Committee[] } | undefined;
+    return data?.committees ?? [];
+  };
+  const edit = (...intents: Intent[]) =>
+    ask<EditAnswer>('edit', { version: session.state().version, intents });
+  const publication = () => ask<Publication>('history');
+  return {
+    ...{ committees, questions, edit, publication, pull },
+    text: () => session.text(),
+    media: workspace.media.blobs,
+    setAgenda: async (id, value) => {
+      const index = committees().findIndex((one) => one.id === id);
+      const made = await edit({ do: 'set', path: ['committees', index, 'agenda'], value });
+      expect('refused' in made ? made.refused : undefined).toBeUndefined();
+    },
+    add: async (folder, stem, ending, content) =>
+      workspace.media.add(folder, stem, ending, new TextEncoder().encode(content)),
+    publish: async ({ propose = false } = {}) => {
+      const { version, message, files } = await publication();
+      const request = { version, message, files: files.map(({ file }) => file), push: true, propose };
+      return ask<PublishAnswer>('publish', request);
+    },
+    signIn: (token) => ask('sign-in', { kind: 'token', token, remember: false }),
+    stored: workspace.site,
+  };
+}
+
+/** What was published; fails where it was refused. */
+export function published(answer: PublishAnswer): Extract<PublishAnswer, { commit: string }> {
+  if ('refused' in answer) throw new Error(answer.refused);
+  return answer;
+}
+
+/** Why nothing was published; fails where something was. */
+export function refused(answer: PublishAnswer): string {
+  if (!('refused' in answer)) throw new Error(`${answer.commit} was published`);
+  return answer.refused;
+}
+
+/** Two editors who have the same site open. */
+export const two = (setting: { place: Place }): Promise<[Editor, Editor]> =>
+  Promise.all([openEditor(setting), openEditor(setting)]);
+
+/** The agendas of all committees in a text. */
+export const agendas = (text: string): (string | undefined)[] =>
+  [...text.matchAll(/agenda: (.+)/g)].map(([, agenda]) => agenda);

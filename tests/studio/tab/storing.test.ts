@@ -1,0 +1,198 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { siteReader } from '../../../src/compiler/node/index.ts';
+import { type EditAnswer, STUDIO, type StudioEvent, type StudioState } from '../../../src/core/index.ts';
+import type { MadeEdition } from '../../../src/site/build/files/index.ts';
+import type { TabStorage } from '../../../src/studio/places/tab/index.ts';
+import { openStudio } from '../../../src/studio/tab/site/studio.ts';
+import { newSite, openWorkspace } from '../../../src/studio/tab/site/workspace.ts';
+import { root } from '../../compiler/cases.ts';
+import { small } from '../../compiler/small-site.ts';
+import { siteOf } from './editors.ts';
+
+/* What the studio says while the browser stores a text, which takes a moment. */
+
+const schemas = siteReader({ root, site: path.join(root, 'site.yaml') }).schemas();
+
+/** A storage that waits for `goOn` before it stores anything. */
+function slowStorage() {
+  let goOn = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const stored: string[] = [];
+  const storage: Pick<TabStorage, 'change'> = {
+    change: async (_id, { text }) => {
+      await allowed;
+      if (text !== undefined) stored.push(text);
+    },
+  };
+  return { storage: storage as TabStorage, stored, goOn: () => goOn() };
+}
+
+/** The studio of a text, and all states that it has sent. */
+function studioOf(
+  text: string,
+  storage: TabStorage | undefined,
+  archive: Parameters<typeof openWorkspace>[0]['archive'] = () =>
+    Promise.reject(new Error('nobody begins an edition here')),
+) {
+  const media = new Map<string, Blob>();
+  const workspace = openWorkspace({
+    ...{ stored: newSite('A site', { kind: 'zip' }, { text, media }), media, storage, schemas, base: '/' },
+    earlier: new Map(),
+    archive,
+    unstored: storage ? undefined : 'This browser stores nothing.',
+  });
+  const { session, current, answer } = openStudio(workspace, '/', async () => '');
+  const states: StudioState[] = [];
+  session.listen((event: StudioEvent) => {
+    if (event.event === 'state') states.push(event.state);
+  });
+  const edit = async (body: object): Promise<EditAnswer> => {
+    const headers = { 'content-type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await answer(new Request(`http://tab${STUDIO}/edit`, request))).json();
+  };
+  return { session, current, states, edit, workspace, answer };
+}
+
+test('while a text is stored it is called neither saved nor refused; then it is saved', async () => {
+  const { storage, stored, goOn } = slowStorage();
+  const { session, current, states, edit } = studioOf(siteOf(1), storage);
+  await current.ready();
+  const value = 'Water';
+  await edit({
+    version: session.state().version,
+    intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value }],
+  });
+  // the session tries to write it, more than once
+  await expect.poll(() => states.length).toBeGreaterThan(3);
+  expect(states.map(({ saved }) => saved)).not.toContain('failed');
+  expect(session.state().saved).toBe('saving');
+  goOn();
+  await expect.poll(() => session.state().saved).toBe('saved');
+  expect(states.map(({ saved }) => saved)).not.toContain('failed');
+  expect(stored.at(-1)).toContain(value);
+});
+
+test('where the browser stores nothing, nothing is ever called saved, and the reason is said', async () => {
+  const { session, current, states, edit } = studioOf(siteOf(1), undefined);
+  await current.ready();
+  const value = 'Water';
+  const { version } = session.state();
+  await edit({ version, intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value }] });
+  await expect.poll(() => session.state().saved).toBe('unstored');
+  expect(states.map(({ saved }) => saved)).not.toContain('saved');
+  expect(session.state().message).toBe('This browser stores nothing.');
+});
+
+test('an edit is answered while it is stored, and the next one when it is', async () => {
+  const { storage, stored, goOn } = slowStorage();
+  const { session, current, edit } = studioOf(siteOf(1), storage);
+  await current.ready();
+  const agenda = (value: string) =>
+    edit({
+      version: session.state().version,
+      intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value }],
+    });
+  expect(await agenda('Water')).toMatchObject({ state: { saved: 'saving' }, words: [expect.any(String)] });
+  expect(stored).toEqual([]);
+  const next = agenda('Air');
+  // the session tries to write it meanwhile
+  await expect.poll(() => session.state().revision).toBeGreaterThan(2);
+  expect(session.text()).not.toContain('Air');
+  goOn();
+  expect(await next).toMatchObject({ state: { saved: 'saving' } });
+  await expect.poll(() => session.state().saved).toBe('saved');
+  expect(stored).toEqual([expect.stringContaining('Water'), expect.stringContaining('Air')]);
+});
+
+test('the fix of a text that nobody can read is taken at the first click, and stored', async () => {
+  const { storage, stored, goOn } = slowStorage();
+  goOn();
+  const broken = siteOf(1).replace('text: Welcome', 'text: Welcome: come in.');
+  const { session, current, edit } = studioOf(broken, storage);
+  await current.ready();
+  const { locked, problems, version } = session.state();
+  const fix = problems.find(({ code }) => code === 'yaml-colon')?.fix;
+  expect([locked, fix]).toEqual([true, expect.any(String)]);
+  const answer = await edit({ version, intents: [{ do: 'fix', fix }] });
+  expect(answer).toMatchObject({ words: [expect.stringMatching(/^Fixed: line/)] });
+  await expect.poll(() => session.state().locked).toBe(false);
+  expect(session.state().saved).toBe('saved');
+  expect(stored).toEqual([session.text()]);
+});
+
+test('what others have published stays stored, although a save was waiting when it was taken over', async () => {
+  const { storage, stored, goOn } = slowStorage();
+  const before = siteOf(2);
+  const { session, current, states, edit, workspace } = studioOf(before, storage);
+  await current.ready();
+  const value = 'Of the editor';
+  const version = session.state().version;
+  await edit({ version, intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value }] });
+  const taken = workspace.rebase(() => {
+    session.mergePublished(before, before.replace(/Agenda 0\n(?=routes)/, 'Of others\n'));
+    return { base: workspace.site().base, text: session.text() };
+  });
+  // the session tries to write its text meanwhile
+  await expect.poll(() => states.length).toBeGreaterThan(3);
+  goOn();
+  await taken;
+  await expect.poll(() => session.state().saved).toBe('saved');
+  // a tab that is killed in between would publish its own text over theirs
+  const since = stored.slice(stored.findIndex((text) => text.includes('Of others')));
+  expect(since.filter((text) => text !== session.text())).toEqual([]);
+  expect(since).not.toEqual([]);
+});
+
+test('the next edition hears at once that nobody wants it any more, and nothing of it is stored', async () => {
+  const { storage, stored, goOn } = slowStorage();
+  goOn();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const archive = (_text: string, heard: AbortSignal) => {
+    stopping.abort();
+    return heard.aborted ? Promise.reject(heard.reason) : new Promise<never>(() => {});
+  };
+  const { answer } = studioOf(small, storage, archive);
+  const body = JSON.stringify({ starts: '2099-08-05' });
+  const headers = { 'content-type': 'application/json' };
+  const asked = new Request(`http://tab${STUDIO}/start`, { method: 'POST', headers, body, signal });
+  expect((await (await answer(asked)).json()).refused).toMatch(/^Nothing has changed/);
+  expect(stored).toEqual([]);
+});
+
+test('the next edition is one step of undo, before what was done until then, also after a new start', async () => {
+  const ended = small;
+  const { session, current, edit, workspace, answer } = studioOf(ended, undefined, async () => ({
+    edition: { id: '2024', name: 'The 6th Edition' } as MadeEdition['edition'],
+    documents: new Map(),
+    files: new Map(),
+  }));
+  await current.ready();
+  const ask = async (call: string, body: object = {}) => {
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request(`http://tab${STUDIO}/${call}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await (await answer(request)).json()) as EditAnswer;
+  };
+  await edit({
+    version: session.state().version,
+    intents: [{ do: 'set', path: ['routes', 0, 'title'], value: 'Start' }],
+  });
+  const before = session.text();
+  expect(await ask('start', { starts: '2099-08-05' })).toEqual({});
+  expect(session.text()).toContain('starts: 2099-08-05');
+  const again = openStudio(workspace, '/', async () => '');
+  for (const one of [session, again.session])
+    expect(one.state().undo).toBe('The next edition: The 7th Edition');
+  await ask('undo');
+  expect(session.text()).toBe(before);
+  await ask('undo');
+  expect(session.text()).toBe(ended);
+});
