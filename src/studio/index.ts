@@ -1,13 +1,8 @@
-export { keyOfFix, versionOfText } from './server/identity.ts';
 export { loadedFrom } from './server/loaded.ts';
 export { marksOf } from './server/marks.ts';
 export { turns } from './server/routes/studio.ts';
 export { answersOf } from './server/routes.ts';
 export { openSession, type Session } from './server/session/session.ts';
-export { infoOfLarge } from './server/site/large.ts';
-export { openShowing } from './server/site/showing.ts';
-export type { Change, Current, ShownSite } from './server/site/shown.ts';
-export { noVisits, type Visits } from './server/site/visits.ts';
 export { openVersions } from './server/versions.ts';
 export {
   noFile,

@@ -13,7 +13,6 @@ import {
   shellFor,
   withoutBase,
 } from '../../core/index.ts';
-import type { Current, ShownSite } from '../../studio/index.ts';
 import {
   archivedFile,
   calendarText,
@@ -26,6 +25,7 @@ import {
   previewPictures,
   serviceFacts,
 } from '../build/index.ts';
+import type { Current, ShownSite } from '../shown/index.ts';
 import type { Compiled, Panel } from './compiled.ts';
 import { OWN_FILES } from './overlay/payload.ts';
 import { FONTS, followingDocument, renderedPage, SHEETS, sheetOf } from './pages.ts';

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import type { SiteReader } from '../../compiler/index.ts';
 import { type Compilation, fixOne } from '../../compiler/index.ts';
 import { openToFix } from '../../compiler/node/index.ts';
-import { keyOfFix, versionOfText } from '../../studio/index.ts';
 import type { Project } from '../build/index.ts';
+import { keyOfFix, versionOfText } from '../shown/index.ts';
 import { askedBy, isLocal, isOwnPage } from './access.ts';
 import { FIXES } from './overlay/payload.ts';
 

@@ -1,6 +1,6 @@
 import { printText } from '../../compiler/index.ts';
-import type { Current } from '../../studio/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
+import type { Current } from '../shown/index.ts';
 
 /* Pages without the layout of the site. */
 

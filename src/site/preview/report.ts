@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type Compilation, frame, type LocatedProblem, printText, type Span } from '../../compiler/index.ts';
 import { NOT_FOUND, withBase } from '../../core/index.ts';
-import { keyOfFix, versionOfText } from '../../studio/index.ts';
 import { BrokenSite, type Project } from '../build/index.ts';
+import { keyOfFix, versionOfText } from '../shown/index.ts';
 import type { Browsers } from './browsers.ts';
 import type { Opening, OverlayPayload, OverlayProblem, OverlayUsage } from './overlay/payload.ts';
 

@@ -1,6 +1,6 @@
 import { describeChanges, type EditableText, editable, type Schemas } from '../../compiler/index.ts';
 import type { StoredVersion, StoredVersions } from '../../core/index.ts';
-import { versionOfText } from './identity.ts';
+import { versionOfText } from '../../site/shown/index.ts';
 import type { Versions } from './workspace.ts';
 
 /*

@@ -4,7 +4,7 @@ import { compile, openFile } from '../../../src/compiler/node/site.ts';
 import type { OpenInfo, Site } from '../../../src/compiler/site/site.ts';
 import type { Page, Shell } from '../../../src/core/index.ts';
 import { serviceFacts } from '../../../src/site/build/hosting/service-facts.ts';
-import { openedSite } from '../../../src/studio/server/site/large.ts';
+import { openedSite } from '../../../src/site/shown/large.ts';
 import { root, schemas } from '../../compiler/real-site.ts';
 
 const shell = {

@@ -8,7 +8,7 @@ import type { Compilation } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import { projectIn } from '../../../src/site/build/project.ts';
 import { fixesProblem } from '../../../src/site/preview/fix-problem.ts';
-import { keyOfFix, versionOfText } from '../../../src/studio/index.ts';
+import { keyOfFix, versionOfText } from '../../../src/site/shown/identity.ts';
 
 /* "Fix it" in the panel, asked for as a browser asks. */
 

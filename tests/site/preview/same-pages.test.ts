@@ -6,7 +6,7 @@ import { siteReader } from '../../../src/compiler/node/index.ts';
 import { build } from '../../../src/site/build/build.ts';
 import { siteApp } from '../../../src/site/preview/app.ts';
 import { openCompiled } from '../../../src/site/preview/compiled.ts';
-import { compiledSite } from '../../../src/studio/server/site/shown.ts';
+import { compiledSite } from '../../../src/site/shown/shown.ts';
 import { root } from '../../compiler/real-site.ts';
 import { isDeep } from '../../scale.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { siteApp } from '../../../src/site/preview/app.ts';
-import type { Current } from '../../../src/studio/server/site/shown.ts';
+import type { Current } from '../../../src/site/shown/shown.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-server-'));
 const project = {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import { reporterOf } from '../../../src/site/preview/report.ts';
 import { watchSite } from '../../../src/site/preview/site/watch.ts';
-import { noVisits } from '../../../src/studio/server/site/visits.ts';
+import { noVisits } from '../../../src/site/shown/visits.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteReader } from '../../../compiler/index.ts';
 import { LOCKED_CODES } from '../../../core/index.ts';
-import { type Change, type Current, infoOfLarge, openShowing, type Visits } from '../../../studio/index.ts';
 import { type Project, refuseMissing, regenerate } from '../../build/index.ts';
+import { type Change, type Current, infoOfLarge, openShowing, type Visits } from '../../shown/index.ts';
 import type { Reporter } from '../report.ts';
 import { LOOK_INTERVAL, SAVE_PAUSE, type Watcher, watchFiles } from './files.ts';
 

@@ -1,7 +1,7 @@
 import { readablePair } from '../../../compiler/index.ts';
 import { type ColourPair, isRecord, type TrialAnswer } from '../../../core/index.ts';
+import { openedSite } from '../../../site/shown/index.ts';
 import { areIntents } from '../requests.ts';
-import { openedSite } from '../site/large.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
 
 /** Routes that preview another face or other colours before they are written. */

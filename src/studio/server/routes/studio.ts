@@ -9,8 +9,8 @@ import {
   type StudioPage,
   withBase,
 } from '../../../core/index.ts';
+import type { Current, ShownSite } from '../../../site/shown/index.ts';
 import type { Session } from '../session/session.ts';
-import type { Current, ShownSite } from '../site/shown.ts';
 import { Refused, type Workspace } from '../workspace.ts';
 
 /** State shared by the studio's routes. */

@@ -14,8 +14,8 @@ import {
   type TextIntent,
 } from '../../../compiler/index.ts';
 import type { Intent, Refusal } from '../../../core/index.ts';
+import { infoOfLarge } from '../../../site/shown/index.ts';
 import { pathOfFirst } from '../../text/rebase.ts';
-import { infoOfLarge } from '../site/large.ts';
 
 /** An opened site, with its compilation unless the site is large. */
 interface OpenedSite {

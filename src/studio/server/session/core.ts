@@ -1,5 +1,6 @@
 import type { Compilation } from '../../../compiler/index.ts';
 import type { EditAnswer, Refusal, StudioState, TextChange } from '../../../core/index.ts';
+import { type Current, versionOfText } from '../../../site/shown/index.ts';
 import {
   checkedText,
   type History,
@@ -11,8 +12,6 @@ import {
 } from '../../text/history.ts';
 import type { Pending } from '../../text/merge.ts';
 import { allChecked, changed, type TextState } from '../../text/state.ts';
-import { versionOfText } from '../identity.ts';
-import type { Current } from '../site/shown.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Checks } from './checks.ts';
 import type { Events } from './events.ts';

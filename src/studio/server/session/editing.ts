@@ -17,6 +17,7 @@ import {
   type ValuePath,
   type YamlPlace,
 } from '../../../core/index.ts';
+import { keyOfFix, versionOfText } from '../../../site/shown/index.ts';
 import {
   checkedText,
   claimed,
@@ -29,7 +30,6 @@ import {
 import { earlierText, intentsNow } from '../../text/past.ts';
 import { pathOfFirst, pathOfIntent, pathOfSame } from '../../text/rebase.ts';
 import { allChecked } from '../../text/state.ts';
-import { keyOfFix, versionOfText } from '../identity.ts';
 import {
   bringBackFiles,
   bytesOf,

@@ -1,7 +1,7 @@
 import { type LocatedProblem, pathFrom } from '../../../compiler/index.ts';
 import { applyChanges, type StudioProblem } from '../../../core/index.ts';
+import { keyOfFix, versionOfText } from '../../../site/shown/index.ts';
 import { valueAt } from '../../text/value.ts';
-import { keyOfFix, versionOfText } from '../identity.ts';
 
 const MOST_PROBLEMS = 200;
 

@@ -1,10 +1,10 @@
 import { changesBetween, invertChanges } from '../../../compiler/index.ts';
+import { versionOfText } from '../../../site/shown/index.ts';
 import { described, isUnchecked, withOutsideStep } from '../../text/history.ts';
 import { mergeInto, type Tools } from '../../text/merge.ts';
 import { begun, changed, type Loaded, onDisk, takenOver } from '../../text/state.ts';
 import { historyOf, stepsText } from '../../text/steps.ts';
 import { mergeTexts } from '../../text/three-way.ts';
-import { versionOfText } from '../identity.ts';
 import { bytesOf, type Core, planSave, sendState, show, verify } from './core.ts';
 import { later, SAVE_DELAY } from './save-timer.ts';
 

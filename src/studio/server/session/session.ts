@@ -10,11 +10,10 @@ import type {
   ValuePath,
   YamlPlace,
 } from '../../../core/index.ts';
+import { type Current, versionOfText } from '../../../site/shown/index.ts';
 import { isUnchecked } from '../../text/history.ts';
 import { earlierTexts } from '../../text/past.ts';
 import { noText } from '../../text/state.ts';
-import { versionOfText } from '../identity.ts';
-import type { Current } from '../site/shown.ts';
 import type { Workspace } from '../workspace.ts';
 import { openChecks } from './checks.ts';
 import { bytesOf, type Core, sendState, showFiles, studioState, verify } from './core.ts';

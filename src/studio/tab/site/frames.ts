@@ -19,7 +19,8 @@ import {
 } from '../../../site/build/files/index.ts';
 import { type Assets, escapeHtml, escapeJson } from '../../../site/renderer/index.ts';
 import { renderPage } from '../../../site/renderer/server.tsx';
-import { type Current, marksOf, type ShownSite } from '../../index.ts';
+import type { Current, ShownSite } from '../../../site/shown/index.ts';
+import { marksOf } from '../../index.ts';
 
 /* Renders pages for the studio's frame with the build's renderer. */
 

@@ -1,4 +1,4 @@
-import { versionOfText } from '../../index.ts';
+import { versionOfText } from '../../../site/shown/index.ts';
 import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 
 /* Stores a tab's site. Changes are stored one after another, each based on the previous version. */

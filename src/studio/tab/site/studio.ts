@@ -1,18 +1,15 @@
 import { Hono } from 'hono';
 import { STUDIO } from '../../../core/index.ts';
 import {
-  answersOf,
   type Change,
   type Current,
   infoOfLarge,
   noVisits,
-  openSession,
   openShowing,
-  type Session,
   type ShownSite,
-  turns,
   type Visits,
-} from '../../index.ts';
+} from '../../../site/shown/index.ts';
+import { answersOf, openSession, type Session, turns } from '../../index.ts';
 import type { TabWorkspace } from './workspace.ts';
 
 /** The studio of a site in a tab. */

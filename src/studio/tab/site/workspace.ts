@@ -1,13 +1,13 @@
 import { type Files, readerOf, type Schemas } from '../../../compiler/index.ts';
 import type { Json, Publication } from '../../../core/index.ts';
 import type { MadeEdition } from '../../../site/build/files/index.ts';
+import { versionOfText } from '../../../site/shown/index.ts';
 import {
   loadedFrom,
   noFile,
   openVersions,
   type Published,
   type SiteFile,
-  versionOfText,
   type Workspace,
 } from '../../index.ts';
 import {

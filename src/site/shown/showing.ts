@@ -1,4 +1,4 @@
-import type { Compilation, OpenInfo, OpenSite, SiteInfo } from '../../../compiler/index.ts';
+import type { Compilation, OpenInfo, OpenSite, SiteInfo } from '../../compiler/index.ts';
 import { compiledOnTheSide, lastGoodPage, openedSite } from './large.ts';
 import { type Change, type Current, compiledSite, type ShownSite } from './shown.ts';
 import type { Visits } from './visits.ts';

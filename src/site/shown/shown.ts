@@ -1,5 +1,5 @@
-import type { Compilation, OpenInfo, OpenSite, Resources, Site } from '../../../compiler/index.ts';
-import type { Page } from '../../../core/index.ts';
+import type { Compilation, OpenInfo, OpenSite, Resources, Site } from '../../compiler/index.ts';
+import type { Page } from '../../core/index.ts';
 
 /** A site in the preview: compiled, or opened with pages compiled on demand. */
 export interface ShownSite extends OpenInfo {

@@ -1,5 +1,5 @@
-import type { Compilation, OpenInfo, OpenSite } from '../../../compiler/index.ts';
-import type { Page } from '../../../core/index.ts';
+import type { Compilation, OpenInfo, OpenSite } from '../../compiler/index.ts';
+import type { Page } from '../../core/index.ts';
 import type { ShownSite } from './shown.ts';
 import { pause, quiet, SLICE, type Visits } from './visits.ts';
 
