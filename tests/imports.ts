@@ -11,9 +11,9 @@ export interface Import {
   /** The importing file, as a path below src/. */
   file: string;
   room: string;
-  /** What is imported: a path below src/, or the name of a package. */
+  /** What is imported: a path below src/, or the name of a library. */
   target: string;
-  /** The room of the target; empty for a package. */
+  /** The room of the target; empty for a library. */
   into: string;
   /** The imported names; undefined for the whole module. */
   names?: string[];
@@ -49,9 +49,15 @@ export const withoutComments = once((file) =>
 /** The same without template texts: what they hold is written elsewhere. */
 export const code = once((file) => withoutComments(file).replace(/`(?:\\.|[^`\\])*`/g, '``'));
 
-/** The first folder of a path below src/. */
+/** The package of a path below src/: its first folder. */
+export function packageOf(file: string): string {
+  return String(file.split('/')[0]);
+}
+
+/** The room of a path below src/: a folder of the site, the tab of the studio, or a whole package. */
 export function roomOf(file: string): string {
-  return file.startsWith('../') ? file.split('/').slice(0, 2).join('/') : String(file.split('/')[0]);
+  const hasRooms = /^(\.\.|site|studio\/tab)\//.test(file);
+  return hasRooms ? file.split('/').slice(0, 2).join('/') : packageOf(file);
 }
 
 const CLAUSE = /\b(?:import|export)\s+(type\s+)?([\w$*{}\s,]*?)\s*\bfrom\s*(['"])([^'"]+)\3/g;
@@ -68,7 +74,7 @@ function namesIn(clause: string): string[] | undefined {
   return isDefault ? [...named, 'default'] : named;
 }
 
-/** What stands for one of several files, depending on the platform (`imports` in package.json): an import of their interface. */
+/** What stands for one of several files, depending on the platform (`imports` in the package.json of a package): an import of their interface. */
 const INTERFACES: Record<string, string> = {
   '#platform': 'compiler/platform/platform.ts',
   '#build-platform': 'site/build/platform/platform.ts',
@@ -119,15 +125,20 @@ export const imports = scripts.flatMap((file) => [
   ...byPath(file, withoutComments(file)),
 ]);
 
-/** The imports of the tests, vite.config.ts and package.json that lead into src/. */
+/** The imports of the tests, vite.config.ts and the files package.json that lead into src/. */
 export const outerImports = [
   ...readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
     .map((file) => `../tests/${file.replaceAll(path.sep, '/')}`)
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('../tests/cases/')),
   '../vite.config.ts',
   '../package.json',
+  'compiler/package.json',
+  'site/package.json',
 ].flatMap((file) => {
-  const text = readFileSync(path.join(src, file), 'utf8');
+  const text = readFileSync(path.join(src, file), 'utf8').replace(
+    /"\.\/(.+\.ts)"/g,
+    `"src/${packageOf(file)}/$1"`,
+  );
   const named = [...text.matchAll(/(?<!\.\.\/)\bsrc\/([\w./-]+\.(?:tsx?|mjs))/g)].map((match): Import => {
     const target = String(match[1]);
     return { file, room: '', target, into: roomOf(target), isType: false, isByPath: true };
