@@ -10,12 +10,13 @@ import {
   type Import,
   imports,
   outerImports,
+  packageOf,
   roomOf,
   scripts,
   withoutComments,
 } from './imports.ts';
 
-/* The rules of docs/architecture.md about rooms and their imports, held against src/. */
+/* The rules of docs/architecture.md about packages, rooms and their imports, held against src/. */
 
 const src = path.join(import.meta.dirname, '../src');
 
@@ -24,24 +25,38 @@ function broken(rule: (one: Import) => boolean): string[] {
   return imports.filter((one) => !rule(one)).map(({ file, target }) => `${file} imports ${target}`);
 }
 
+/** From which other packages a package may import; for a type, too. */
+const packages: Record<string, string[]> = {
+  core: [],
+  compiler: ['core'],
+  site: ['core', 'compiler'],
+  studio: ['core', 'compiler', 'site'],
+  oc: ['core'],
+  cli: ['core', 'compiler', 'site', 'studio', 'oc'],
+};
+
 /** From which other rooms a room may import. */
 const rooms: Record<string, string[]> = {
-  shared: [],
-  compiler: ['shared'],
-  parts: ['shared'],
-  blocks: ['shared', 'parts'],
-  renderer: ['shared', 'parts', 'styles'],
-  offline: ['shared'],
-  build: ['shared', 'compiler', 'renderer', 'offline'],
-  studio: ['shared', 'compiler', 'renderer'],
-  preview: ['shared', 'compiler', 'renderer', 'build', 'studio'],
-  tab: ['shared', 'compiler', 'renderer', 'build', 'studio', 'versions'],
-  versions: [],
-  cli: ['shared', 'compiler', 'build', 'preview', 'service', 'versions'],
-  service: ['shared'],
-  styles: [],
+  core: [],
+  compiler: ['core'],
+  'site/parts': ['core'],
+  'site/blocks': ['core', 'site/parts'],
+  'site/renderer': ['core', 'site/parts', 'site/styles'],
+  'site/offline': ['core'],
+  'site/build': ['core', 'compiler', 'site/renderer', 'site/offline'],
+  'site/shown': ['core', 'compiler'],
+  'site/preview': ['core', 'compiler', 'site/renderer', 'site/build', 'site/shown'],
+  'site/versions': [],
+  'site/styles': [],
   // style sheets only
-  faces: [],
+  'site/faces': [],
+  studio: ['core', 'compiler', 'site/renderer', 'site/shown'],
+  'studio/tab': [
+    ...['core', 'compiler', 'studio'],
+    ...['site/renderer', 'site/build', 'site/shown', 'site/versions'],
+  ],
+  oc: ['core'],
+  cli: ['core', 'compiler', 'site/build', 'site/preview', 'site/versions', 'oc'],
 };
 
 /**
@@ -88,12 +103,34 @@ const DOORS = [
 ];
 
 /** Rooms without an index.ts: a page carries the styles and scripts of exactly the parts and blocks that it imports. */
-const OPEN_ROOMS = ['parts', 'blocks', 'styles', 'faces'];
+const OPEN_ROOMS = ['site/parts', 'site/blocks', 'site/styles', 'site/faces'];
 
-test('every folder of src/ is a room of the table', () => {
-  expect(
-    [...new Set(files.filter((file) => file.includes('/')).map(roomOf))].filter((room) => !(room in rooms)),
-  ).toEqual([]);
+test('every folder of src/ is a package of the table, and every room of a package is in that of rooms', () => {
+  const inFolders = files.filter((file) => file.includes('/'));
+  expect([...new Set(inFolders.map(packageOf))].sort()).toEqual(Object.keys(packages).sort());
+  expect([...new Set(inFolders.map(roomOf))].filter((room) => !(room in rooms))).toEqual([]);
+});
+
+test('no room may import more than its package may', () => {
+  const wrong = Object.entries(rooms).flatMap(([room, allowed]) =>
+    allowed
+      .map(packageOf)
+      .filter((other) => other !== packageOf(room) && !packages[packageOf(room)]?.includes(other))
+      .map((other) => `${room}: ${other}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+describe.each(Object.entries(packages))('the package %s', (name, allowed) => {
+  test(`imports from no package but ${allowed.join(', ') || 'itself'}`, () => {
+    const isFine = ({ target, into, isByPath }: Import) =>
+      into === '' ||
+      target.startsWith('../') ||
+      [name, ...allowed].includes(packageOf(target)) ||
+      // what is compiled or started, not imported
+      (isByPath === true && ENTRIES.has(target));
+    expect(broken((one) => packageOf(one.file) !== name || isFine(one))).toEqual([]);
+  });
 });
 
 test('no function has more than 120 lines', () => {
@@ -123,8 +160,8 @@ describe.each(Object.entries(rooms))('%s', (room, allowed) => {
       into === room ||
       allowed.includes(into) ||
       // generators write into any room
-      (isByPath && (ENTRIES.has(target) || into === 'blocks' || target.includes('.generated.'))) ||
-      (into === 'blocks' && file === 'site/renderer/blocks.generated.ts') ||
+      (isByPath && (ENTRIES.has(target) || into === 'site/blocks' || target.includes('.generated.'))) ||
+      (into === 'site/blocks' && file === 'site/renderer/blocks.generated.ts') ||
       // the type of the schema files ties the registry to them; only they and package.json lie outside of src/
       target.startsWith('../schema/blocks/') ||
       (target === '../package.json' && file === 'studio/page/repository.ts');
@@ -152,7 +189,7 @@ test('only the process that compiles the sources loads Vite', () => {
     for (const { file, target, isType, isByPath } of imports)
       if (!isType && !isByPath && loading.has(target)) loading.add(file);
   }
-  const compiling = ['process', 'program', 'studio', 'vite'].map((name) => `build/bundles/${name}.ts`);
+  const compiling = ['process', 'program', 'studio', 'vite'].map((name) => `site/build/bundles/${name}.ts`);
   expect([...loading].filter((file) => file !== 'vite').sort()).toEqual(compiling);
 });
 
@@ -235,15 +272,15 @@ test('no block imports another block', () => {
   expect(
     broken(
       ({ room, into, file, target }) =>
-        room !== 'blocks' || into !== 'blocks' || nameOf(file) === nameOf(target),
+        room !== 'site/blocks' || into !== 'site/blocks' || nameOf(file) === nameOf(target),
     ),
   ).toEqual([]);
 });
 
-test('shared imports no package but types and the edit distance, which no browser loads', () => {
+test('core imports no library but types and the edit distance, which no browser loads', () => {
   expect(
     broken(
-      ({ room, into, target }) => room !== 'shared' || into === 'shared' || target === 'fastest-levenshtein',
+      ({ room, into, target }) => room !== 'core' || into === 'core' || target === 'fastest-levenshtein',
     ),
   ).toEqual([]);
 });
@@ -305,7 +342,7 @@ test('what makes the files of a site leads to no platform', () => {
 
 test("what becomes of the studio's text is decided without a file, a clock or a state of its own", () => {
   const inside = scripts.filter((file) => file.startsWith('studio/text/'));
-  const below = /^(studio\/text\/|(compiler|shared)\/index\.ts$)/;
+  const below = /^(studio\/text\/|(compiler|core)\/index\.ts$)/;
   const forbidden = /\b(Date|performance|process|Buffer|set(Timeout|Interval|Immediate))\b|^let /m;
   expect(inside).not.toEqual([]);
   expect({
@@ -320,14 +357,14 @@ test('the compiler knows neither React nor Vite', () => {
 });
 
 test('only build knows Vite', () => {
-  expect(broken(({ room, target }) => room === 'build' || !/^(vite|@vitejs\/.*)(\/|$)/.test(target))).toEqual(
-    [],
-  );
+  expect(
+    broken(({ room, target }) => room === 'site/build' || !/^(vite|@vitejs\/.*)(\/|$)/.test(target)),
+  ).toEqual([]);
 });
 
 test("only the renderer knows Vite's import.meta.env", () => {
   const knowing = scripts.filter((file) => /import\.meta\.env/.test(withoutComments(file)));
-  expect(knowing.filter((file) => roomOf(file) !== 'renderer')).toEqual([]);
+  expect(knowing.filter((file) => roomOf(file) !== 'site/renderer')).toEqual([]);
 });
 
 test('the router is imported in one file', () => {
