@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { endAll, runVitest } from './run-vitest.mjs';
 
 /*
  * `npm test`: all tests, and meanwhile the generated files, lint and types. Tests wait for a browser or a timer much of their time,
- * and their set-up needs one processor, so the checks cost less than they would before them. Arguments go to Vitest.
+ * and their set-up needs one processor, so the checks cost less than they would before them. Arguments go to Vitest; the name of a package,
+ * as in `npm test -- oc`, chooses its tests.
  */
 
 const CHECKS = ['generate -- --check', 'lint', 'types'];
@@ -38,8 +40,12 @@ async function checkAll() {
   if (failures.length === 0) console.log('Generated files, lint and types: no problems.\n');
 }
 
+/** Vitest takes a part of a path: `oc` alone would be `docs` and `blocks` too. */
+const packages = readdirSync('src');
+const chosen = process.argv.slice(2).map((name) => (packages.includes(name) ? `tests/${name}/` : name));
+
 const checked = checkAll();
-const code = await runVitest(['--project', 'rooms', '--project', 'browser', ...process.argv.slice(2)]);
+const code = await runVitest(['--project', 'rooms', '--project', 'browser', ...chosen]);
 // what the tests have printed since is long
 for (const failure of failures) console.error(failure);
 await checked;
