@@ -113,13 +113,14 @@ test.each(['docs/architecture.md', 'docs/contributing.md'])(
   },
 );
 
-test('docs/architecture.md has every room of src/ once, and every folder of the compiler', () => {
+test('docs/architecture.md has every package of src/ and every room of the site once, and every folder of the compiler', () => {
   const architecture = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
   const folders = (of: string) =>
     readdirSync(path.join(root, of), { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? [entry.name] : [],
     );
-  expect(folders('src').filter((room) => architecture.split(`\n| \`${room}\` |`).length !== 2)).toEqual([]);
+  const rooms = [...folders('src'), ...folders('src/site').map((room) => `site/${room}`), 'studio/tab'];
+  expect(rooms.filter((room) => architecture.split(`\n| \`${room}\` |`).length !== 2)).toEqual([]);
   expect(folders('src/compiler').filter((folder) => !architecture.includes(`| \`${folder}/\` |`))).toEqual(
     [],
   );
