@@ -289,7 +289,7 @@ interface ResolveContext extends Omit<Destinations, 'note' | 'pages'>, Pictures 
 const SHARED = ['conference', 'header', 'footer', 'notice', 'embeds', 'service', 'words'];
 const SHARED_WITH_DEFAULTS = ['offline', 'registrations', 'redirects'];
 
-/** Assembles the parts shared by all pages, such as the conference and the header, without finishing them. */
+/** Assembles the parts shared by all pages, such as the conference and the header. Links and pictures in them are resolved later. */
 function assembleShared({ root, check, source }: ParsedSite, scope: Scope): Assembled {
   const written = Object.fromEntries([
     ...SHARED.map((key) => [key, root[key]]),

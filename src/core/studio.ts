@@ -476,7 +476,7 @@ export interface Form extends Fields {
   help: string;
   /** The forms above it, from the whole file down. */
   parents: { path: ValuePath; title: string }[];
-  /** The first pages that display it. */
+  /** The first few pages that show this value. */
   shownOn: { page: string; title: string }[];
   /** "This changes all 7 committee pages", if a route makes a page of each record. */
   reach?: string;
@@ -616,7 +616,7 @@ export type Widget =
   /** A list of lists of texts, headings first. */
   | { kind: 'table'; least: number }
   | { kind: 'pairs'; key: string; value: string }
-  /** A value that only the YAML editor can change, on this line. */
+  /** The line of a value that can only be changed in the YAML editor. */
   | { kind: 'yaml'; line: number };
 
 /** How a file becomes an entry of a list. */
@@ -740,7 +740,7 @@ export interface NextEdition {
   next: string;
   /** The first day; invented if not given. */
   starts: string;
-  /** The address at which the pages of the current edition remain. */
+  /** The address of the pages of the current edition in the archive. */
   archive: string;
   words: string[];
   tasks: string[];

@@ -128,7 +128,7 @@ export interface Duplicate {
   status: 'latest' | 'set aside' | 'possible duplicate' | 'restored' | 'removed';
   delegate: Delegate;
   included: boolean;
-  /** Whether its name differs from that of the row for which it is set aside. */
+  /** Whether the name of this seat differs from the name in the row that it is reserved for. */
   otherName: boolean;
 }
 

@@ -428,7 +428,7 @@ function isProse(lines: readonly Line[]): boolean {
   return lines.length > 1 || lines.some(({ text }) => /^\s*\p{Lu}.*\s.*[.!?…]["”’)]*\s*$/u.test(text));
 }
 
-/** Longer passages are no comments but pasted text. In lines. */
+/** Maximum length of a comment, in lines. Anything longer is pasted text. */
 const MAX_COMMENT_LINES = 6;
 
 /**

@@ -56,7 +56,7 @@ export interface TextValue {
   text: string;
 }
 
-/** A file name of `media/` as written, not from a reference. */
+/** The name of a file in `media/`, written literally and not taken from a reference. */
 export interface FileValue {
   path: Path;
   kind: 'image' | 'file' | 'link' | 'table' | 'video' | 'captions';

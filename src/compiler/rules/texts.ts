@@ -270,7 +270,7 @@ function groupInText(
   return { place: { path: at, excerpt, before }, details, fix };
 }
 
-/** Whether a value matches a schema: a mapping with its keys and all required ones, or a list. */
+/** Whether a value matches a schema: a list, or a mapping that has all required keys and no unknown ones. */
 function fits(schema: Schema, value: unknown): boolean {
   if (schema.type === 'array') return Array.isArray(value);
   if (schema.type !== 'object' || value === null || typeof value !== 'object' || Array.isArray(value))

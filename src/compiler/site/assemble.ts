@@ -41,7 +41,7 @@ export function assemble(
   const { errors, annotated } = check(value);
   const origin = (at: Path) => originOf(pointerOf(at));
   const wrongKind = errors.filter(
-    (error) => error.keyword === 'type' && isBrought(originOf(error.instancePath)),
+    (error) => error.keyword === 'type' && isReferenced(originOf(error.instancePath)),
   );
   const gone = new Set(
     errors.filter(
@@ -117,7 +117,7 @@ function goneProblems(
 }
 
 /** Whether a value is exactly what a reference names: then the reference causes a wrong type. */
-function isBrought(origin: Origin): boolean {
+function isReferenced(origin: Origin): boolean {
   return origin.whole && origin.via !== undefined;
 }
 

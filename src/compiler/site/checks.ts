@@ -136,7 +136,7 @@ function firstOf(earlier: PageTask, { route }: PageTask): Related[] {
   return [{ place: placeOf(earlier), message: `The first page at ${earlier.path} is here.` }];
 }
 
-/** Whether a page has its own address: without `each`, or with a part of its record in it. */
+/** Whether the address of a page is unique: it has no `each`, or its address contains a part of its record. */
 function isOwn({ record, written }: PageTask): boolean {
   return !record || hasReference(written.path);
 }

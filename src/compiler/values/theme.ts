@@ -281,7 +281,7 @@ export interface Signal {
 /** The lists whose entries may have their own colour. */
 const COLOURED = ['committees', 'routes'];
 
-/** Returns the colours of committees and pages without duplicates. Their problems are those of a signal colour. */
+/** Returns the distinct colours of committees and pages. They are checked like a signal colour. */
 export function signalsOf(
   root: Readonly<Record<string, unknown>>,
   theme: Theme | undefined,

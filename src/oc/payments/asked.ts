@@ -42,7 +42,7 @@ function addPayments({ name, rows }: Sheet, headerRow: number, found: Map<string
   if (places.transaction < 0 && places.paid.length === 0) return;
   for (const { number, cells } of rows) {
     if (number <= headerRow) continue;
-    // of several columns, a "no" counts first, then an unclear word
+    // with several columns, a "no" wins, then an unclear word
     const says = places.paid.map((at) => ({ at, says: paidIn(cells[at]) }));
     const { at } =
       ['no', 'asked', 'yes'].map((word) => says.find((one) => one.says === word)).find(Boolean) ?? {};

@@ -129,7 +129,7 @@ async function sendOne(
     if (!(error instanceof SmtpError)) throw error;
     if (error.kind === 'address') await log.note(mail, 'refused', error.message);
     if (error.kind === 'address') return { state: 'refused', answer: error.message };
-    // an answer to the end of the mail: the server has not taken it
+    // the server answered the end of the mail with a refusal, so it has not accepted the mail
     if (error.kind === 'later' && log.of(mail)?.state === 'ending')
       await log.note(mail, 'later', error.message);
     if (error.kind === 'later') return { state: 'later', answer: error.message };

@@ -32,7 +32,7 @@ interface OtherSiteProps {
   uid: string;
 }
 
-/** A video of another site. Its player is in a template until the visitor starts it, so that nothing of it loads. */
+/** A video on another site. Its player stays in a template until the visitor starts it, so nothing loads before. */
 function OtherSite({ embed, title, poster, words, uid }: OtherSiteProps) {
   const note = `${uid}-note`;
   const page = { href: embed.page ?? embed.src, external: true };

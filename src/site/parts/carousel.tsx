@@ -80,7 +80,7 @@ export function Carousel({ label, slides, people, words, heading }: Props) {
       {all > 1 && isRow && <Dots names={names} className={controlStyles.lines} />}
       {/* Until the script moves the slides, visitors scroll them, with the keyboard too; the script removes these attributes. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus (WCAG 2.1.1) */}
-      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: this is no form, so a fieldset would be wrong */}
       <div className={styles.viewport} data-panel="" role="group" aria-label={label} tabIndex={0}>
         <div className={styles.slides} aria-live="polite">
           {slides.map(({ key, name, content }, at) => (

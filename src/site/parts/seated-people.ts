@@ -86,7 +86,7 @@ function recordsOf<Field extends string>(
   >[];
 }
 
-/** Returns attendance and award of each person, by Key. A mark in one of the sheets is enough. */
+/** Returns each person's attendance and award, by Key. One of the sheets is enough to say so. */
 function marksIn(sheets: readonly Rows[]): {
   marks: Map<string, Pick<SeatedPerson, 'hasCome' | 'award'>>;
   isMarked: boolean;

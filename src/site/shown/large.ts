@@ -10,11 +10,11 @@ import { pause, quiet, SLICE, type Visits } from './visits.ts';
  * of processor time at 60 pages, 90 at 100, 140 at 200 and 520 at 1,000. A tenth of a second is unnoticeable: that is 80 pages with the
  * page's document. On a large site an edit takes 8 to 40 ms.
  */
-const MOST_PAGES = 80;
+const MAX_PAGES = 80;
 
 /** Returns the shared data of a large site before its pages are compiled. Undefined for a small site, or when the shared data has errors. */
 export function infoOfLarge(site: OpenSite): OpenInfo | undefined {
-  return site.paths().length > MOST_PAGES ? site.info() : undefined;
+  return site.paths().length > MAX_PAGES ? site.info() : undefined;
 }
 
 /** Returns an opened site for the preview. `instead` returns a replacement for a faulty page. */

@@ -29,7 +29,7 @@ interface Visitors {
 }
 
 /** Number of earlier openings that are searched for a good page: one may have been read during a save. */
-const MOST_EARLIER = 3;
+const MAX_EARLIER = 3;
 
 /** Returns the display of sites. `report` prints problems, `safely` handles errors of a task, `say` notifies listeners. */
 export function openShowing(
@@ -66,7 +66,7 @@ export function openShowing(
     visits.begin()();
     current.compilation = undefined;
     const before = earlier;
-    earlier = [opened, ...before].slice(0, MOST_EARLIER);
+    earlier = [opened, ...before].slice(0, MAX_EARLIER);
     const site = openedSite(opened, info, (path) => {
       // the compilation reports the page's problems
       isUrgent = true;

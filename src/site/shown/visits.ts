@@ -2,7 +2,7 @@
 const QUIET = 150;
 
 /** Maximum wait for that, because some visitors never pause, in milliseconds. */
-const LONGEST_WAIT = 3_000;
+const MAX_WAIT = 3_000;
 
 /** Maximum time for which compiling delays a request, unless one page takes longer, in milliseconds. */
 export const SLICE = 15;
@@ -33,7 +33,7 @@ export function noVisits(): Visits {
 
 /** Waits until there are no requests, with a maximum. */
 export async function quiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
-  for (const from = performance.now(); !isQuiet() && performance.now() - from < LONGEST_WAIT; )
+  for (const from = performance.now(); !isQuiet() && performance.now() - from < MAX_WAIT; )
     await pause(SLICE);
 }
 

@@ -1,6 +1,6 @@
 import type { Mark, PageMarks, Showing, ValuePath } from '../../core/index.ts';
 
-/** A value in one place of the page. */
+/** One occurrence of a value on the page. */
 interface Shown {
   mark: Mark;
   showing: Showing;

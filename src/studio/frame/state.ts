@@ -259,7 +259,7 @@ type Meaning =
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** Keys without Ctrl that the studio's page handles. */
-const PASSED = /^(\?|Delete|Backspace)$/;
+const FORWARDED_KEYS = /^(\?|Delete|Backspace)$/;
 
 /** Returns the meaning of a key. Undefined if the browser handles it. */
 export function meaningOf(state: Editing, { isField, ...pressed }: Pressed): Meaning | undefined {
@@ -273,7 +273,7 @@ export function meaningOf(state: Editing, { isField, ...pressed }: Pressed): Mea
   if (isOnPage && state.isForField && isForItsText) return { key: 'forField', pressed };
   const own = isOnPage && isPlain ? plainMeaning(state, pressed) : undefined;
   if (own) return own;
-  const isPassed = ctrl ? /^[zyks]$/i.test(key) : key === 'F6' || (isOnPage && PASSED.test(key));
+  const isPassed = ctrl ? /^[zyks]$/i.test(key) : key === 'F6' || (isOnPage && FORWARDED_KEYS.test(key));
   const isMove = alt && /^Arrow(Up|Down)$/.test(key);
   return isPassed || isMove ? { key: 'pass', pressed } : undefined;
 }

@@ -143,7 +143,7 @@ function savedText({ busy, storing, state, drafts, isTypingOnPage }: View): stri
   return busy || storing || state?.saved === 'saving' || waits ? words.saving : words.saved;
 }
 
-/** Returns an input that the file refused. Its form may not be the current one. */
+/** Returns an input whose value can't be saved. It may belong to a form that isn't open. */
 function refusedOf(drafts: View['drafts']): Draft | undefined {
   return [...drafts.values()].find(({ problems, conflict, refusal }) => problems || conflict || refusal);
 }

@@ -24,7 +24,7 @@ export interface Selection {
   mark?: Mark;
   /** Path and type of the surrounding block; absent in header and footer. */
   block?: { path: ValuePath; type: string };
-  /** For a placeholder of a missing value: its record. */
+  /** The record that lacks the value, if this is a placeholder. */
   row?: ValuePath;
   /** The displayed text and the offset of the click in UTF-16 code units, for the cursor in the form. */
   caret?: { text: string; offset: number };

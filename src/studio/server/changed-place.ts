@@ -4,7 +4,7 @@ import { intentsBetween } from '../text/differences.ts';
 import { pathOfIntent } from '../text/rebase.ts';
 
 /** Maximum number of changes that are examined. Nobody looks at more. */
-const MOST = 50;
+const MAX_EXAMINED = 50;
 
 /**
  * Returns where a change is visible: its first value that `page` shows, or else the first that any page shows, with that page. Moved, added
@@ -18,7 +18,7 @@ export function changedPlace(
   isSeen: boolean,
 ): ChangedPlace | undefined {
   const places = intentsBetween(before as Json, site.data as Json)
-    .slice(0, MOST)
+    .slice(0, MAX_EXAMINED)
     .map((intent) => ({ path: 'list' in intent ? intent.list : pathOf(intent), seen: placeAfter(intent) }))
     .filter(({ path }) => path.length > 0)
     .map(({ path, seen }) => ({ path, pages: site.usagesOf(seen).map((one) => one.page) }));

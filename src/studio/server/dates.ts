@@ -21,7 +21,7 @@ export interface OtherDays {
 const FOLLOWS = new Set(['dates-differ', 'year-differs']);
 
 /** Maximum number of fixed texts, more than any site has. */
-const MOST = 20;
+const MAX_FIXES = 20;
 
 /**
  * Returns the changes that set new dates in the whole file. Text that already differed from the old dates stays, such as the last edition's.
@@ -45,7 +45,7 @@ export function changesOfDays(
   if (!('text' in made)) return undefined;
   const known = new Set(problemsOf(text).map(nameOf));
   let now = made.text;
-  for (let turn = 0; turn < MOST; turn++) {
+  for (let turn = 0; turn < MAX_FIXES; turn++) {
     const problems = problemsOf(now);
     if (problems.some((one) => one.severity === 'error' && !known.has(nameOf(one)))) return undefined;
     const { fix } = problems.map(withOwnFix).find((one) => isNext(one, known)) ?? {};

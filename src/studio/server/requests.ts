@@ -17,7 +17,7 @@ import type { OtherDays } from './dates.ts';
 /* Validates request bodies. */
 
 /** Maximum number of edits per request, far above what a person makes at once. */
-const MOST_INTENTS = 1_000;
+const MAX_INTENTS = 1_000;
 
 /** Maximum depth of a value. Those of site.yaml are less deep. */
 const DEEPEST = 40;
@@ -37,7 +37,7 @@ export function editRequest(body: unknown): EditRequest | undefined {
 /** Whether a value is a valid list of intents. */
 export function areIntents(intents: unknown): intents is Intent[] {
   return (
-    Array.isArray(intents) && intents.length > 0 && intents.length <= MOST_INTENTS && intents.every(isIntent)
+    Array.isArray(intents) && intents.length > 0 && intents.length <= MAX_INTENTS && intents.every(isIntent)
   );
 }
 

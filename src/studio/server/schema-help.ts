@@ -230,7 +230,7 @@ function schemasAt(path: ValuePath, schemas: Schemas, data: unknown): LocatedSch
 }
 
 /** Schema keywords that are shown to people. */
-const SAID = ['description', 'examples', 'default'];
+const SHOWN_KEYWORDS = ['description', 'examples', 'default'];
 
 /** Returns all schemas that a value may have: the target of a `$ref`, branches of an `anyOf`, and the properties of a block's type. */
 function alternativesOf(one: LocatedSchema, schemas: Schemas, value: unknown): LocatedSchema[] {
@@ -239,7 +239,7 @@ function alternativesOf(one: LocatedSchema, schemas: Schemas, value: unknown): L
     const target = refTarget(schema.$ref, file);
     const found = alternativesOf({ file: target, schema: schemas.get(target) ?? {} }, schemas, value);
     // keywords next to a `$ref` override those of its target
-    const own = SAID.filter((key) => key in schema).map((key) => [key, schema[key]]);
+    const own = SHOWN_KEYWORDS.filter((key) => key in schema).map((key) => [key, schema[key]]);
     if (own.length === 0) return found;
     return found.map((one) => ({ file: one.file, schema: { ...one.schema, ...Object.fromEntries(own) } }));
   }
@@ -272,12 +272,12 @@ function helpOf(written: LocatedSchema[], all: LocatedSchema[], value: unknown):
     ...(own === undefined ? [] : [own]),
     ...chosen.flatMap(({ value, help }) => help.map((one) => `${value}: ${one}`)),
     ...(examples.length > 0
-      ? [`For example: ${[...new Set(examples)].slice(0, MOST_EXAMPLES).join(' · ')}`]
+      ? [`For example: ${[...new Set(examples)].slice(0, MAX_EXAMPLES).join(' · ')}`]
       : []),
   ];
 }
 
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 type Scalar = string | number | boolean;
 

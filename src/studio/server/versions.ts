@@ -21,9 +21,9 @@ interface VersionStore {
 
 /** A version is stored after a pause of this length, and after this time of continuous changes, in milliseconds. */
 const PAUSE = 5 * 60_000;
-const LONGEST = 30 * 60_000;
+const MAX_UNSTORED = 30 * 60_000;
 
-const MOST = 30;
+const MAX_VERSIONS = 30;
 
 /** The file with the undo history, next to the versions. */
 const STEPS = 'steps.json';
@@ -49,7 +49,7 @@ export function openVersions(store: VersionStore): Versions {
     const now = Date.now();
     // on the first call, the time at which another program saved the file
     changedAt ??= store.changedAt() ?? now;
-    const isWanted = isDue || now - changedAt >= PAUSE || now - storedAt >= LONGEST;
+    const isWanted = isDue || now - changedAt >= PAUSE || now - storedAt >= MAX_UNSTORED;
     if (isWanted && text !== '') {
       try {
         add(text, changedAt);
@@ -123,7 +123,7 @@ function timeOf(id: string): string {
 function surplus(ids: readonly string[]): string[] {
   const gone: string[] = [];
   const left = [...ids];
-  while (left.length > MOST) {
+  while (left.length > MAX_VERSIONS) {
     const dayOf = (id: string) => id.slice(0, 10);
     const countOf = (id: string) => left.filter((one) => dayOf(one) === dayOf(id)).length;
     const most = Math.max(...left.map(countOf));

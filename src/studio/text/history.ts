@@ -62,7 +62,7 @@ export type Describe = (before: string, after: string) => string[];
 /** Maximum pause between keys within one step, in milliseconds. */
 const ONE_STEP = 2_000;
 
-const MOST_STEPS = 1_000;
+const MAX_STEPS = 1_000;
 
 const isOutside = (step: Named) => step.isOutside === true;
 const isOwn = (step: Named) => !isOutside(step);
@@ -92,7 +92,7 @@ export function withStep(
     const isNothing = applyChanges(after, whole.backward) === after;
     return { done: isNothing ? last.before : [...last.before, whole], undone: [] };
   }
-  return { done: [...done, step].slice(-MOST_STEPS), undone: [] };
+  return { done: [...done, step].slice(-MAX_STEPS), undone: [] };
 }
 
 /** Whether typing continues in the value of the last step and, when the whole text is edited, next to the last change. */
@@ -214,12 +214,12 @@ export function undo(
 /** Returns the question to an editor whose undo would also revert changes by others. */
 function question(step: Step, taken: readonly Named[], error: LocatedProblem | undefined): string {
   const first = isOutside(step) ? 'Another program made this change' : "Your change can't be undone alone";
-  if (taken.length === 0) return `${first}: ${shortly(step)}.`;
+  if (taken.length === 0) return `${first}: ${summaryOf(step)}.`;
   const why = error
     ? `${error.message} Another program has changed this since`
     : 'Another program has changed the same place since';
-  const theirs = taken.map(shortly).join('; ');
-  return `${first}: ${shortly(step)}. ${why}: ${theirs}.`;
+  const theirs = taken.map(summaryOf).join('; ');
+  return `${first}: ${summaryOf(step)}. ${why}: ${theirs}.`;
 }
 
 /** Redoes the last undone step. Undefined when there is none. */
@@ -368,10 +368,10 @@ export function claimed(
 
 /** Describes a step. */
 export function inWords(step: Named): string {
-  return isOutside(step) ? `${shortly(step)} (outside the studio)` : shortly(step);
+  return isOutside(step) ? `${summaryOf(step)} (outside the studio)` : summaryOf(step);
 }
 
-function shortly({ words }: Pick<Named, 'words'>): string {
+function summaryOf({ words }: Pick<Named, 'words'>): string {
   const [first = 'a change', ...others] = words;
   return others.length > 0 ? `${first} and ${others.length} more` : first;
 }

@@ -2,7 +2,7 @@ import type { WrittenSite } from '../../compiler/index.ts';
 import { pathOfSame } from './rebase.ts';
 
 /** Maximum number of earlier texts that are searched for a page: typing an address creates one per letter. */
-const MOST_TEXTS = 20;
+const MAX_TEXTS = 20;
 
 /** Returns a page's current path, after edits of its address. Undefined when the page was removed; unchanged when no earlier text has it. */
 export function pageNow(
@@ -17,7 +17,7 @@ export function pageNow(
     const before = read(text);
     const then = before?.routeOf(page);
     if (before && then) return movedPage(then, before, now);
-    if (++tries === MOST_TEXTS) break;
+    if (++tries === MAX_TEXTS) break;
   }
   return page;
 }

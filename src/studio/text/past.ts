@@ -17,11 +17,11 @@ interface Change {
 /** The changes that led to the text, oldest first. */
 export type Past = readonly Change[];
 
-const MOST_CHANGES = 300;
+const MAX_CHANGES = 300;
 
 /** Adds a change. */
 export function withChange(past: Past, change: Change): Past {
-  return [...past, change].slice(-MOST_CHANGES);
+  return [...past, change].slice(-MAX_CHANGES);
 }
 
 /** Returns the text of an earlier version. Undefined when it is unknown. */

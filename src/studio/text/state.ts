@@ -15,7 +15,7 @@ export interface TextState {
   readonly mark: string;
   /** The text of the file, as far as known. */
   readonly saved: string;
-  /** Changes that the file lacks. */
+  /** Changes that are not written to the file yet. */
   readonly pending: readonly Pending[];
   readonly history: History;
   readonly past: Past;

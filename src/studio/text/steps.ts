@@ -11,10 +11,10 @@ interface StoredSteps {
 }
 
 /** Maximum number of stored steps, more than anybody undoes after a restart. */
-const MOST_STORED = 200;
+const MAX_STORED = 200;
 
 export function stepsText({ history: { done, undone }, text }: StoredSteps): string {
-  return JSON.stringify({ text, done: done.slice(-MOST_STORED), undone: undone.slice(-MOST_STORED) });
+  return JSON.stringify({ text, done: done.slice(-MAX_STORED), undone: undone.slice(-MAX_STORED) });
 }
 
 /** Restores the history of a text. Changes since it was stored become a step of another program. */

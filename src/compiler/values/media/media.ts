@@ -18,7 +18,7 @@ export interface Media {
   tones: (file: string) => readonly number[] | undefined;
   /** A table with the line numbers of its rows. */
   tableRows: (file: string, place: Place) => Outcome<TableRows>;
-  /** All rows of a table, where the first row may not be headings. */
+  /** All rows of a table. The first row isn't necessarily a header. */
   sheetRows: (file: string, place: Place) => Outcome<SheetRow[]>;
   /** A video that browsers can play: its file name and type. */
   video: (file: string, place: Place) => Outcome<{ name: string; type: VideoFile['type'] }>;

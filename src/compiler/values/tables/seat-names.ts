@@ -19,7 +19,7 @@ const SEAT_WORDS = wordSet(`
   ulke ulkeler devlet delegasyon heyet koltuk gorev karakter temsil
   国家 席位 代表团 代表国 角色`);
 
-/** Words in the heading of a column that groups or numbers seats, or names their delegates, in the languages of sites. */
+/** Heading words, in the languages of sites, of columns that group seats, number them or name their delegates. */
 const OTHER_WORDS = wordSet(`
   region regions regional continent continents bloc blocs block group groups area zone subregion hemisphere category type kind tier membership status veto term capital flag head language
   no nr number num index sr sno serial id code iso row allotted allocated allotment allocation assigned assignment taken student school email mail

@@ -411,7 +411,7 @@ interface Nodes {
   sink: number;
   /** The node of each place for each group: its quota there, or the place itself. */
   of: Int32Array;
-  /** The place of a quota; the sink for a place. */
+  /** The next node towards the sink: the place of a quota, or the sink itself for a place. */
   parent: Int32Array;
   children: readonly number[][];
   limit: Float64Array;

@@ -26,7 +26,7 @@ import { type BuiltFile, policyHashOf } from '../built-file.ts';
  */
 
 /** The current site, as far as archived pages depend on it. */
-type Around = Pick<Site, 'shell' | 'editions'> & {
+type PublishContext = Pick<Site, 'shell' | 'editions'> & {
   redirects: { from: string }[];
   hasPage: (path: string) => boolean;
 };
@@ -44,7 +44,7 @@ export interface ArchivedPage {
 }
 
 /** Returns the pages of all archived editions, newest first. */
-export function archivedPages(site: Around, media: Files): ArchivedPage[] {
+export function archivedPages(site: PublishContext, media: Files): ArchivedPage[] {
   const styles = new Map<string, string>();
   const stylesIn = (name: string) => {
     const text = styles.get(name) ?? textIn(media, sharedFile(name));
@@ -78,7 +78,7 @@ function textIn(media: Files, name: string): string {
 /** Returns a function that replaces the placeholders of an edition with addresses. */
 function addressesIn(
   edition: Edition,
-  { shell, editions, redirects, hasPage }: Around,
+  { shell, editions, redirects, hasPage }: PublishContext,
 ): (text: string) => string {
   const { base, origin } = shell;
   const host = new URL(origin).origin;
@@ -114,7 +114,7 @@ interface MediaCopy {
 }
 
 /** Returns the other files of archived editions. They never overwrite a file, since those of the current site have priority. */
-export function archivedCopies({ editions }: Pick<Around, 'editions'>): MediaCopy[] {
+export function archivedCopies({ editions }: Pick<PublishContext, 'editions'>): MediaCopy[] {
   return editions.toReversed().flatMap(({ files, addresses }) => [
     ...files.map((file) => ({ from: sharedFile(file), name: `${PUBLISHED}/${file}` })),
     ...Object.entries(addresses).map(([address, file]) => ({
@@ -130,7 +130,7 @@ function dataOf(at: string, title: string): PageFile {
 }
 
 /** Returns the page, data or file of an archived edition at a path; undefined if there is none. */
-export function archivedFile(site: Around, asked: string, media: Files): BuiltFile | undefined {
+export function archivedFile(site: PublishContext, asked: string, media: Files): BuiltFile | undefined {
   if (site.editions.length === 0) return undefined;
   const at = asked.replace(/\.json$/, '');
   const page = archivedPages(site, media).find((one) => one.path === at);

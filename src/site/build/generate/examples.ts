@@ -28,7 +28,7 @@ interface ExamplePieces {
   wrong: string;
   right: string;
   media: Record<string, string>;
-  /** Returns the bytes of the wrong file, if the problem isn't in its text: an old encoding, or a size of 49 MB. */
+  /** Returns the bytes of the example file if its problem isn't in the text: a legacy encoding, or a size of 49 MB. */
   bytes: (text: string) => Uint8Array;
 }
 

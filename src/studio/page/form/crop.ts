@@ -11,7 +11,7 @@ export interface Area extends Size {
 }
 
 /** Minimum side of a crop area, in pixels. Smaller pictures are useless on a page. */
-const LEAST = 16;
+const MIN_SIDE = 16;
 
 /** Returns the largest centred area with an aspect ratio, or the whole picture without a ratio. */
 export function largest({ width, height }: Size, ratio: number | undefined): Area {
@@ -24,8 +24,8 @@ export function largest({ width, height }: Size, ratio: number | undefined): Are
 /** Returns an area with another size around the same centre, within the picture. */
 export function resized(area: Area, to: Partial<Size>, picture: Size, ratio: number | undefined): Area {
   const most = largest(picture, ratio);
-  let width = within(to.width ?? area.width, Math.min(LEAST, most.width), most.width);
-  let height = within(to.height ?? area.height, Math.min(LEAST, most.height), most.height);
+  let width = within(to.width ?? area.width, Math.min(MIN_SIDE, most.width), most.width);
+  let height = within(to.height ?? area.height, Math.min(MIN_SIDE, most.height), most.height);
   if (ratio !== undefined) {
     if (to.width === undefined) width = within(Math.round(height * ratio), 1, most.width);
     else height = within(Math.round(width / ratio), 1, most.height);

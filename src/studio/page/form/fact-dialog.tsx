@@ -44,14 +44,14 @@ export function FactDialog({ path, close }: { path: ValuePath; close: (text?: st
   );
 }
 
-const MOST = 3;
+const MAX_NAMED = 3;
 
 /** Describes the pages that show a fact. */
 function whereShown({ isEach, isEverywhere, shownOn }: Fact): string {
   if (isEach) return words.ofEach;
   if (isEverywhere) return words.onEveryPage;
   if (shownOn.length === 0) return words.onNoPage;
-  const names = shownOn.slice(0, MOST).join(', ');
-  const more = shownOn.length > MOST ? ` ${words.andMore(shownOn.length - MOST)}` : '';
+  const names = shownOn.slice(0, MAX_NAMED).join(', ');
+  const more = shownOn.length > MAX_NAMED ? ` ${words.andMore(shownOn.length - MAX_NAMED)}` : '';
   return words.onPages(shownOn.length, names + more);
 }

@@ -432,12 +432,12 @@ function RefusedProblem({ problem, field }: { problem: StudioProblem; field: Fie
   );
 }
 
-const LONGEST = 80;
+const MAX_SUMMARY = 80;
 
 function textOf(value: Json | undefined): string {
   if (value === undefined) return words.nothing;
   const text = typeof value === 'string' ? readable(value.trim()) : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return text.length > MAX_SUMMARY ? `${text.slice(0, MAX_SUMMARY - 1)}…` : text;
 }
 
 /** A problem with its fix. `was` is the value in the file, when it is shown next to its field. */

@@ -274,18 +274,18 @@ function Unshown({ show }: { show: NonNullable<WantedPage['show']> }) {
   );
 }
 
-const MOST_PAGES = 3;
+const MAX_PAGES = 3;
 
 function ShownOn({ form: { shownOn } }: { form: Form }) {
   const session = useSession();
   const pages = useView(session, (view) => view.pages);
   const page = useView(session, (view) => view.page);
   if (shownOn.length === 0) return null;
-  const others = shownOn.length - MOST_PAGES;
+  const others = shownOn.length - MAX_PAGES;
   return (
     <p className="shown-on">
       {words.shownOn}{' '}
-      {shownOn.slice(0, MOST_PAGES).map((one, index) => (
+      {shownOn.slice(0, MAX_PAGES).map((one, index) => (
         <span key={one.page}>
           {index > 0 && ', '}
           {one.page === page || !pages.some(({ path }) => path === one.page) ? (

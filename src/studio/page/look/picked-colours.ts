@@ -8,9 +8,9 @@ interface Group {
 }
 
 /** Maximum number of suggested colours. */
-const MOST = 5;
+const MAX_COLOURS = 5;
 /** Minimum share of the coloured pixels. A rarer colour is an edge between two others. */
-const LEAST = 0.02;
+const MIN_SHARE = 0.02;
 /** Minimum distance between visibly different colours, in RGB space (0 to 255). */
 const APART = 72;
 /** Maximum difference between red, green and blue in a grey. */
@@ -42,9 +42,9 @@ export function coloursIn(pixels: ArrayLike<number>): string[] {
     else found.push(meanOf(group));
   }
   return found
-    .filter(({ count }) => count >= all * LEAST)
+    .filter(({ count }) => count >= all * MIN_SHARE)
     .sort((one, other) => other.count - one.count)
-    .slice(0, MOST)
+    .slice(0, MAX_COLOURS)
     .map(({ red, green, blue }) => `#${[red, green, blue].map(hex).join('')}`);
 }
 

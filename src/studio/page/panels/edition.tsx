@@ -11,7 +11,7 @@ import { Making, useStopping } from './finished.tsx';
 const PAUSE = 400;
 
 /** Maximum number of listed changes. Nobody reads more. */
-const MOST = 40;
+const MAX_LISTED = 40;
 
 /** Asks for the next edition's data, shows what would change, and starts it. */
 export function EditionDialog({ first, close }: { first: EditionFacts; close: () => void }) {
@@ -177,10 +177,10 @@ function Questions({
       <details>
         <summary>{editionWords.changes(next.words.length)}</summary>
         <ul>
-          {next.words.slice(0, MOST).map((one) => (
+          {next.words.slice(0, MAX_LISTED).map((one) => (
             <li key={one}>{one}</li>
           ))}
-          {next.words.length > MOST && <li>{words.andMore(next.words.length - MOST)}</li>}
+          {next.words.length > MAX_LISTED && <li>{words.andMore(next.words.length - MAX_LISTED)}</li>}
         </ul>
       </details>
       <p className="actions">

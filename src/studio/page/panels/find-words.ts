@@ -19,7 +19,7 @@ export interface Found {
 }
 
 /** Minimum length of a search. Almost every text contains a shorter one. */
-const LEAST = 2;
+const MIN_LETTERS = 2;
 
 /** Number of characters shown before and after the match. */
 const BEFORE = 32;
@@ -32,7 +32,7 @@ export function searchable(texts: readonly SiteText[]): Searchable[] {
 /** Returns the texts that contain all words: those with the exact phrase first, and starts of words before other positions. */
 export function findWords(texts: readonly Searchable[], search: string, most: number): Found[] {
   const phrase = folded(search).replace(/\s+/g, ' ').trim();
-  if (phrase.length < LEAST) return [];
+  if (phrase.length < MIN_LETTERS) return [];
   const all = phrase.split(' ');
   const ranks: [Place[], Place[], Place[]] = [[], [], []];
   for (const text of texts) {

@@ -24,8 +24,8 @@ interface Choice {
 }
 
 /** Maximum number of results: names, and texts after them. */
-const MOST = 60;
-const MOST_TEXTS = 30;
+const MAX_RESULTS = 60;
+const MAX_TEXTS = 30;
 
 /** Finds pages, records and blocks by name, and fields by their text. */
 export function Picker({ close }: { close: () => void }) {
@@ -41,9 +41,9 @@ export function Picker({ close }: { close: () => void }) {
     .filter(([name]) => name.includes(wanted))
     // names that start with the search come first
     .toSorted(([one], [other]) => Number(other.startsWith(wanted)) - Number(one.startsWith(wanted)))
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(([, choice]) => choice);
-  const inTexts = textsBeside(names, findWords(texts, search, MOST_TEXTS));
+  const inTexts = textsBeside(names, findWords(texts, search, MAX_TEXTS));
   const count = names.length + inTexts.length;
   const index = Math.min(at, count - 1);
   const chosen = names[index]?.choose ?? chooserOf(session, inTexts[index - names.length]);

@@ -105,7 +105,7 @@ function Proposed({ address }: { address: string | undefined }) {
 const FOLLOWED = 600_000;
 const UNANSWERED = 120_000;
 const FIRST_LOOK = 2_000;
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 
 /** Polls the build of a commit, with increasing delays. */
 export function useBuild(commit: string | undefined): BuildState {
@@ -124,7 +124,7 @@ export function useBuild(commit: string | undefined): BuildState {
       const isSilent = now?.state === 'waiting' && now.link === undefined;
       if (Date.now() - begun > (isSilent ? UNANSWERED : FOLLOWED))
         return setBuild({ ...now, state: 'unknown' });
-      wait = Math.min(wait * 1.5, LONGEST_WAIT);
+      wait = Math.min(wait * 1.5, MAX_WAIT);
       timer = setTimeout(() => void look(), wait);
     };
     timer = setTimeout(() => void look(), wait);

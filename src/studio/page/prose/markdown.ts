@@ -61,7 +61,7 @@ const SYNTAX = {
 };
 
 /** Maximum number of cached paragraphs. */
-const MOST = 400;
+const MAX_CACHED = 400;
 
 /** Cache of parsed paragraphs by text, since a key press changes only one of them. Parsing 20,000 characters takes 50 ms. */
 const known = new Map<string, ReadText>();
@@ -87,7 +87,7 @@ function partOf(text: string): ReadText {
   if (earlier) return earlier;
   const read: ReadText = { formatted: [], blocks: [], signs: [], tables: [] };
   visit(fromMarkdown(text, SYNTAX), text, read);
-  if (known.size > MOST) known.clear();
+  if (known.size > MAX_CACHED) known.clear();
   known.set(text, read);
   return read;
 }

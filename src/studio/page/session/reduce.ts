@@ -20,10 +20,10 @@ const TYPING_PAUSE = 400;
 const NOTICE = 6_000;
 
 /** Maximum number of changes in the list. */
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 
 /** Maximum number of remembered field edits, for list changes that wait for them. */
-const MOST_FIELD_EDITS = 100;
+const MAX_FIELD_EDITS = 100;
 
 /** Returns the state after an event, and the effects to run. `now` is a monotonic time in milliseconds. */
 export function reduce(state: State, event: PageEvent, now: number): Next {
@@ -177,7 +177,7 @@ function changeEffects({ typedAt }: State, now: number, shown?: FrameDocument): 
 
 /** Adds changes to the list, latest first. */
 function listed({ changes }: State, more: readonly string[]): string[] {
-  return [...more.toReversed(), ...changes].slice(0, MOST_CHANGES);
+  return [...more.toReversed(), ...changes].slice(0, MAX_CHANGES);
 }
 
 /** Returns an answer's changes in words, unless its event has already listed them. */
@@ -281,7 +281,7 @@ function stepped(
 }
 
 function withFieldEdit({ fieldEdits }: State, since: string, version: string): State['fieldEdits'] {
-  return [...fieldEdits, { number: lastNumber(fieldEdits) + 1, since, version }].slice(-MOST_FIELD_EDITS);
+  return [...fieldEdits, { number: lastNumber(fieldEdits) + 1, since, version }].slice(-MAX_FIELD_EDITS);
 }
 
 function lastNumber(fieldEdits: State['fieldEdits']): number {

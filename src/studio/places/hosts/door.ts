@@ -46,7 +46,7 @@ const REASONS: Record<number, Reason> = {
 };
 
 /** Maximum size of a JSON response, in bytes. A list of 20,000 files takes a fifth of it. */
-const LARGEST_ANSWER = 20_000_000;
+const MAX_ANSWER = 20_000_000;
 
 /** Body and query of a call. */
 interface Call {
@@ -89,7 +89,7 @@ export function callsOf(
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(door.timeout * (isLarge ? 10 : 1)),
     });
-    const content = await contentOf(response, call.limit ?? LARGEST_ANSWER, host);
+    const content = await contentOf(response, call.limit ?? MAX_ANSWER, host);
     if (response.ok) return content;
     if (response.status === 401) refused(path);
     throw problemOf(response.status, content, host);

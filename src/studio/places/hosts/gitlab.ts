@@ -96,7 +96,7 @@ function listingOf(lab: Lab, commit: string): Promise<Files> {
 const PAGE = 100;
 
 /** Maximum number of entries searched for site.yaml. Listing more takes minutes, and such a folder contains no site. */
-const MOST_BESIDE = 10_000;
+const MAX_BESIDE = 10_000;
 
 /** Returns the site's entries in a folder: all of media/, but only site.yaml and package.json of the site's folder. */
 async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean): Promise<Entry[]> {
@@ -121,7 +121,7 @@ async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean
     if (entries.length > LIMITS.files) throw tooManyFiles();
     seen += content.length;
     // GitLab sorts by name, so package.json comes before site.yaml
-    const isOver = !isWhole && (entries.at(-1)?.path === 'site.yaml' || seen >= MOST_BESIDE);
+    const isOver = !isWhole && (entries.at(-1)?.path === 'site.yaml' || seen >= MAX_BESIDE);
     token = isOver ? undefined : next;
   } while (token);
   return entries;

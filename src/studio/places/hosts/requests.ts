@@ -63,10 +63,10 @@ export interface Api {
 const JSON_LIMIT = 20_000_000;
 
 /** Maximum pause before a retry, in milliseconds: GitHub asks for a minute after many pictures. */
-const LONGEST_BREAK = 90_000;
+const MAX_BREAK = 90_000;
 
 /** Maximum number of pauses per request. */
-const MOST_BREAKS = 5;
+const MAX_BREAKS = 5;
 
 /** Builds a path, encoding its values so that they can't change its structure: at`/repos/${owner}/${name}`. */
 export function at(parts: TemplateStringsArray, ...values: (string | number)[]): string {
@@ -162,7 +162,7 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
         const { until = Number.POSITIVE_INFINITY } = problem instanceof HostProblem ? problem.details : {};
         const time = until - door.now();
         // with a fast local clock, a pause of an hour seems to be over
-        if (time > LONGEST_BREAK || breaks === MOST_BREAKS) throw problem;
+        if (time > MAX_BREAK || breaks === MAX_BREAKS) throw problem;
         await (door.wait ?? byTimer)(Math.max(time, 1000));
       }
   };

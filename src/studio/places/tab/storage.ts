@@ -12,7 +12,7 @@ interface Proposal {
   branch: string;
   /** The branch's last commit; absent until a response confirms it. */
   revision?: string;
-  /** The page of the request, or the page to open it. */
+  /** The address of the pull request, or of the page of the host that creates one. */
   address?: string;
 }
 
@@ -21,7 +21,7 @@ interface Base {
   text: string;
   /** The place's id of that state, such as a commit hash. */
   revision: string;
-  /** Its media files: names, and ids of their contents there. */
+  /** The media files: their names, and the ids of their contents at the host. */
   files: [name: string, id: string][];
   /** Texts that were sent without a response. */
   sent?: string[];

@@ -12,10 +12,10 @@ import type { FileEntry } from './zip-library.ts';
 type ZipLibrary = typeof import('./zip-library.ts');
 
 /** Maximum number of entries. The whole project has 2,500 files; with its packages, a hundred thousand. */
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 
 /** Maximum size of a ZIP file, in bytes. */
-const LARGEST = 1_000_000_000;
+const MAX_BYTES = 1_000_000_000;
 
 /** Disables zip.js workers, which start from inline scripts that the page's policy forbids. */
 const OPTIONS = { useWebWorkers: false } as const;
@@ -30,10 +30,10 @@ const AGAIN = 'Make the ZIP again from a folder with site.yaml and media/, and t
  * are skipped. Throws a PlaceError if it can't be read, is hostile or too large.
  */
 export async function readZip(zip: Blob, signal?: AbortSignal): Promise<SiteFiles> {
-  if (zip.size > LARGEST)
+  if (zip.size > MAX_BYTES)
     throw new PlaceError(
       'file',
-      `This ZIP has ${(zip.size / 1e6).toLocaleString('en', { maximumFractionDigits: 0 })} MB. A browser can open one of at most ${(LARGEST / 1e6).toLocaleString('en')} MB. ${AGAIN}`,
+      `This ZIP has ${(zip.size / 1e6).toLocaleString('en', { maximumFractionDigits: 0 })} MB. A browser can open one of at most ${(MAX_BYTES / 1e6).toLocaleString('en')} MB. ${AGAIN}`,
     );
   const library = await import('./zip-library.ts');
   const reader = new library.ZipReader(new library.BlobReader(zip), {
@@ -68,10 +68,10 @@ async function siteEntries(reader: InstanceType<ZipLibrary['ZipReader']>): Promi
   let count = 0;
   for await (const entry of reader.getEntriesGenerator()) {
     count += 1;
-    if (count > MOST_ENTRIES)
+    if (count > MAX_ENTRIES)
       throw new PlaceError(
         'file',
-        `This ZIP has more than ${MOST_ENTRIES.toLocaleString('en')} files. ${AGAIN}`,
+        `This ZIP has more than ${MAX_ENTRIES.toLocaleString('en')} files. ${AGAIN}`,
       );
     // old Windows programs write backslashes
     const path = entry.filename.replaceAll('\\', '/').replace(/\/$/, '');

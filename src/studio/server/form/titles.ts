@@ -40,7 +40,7 @@ const NAMES = [
   'text',
 ];
 
-const LONGEST = 60;
+const MAX_TITLE = 60;
 
 /** Returns an entry's title: its name, or its kind. `replace` resolves references. */
 export function titleOf(value: unknown, kind: string, replace: (reference: string) => string): string {
@@ -65,5 +65,5 @@ export function replaced(text: string, replace: (reference: string) => string): 
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+  return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1)}…` : line;
 }

@@ -42,13 +42,13 @@ async function logo({ current }: Studio): Promise<{ logo: string | null }> {
 }
 
 /** Maximum number of colours of a logo. */
-const MOST = 20;
+const MAX_LOGO_COLOURS = 20;
 
 /** Returns pairs of a logo's colours, most frequent first: each as the main colour with the first other one. */
 async function colours({ session, workspace }: Studio, body: unknown): Promise<ColourPair[] | undefined> {
   const { colours: all } = isRecord(body) ? body : {};
   const isColour = (one: unknown): one is string => typeof one === 'string' && /^#[\da-f]{6}$/.test(one);
-  if (!Array.isArray(all) || all.length > MOST || !all.every(isColour)) return undefined;
+  if (!Array.isArray(all) || all.length > MAX_LOGO_COLOURS || !all.every(isColour)) return undefined;
   const data = session().opened()?.written()?.data;
   const theme = isRecord(data) ? data.theme : undefined;
   const schemas = workspace.reader.schemas();

@@ -33,9 +33,9 @@ export function routes(): StudioApp {
 }
 
 /** Maximum size of JSON, in bytes: a megabyte of prose with escapes. */
-const LARGEST = 4 * 1024 * 1024;
+const MAX_BODY = 4 * 1024 * 1024;
 
-export const limited = bodyLimit({ maxSize: LARGEST, onError: (c) => c.text('This is too long.', 413) });
+export const limited = bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('This is too long.', 413) });
 
 /** Returns the JSON body of a request. Undefined when it isn't JSON. */
 export async function jsonOf(c: Context): Promise<unknown> {

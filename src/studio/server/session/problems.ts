@@ -3,12 +3,12 @@ import { applyChanges, type StudioProblem } from '../../../core/index.ts';
 import { keyOfFix, versionOfText } from '../../../site/shown/index.ts';
 import { valueAt } from '../../text/value.ts';
 
-const MOST_PROBLEMS = 200;
+const MAX_PROBLEMS = 200;
 
 /** Converts problems for the browser. */
 export function studioProblems(problems: LocatedProblem[], text: string): StudioProblem[] {
   const version = versionOfText(text);
-  return problems.slice(0, MOST_PROBLEMS).map((one) => {
+  return problems.slice(0, MAX_PROBLEMS).map((one) => {
     const fix = keyOfFix(withOwnFix(one), version);
     const { message, hint } = { ...one, ...one.inForm };
     return {

@@ -1,6 +1,6 @@
 /** Delay between the last change and the save, and its maximum since the first change, in milliseconds. */
 export const SAVE_DELAY = 300;
-const LONGEST_SAVE_DELAY = 2_000;
+const MAX_SAVE_DELAY = 2_000;
 
 /** Delay before a failed save is repeated, in milliseconds. */
 const RETRY_DELAY = 2_000;
@@ -30,7 +30,7 @@ export function saveTimer(save: () => void): SaveTimer {
     start: (hasFailed) => {
       stop();
       firstChangeAt ??= Date.now();
-      const left = firstChangeAt + LONGEST_SAVE_DELAY - Date.now();
+      const left = firstChangeAt + MAX_SAVE_DELAY - Date.now();
       const delay = hasFailed ? RETRY_DELAY : Math.max(0, Math.min(SAVE_DELAY, left));
       timer = later(save, delay);
     },

@@ -114,7 +114,7 @@ const BY_SERVER =
 const CHANGED_MEANWHILE = 'The text has changed meanwhile. Look at the changes again.';
 
 /** Maximum number of remembered texts that were sent without a response. */
-const MOST_SENT = 5;
+const MAX_SENT = 5;
 
 /** Temporary problems, which say nothing about a token. */
 const PASSING: readonly string[] = ['offline', 'limited', 'server'];
@@ -190,7 +190,7 @@ function askedAbout(conflicts: number): string {
 /** Adds a text to those that were sent without a known result. */
 export const withSent = (base: Base, text: string): Base => ({
   ...base,
-  sent: [...new Set([text, ...(base.sent ?? [])])].slice(0, MOST_SENT),
+  sent: [...new Set([text, ...(base.sent ?? [])])].slice(0, MAX_SENT),
 });
 
 /** Returns the contents of the changed files among some names. */

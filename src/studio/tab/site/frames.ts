@@ -105,7 +105,7 @@ export function latinFonts(data: SiteData, pair: string | undefined): string[] {
   return files.filter((file) => file.includes('-latin-')).map((file) => `fonts/${file}`);
 }
 
-/** Renders a page's document without marks, of the current site or another. */
+/** Renders a page of the current site or of another, without the studio's marks. */
 export async function printedPage(
   doors: FrameDoors,
   path: string,

@@ -22,7 +22,7 @@ export interface TabStudio {
   showAgain: () => Promise<void>;
 }
 
-/** Requests that are answered during storing: the page shows the change, but not as saved. */
+/** Requests that are answered while a change is being stored: the page shows it already, but not as saved. */
 const SHOWN_AT_ONCE = ['/edit', '/undo', '/redo'];
 
 /** Opens the studio of a workspace, whose site has the base path `base`. `print` renders a page without marks. */

@@ -161,7 +161,7 @@ export function withImages<T>(data: T, images: ReadonlyMap<Image, Image>): T {
   return withReplaced(data, (record) => ('src' in record ? images.get(record as Image) : undefined));
 }
 
-/** Returns data with some records replaced; data without such records is the same object. */
+/** Returns a copy of the data with some records replaced, or the same object if it has none of them. */
 export function withReplaced<T>(data: T, replacement: (record: object) => object | undefined): T {
   if (data === null || typeof data !== 'object') return data;
   const other = replacement(data);

@@ -222,7 +222,7 @@ export function lineOf(
   return box({ flexDirection: 'column', flexShrink: 0, width, ...side }, rows, key);
 }
 
-/** Returns the text and the small pictures of a card; the background and large pictures are below. */
+/** Returns the text and the small pictures of a card. They are drawn over its background and large pictures. */
 export function foreground(parts: CardParts, title: Fitted): Element {
   const { colours, pictures } = parts;
   const large = pictures.length === 1;

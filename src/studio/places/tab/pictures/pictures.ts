@@ -45,7 +45,7 @@ interface Pixels {
 }
 
 /** Maximum side of a photo in pixels: enough for the full width of a large screen. */
-const LONGEST = 2_560;
+const MAX_SIDE = 2_560;
 
 /** Quality of JPEG and WebP, from 0 to 1. */
 const QUALITY = 0.88;
@@ -85,14 +85,14 @@ async function prepared(bytes: Uint8Array): Promise<ReadyPicture & { words: stri
   if (hasNotes && !isHeic(bytes)) words.push('Location and camera data removed');
   return withBitmap(bytes, async (bitmap) => {
     const { width, height } = bitmap;
-    const isFit = Math.max(width, height) <= LONGEST;
+    const isFit = Math.max(width, height) <= MAX_SIDE;
     // browsers can't encode animations, and an unscaled upright picture stays lossless
     const clean = isAnimated || (isFit && orientation === 1) ? withoutNotes(bytes) : undefined;
     if (clean) {
       if (isAnimated) words.push('Animated, so its size and quality are unchanged');
       return { bytes: clean, ending: notes.format, width, height, words };
     }
-    const size = fitting(bitmap, LONGEST);
+    const size = fitting(bitmap, MAX_SIDE);
     const picture = await encoded(drawn(bitmap, size), notes.format);
     if (!isFit) words.push(`Scaled to ${size.width} × ${size.height} pixels`);
     if (notes.format === 'gif') words.push('Converted from GIF');
@@ -110,7 +110,7 @@ async function cropped(bytes: Uint8Array, area: Area): Promise<ReadyPicture> {
       x + width <= bitmap.width &&
       y + height <= bitmap.height;
     if (!isInside) throw new Error('a part of it is outside of the picture');
-    const size = fitting(area, LONGEST);
+    const size = fitting(area, MAX_SIDE);
     return { ...(await encoded(drawn(bitmap, size, area), notesOf(bytes).format)), ...size };
   });
 }
