@@ -11,9 +11,8 @@ const NAMES_OF = '\0names:';
 const EXTENSION = '.js';
 
 /** Returns the id of the module with the class names of a style sheet, by the path of the sheet in the project. */
-const namesModule = (file: string): string => `${NAMES_OF}${file.replaceAll(path.sep, '/')}${EXTENSION}`;
-
-const SHEET_IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
+export const namesModule = (file: string): string =>
+  `${NAMES_OF}${file.replaceAll(path.sep, '/')}${EXTENSION}`;
 
 const BLOCK = /\/src\/site\/blocks\/([^/]+)\.tsx$/;
 
@@ -23,12 +22,10 @@ const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5
 /**
  * Builds the style sheets instead of Vite, without CSS files and requests. A script that imports a style sheet gets its class names. `found`
  * collects the texts: the head of a page has the rules that the page needs (page-rules.ts), and one file has all of them for client-side
- * navigation. `classesIn` collects the classes that each script names, by the script's module.
+ * navigation.
  */
-export function stylesPlugin(root: string, found: Styles, classesIn = new Map<string, string[]>()): Plugin {
+export function stylesPlugin(root: string, found: Styles): Plugin {
   const sheets = new Map<string, Sheet>();
-  const classesOfSheets = new Map<string, Record<string, string>>();
-  const uses: { script: string; module: string; name: string }[] = [];
   let names: ClassNames = new Map();
   return {
     name: 'plenary:styles',
@@ -56,28 +53,12 @@ export function stylesPlugin(root: string, found: Styles, classesIn = new Map<st
       this.addWatchFile(file);
       const { sheet, exports } = await compileSheet(root, file, names);
       sheets.set(id, sheet);
-      classesOfSheets.set(id, exports);
       return `export default ${JSON.stringify(exports)};`;
-    },
-
-    async transform(code, script) {
-      if (this.environment.name !== 'client') return;
-      for (const [, variable, sheet] of code.matchAll(SHEET_IMPORT)) {
-        const module = await this.resolve(String(sheet), script);
-        const names = code.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, 'g'));
-        for (const [, name] of names) uses.push({ script, module: String(module?.id), name: String(name) });
-      }
     },
 
     // the server imports every style sheet
     buildEnd(error) {
-      if (error) return;
-      if (this.environment.name === 'client')
-        for (const { script, module, name } of uses) {
-          const classes = classesOfSheets.get(module)?.[name]?.split(' ') ?? [];
-          classesIn.set(script, [...(classesIn.get(script) ?? []), ...classes]);
-        }
-      if (this.environment.name !== 'ssr') return;
+      if (error || this.environment.name !== 'ssr') return;
       addVariants(root, [...sheets.values()], names);
       const of = (module: string) =>
         importOrder(module, (id) => this.getModuleInfo(id)?.importedIds ?? []).flatMap(

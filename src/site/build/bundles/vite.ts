@@ -15,12 +15,11 @@ import type { Project } from '../project.ts';
 import { type Bundles, RENDERER, writeBundleFacts } from './bundles.ts';
 import { BUNDLED, writeLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
-import { noStyles, stylesPlugin } from './styles.ts';
+import { namesModule, noStyles, stylesPlugin } from './styles.ts';
 
 /** Builds the bundles of a project into a folder, together with the facts about them. */
 export async function buildBundles({ root }: Pick<Project, 'root'>, folder: string): Promise<void> {
   const styles = noStyles();
-  const classesIn = new Map<string, string[]>();
   const config = {
     configFile: false,
     logLevel: 'warn',
@@ -33,7 +32,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
     cacheDir: path.join(root, '.cache/vite'),
     build: { license: { fileName: BUNDLED } },
     environments: builtEnvironments(root, folder),
-    plugins: [stylesPlugin(root, styles, classesIn), eagerPackages(), packageFiles()],
+    plugins: [stylesPlugin(root, styles), eagerPackages(), packageFiles()],
     // one set of plugins for all environments, so that their results are collected in one place
     builder: { sharedConfigBuild: true, sharedPlugins: true },
   } satisfies InlineConfig;
@@ -44,7 +43,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   const start = chunks.find(({ isEntry }) => isEntry)?.fileName;
   if (start === undefined) throw new Error('The build for the browser has no entry.');
   for (const environment of Object.values(others)) await builder.build(environment);
-  styles.scripted = scriptedIn(styles, chunks, classesIn);
+  styles.scripted = scriptedIn(styles, chunks);
   writeLicenses(root, folder);
   // outside of the project, Node.js 20 would first parse the bundles as CommonJS
   for (const place of [folder, path.join(folder, 'service')])
@@ -57,15 +56,17 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   });
 }
 
-/** Returns the classes that scripts can set: those that they name of CSS modules, and other class names in their code. */
-function scriptedIn({ shell, blocks }: Styles, chunks: Chunk[], classesIn: Map<string, string[]>): string[] {
-  const named = chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => classesIn.get(id) ?? []));
+/** Returns the classes that scripts can set: those of style sheets that they import, and class names in their code. */
+function scriptedIn({ shell, blocks }: Styles, chunks: Chunk[]): string[] {
+  const sheets = [...shell, ...[...blocks.values()].flat()];
+  const imported = new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
   const scripts = chunks.map(({ code }) => code).join('\n');
-  const global = [...shell, ...[...blocks.values()].flat()]
-    .filter(({ file }) => !file.endsWith('.module.css'))
-    .flatMap(({ text }) => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => String(name)))
-    .filter((name) => scripts.includes(name));
-  return [...new Set([...named, ...global])].sort();
+  const names = sheets.flatMap(({ file, text }) => {
+    const classes = [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => String(name));
+    if (file.endsWith('.module.css')) return imported.has(namesModule(file)) ? classes : [];
+    return classes.filter((name) => scripts.includes(name));
+  });
+  return [...new Set(names)].sort();
 }
 
 function hashOfFolder(folder: string): string {
