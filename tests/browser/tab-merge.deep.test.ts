@@ -149,8 +149,12 @@ test('without a network, and with a token that was revoked, the text stays, and 
   await connectByToken(page, github);
   await setAddress(page, '1 Asha Road');
   await isSaved(page);
+  const send = page.getByRole('button', { name: /^Publish at/ });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  // its script may not be in the cache yet
+  await send.waitFor();
   await page.context().setOffline(true);
-  await publish(page);
+  await send.click();
   await alert(page, /does not answer.*stored in this browser.*Check your network/);
   await page.context().setOffline(false);
   github.host.fault = () => ({ status: 401, json: { message: 'Bad credentials', status: '401' } });
