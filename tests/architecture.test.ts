@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { functionLengths } from './function-lengths.ts';
 import {
   code,
   exportsOf,
@@ -131,13 +130,6 @@ describe.each(Object.entries(packages))('the package %s', (name, allowed) => {
       (isByPath === true && ENTRIES.has(target));
     expect(broken((one) => packageOf(one.file) !== name || isFine(one))).toEqual([]);
   });
-});
-
-test('no function has more than 120 lines', () => {
-  const lengths = functionLengths();
-  // those that it finds are about as many as there are
-  expect(lengths.length).toBeGreaterThan(4_000);
-  expect(lengths.filter(({ lines }) => lines > 120)).toEqual([]);
 });
 
 test('every import leads to a file that exists', () => {

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { functionLengths } from './function-lengths.ts';
 import { exportsOf, files, imports, scripts } from './imports.ts';
+import { librariesOf, packages } from './libraries.ts';
 
 /*
- * The numbers of the sources: `npx tsx tests/numbers.ts`. docs/architecture.md quotes none that it does not print.
+ * The numbers of the sources: `npx tsx tests/numbers.ts`. docs/architecture.md quotes none that it does not print. The linter refuses
+ * functions of more than 120 lines, so there are none to count.
  */
 
 const root = path.join(import.meta.dirname, '..');
@@ -22,17 +23,9 @@ const figure = (count: number) => count.toLocaleString('en-GB').padStart(9);
 const print = (label: string, ...counts: number[]) =>
   process.stdout.write(`${label.padEnd(34)}${counts.map(figure).join('')}\n`);
 
-const packages = [
-  ...new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? '')),
-];
 process.stdout.write(`${'package'.padEnd(34)}     code      css    files  exports packages\n`);
-for (const name of packages.sort()) {
+for (const name of packages) {
   const own = files.filter((file) => file.startsWith(`${name}/`));
-  const libraries = new Set(
-    imports
-      .filter(({ file, into }) => into === '' && file.startsWith(`${name}/`))
-      .map(({ target }) => libraryOf(target)),
-  );
   print(
     name,
     linesOf(own.filter(isCode)),
@@ -40,7 +33,7 @@ for (const name of packages.sort()) {
     own.length,
     scripts.filter((file) => own.includes(file) && !isGenerated(file)).flatMap((file) => exportsOf(file))
       .length,
-    [...libraries].filter((library) => !library.startsWith('node:') && !library.startsWith('#')).length,
+    librariesOf(name).loaded.length,
   );
 }
 const tests = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' });
@@ -52,18 +45,7 @@ print(
 );
 print('tests/', linesOf(tests.filter(isCode), 'tests'));
 print('comment lines', commentLines());
-const lengths = functionLengths().map(({ lines }) => lines);
-print('functions', lengths.length);
-print('functions of more than 120 lines', lengths.filter((lines) => lines > 120).length);
 print('imports within src/', imports.filter(({ into }) => into !== '').length);
-
-/** Returns the name of a package: `@scope/name` or `name`. */
-function libraryOf(target: string): string {
-  return target
-    .split('/')
-    .slice(0, target.startsWith('@') ? 2 : 1)
-    .join('/');
-}
 
 function commentLines(): number {
   const texts = files.filter(isCode).map((file) => readFileSync(path.join(root, 'src', file), 'utf8'));

@@ -16,9 +16,9 @@ export {
 export { awardOf, isOfPerson, isSession, markOf } from './desk.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
 export { type HeicPixels, heicPixels, type Libheif } from './heic.ts';
-export { LOCKED_CODES } from './held.ts';
 export { isolated, isolatedText, namedLanguage, withoutIsolates } from './isolated.ts';
 export { labelOf, nounOf } from './labels.ts';
+export { LOCKED_CODES } from './locked-codes.ts';
 export { logoSize } from './logo.ts';
 export {
   type BlockProps,
