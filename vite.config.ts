@@ -3,7 +3,10 @@ import { availableParallelism } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The slow suites: thousands of files, members and mistakes. `npm run test:deep` runs them, `npm test` does not. */
+/** Suites that take long, for what seldom changes. `.ci/run` runs them after each `npm test`. */
+const SLOW = 'tests/**/*.slow.test.{ts,tsx}';
+
+/** The deep suites: thousands of files, members and mistakes. `npm run test:deep` runs them, every night in a workflow. */
 const DEEP = 'tests/**/*.deep.test.{ts,tsx}';
 
 /** The suites that do more in a deep run (tests/scale.ts): both commands run them. */
@@ -47,6 +50,42 @@ function stageOf({ moduleId, project }: TestSpecification): number {
 /** From version 25 on, Node.js has a `localStorage` without a file, which would hide that of the document. */
 const WITHOUT_STORAGE = process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [];
 
+const BROWSERS = ['tests/browser/**', 'tests/browsers/**'];
+
+/** Machines are shared: a limit is there for what hangs, not for what is slow. */
+const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+/** The tests without a browser. */
+const ROOMS = {
+  ...LIMITS,
+  maxWorkers: WORKERS,
+  include: ['tests/**/*.test.{ts,tsx}'],
+  // files that run one after another in a worker share its modules: importing them afresh for each takes longer than most tests
+  isolate: false,
+  execArgv: WITHOUT_STORAGE,
+  setupFiles: 'tests/empty-document.ts',
+  // a frame gets its address, and nothing is loaded from there
+  environmentOptions: {
+    happyDOM: {
+      settings: {
+        enableIframePageLoading: true,
+        navigation: { disableChildFrameNavigation: true },
+      },
+    },
+  },
+};
+
+/** The tests with a browser. */
+const BROWSER = {
+  ...LIMITS,
+  maxWorkers: WORKERS,
+  // what the files import is much, and their connection to the one browser can be the same
+  isolate: false,
+  // libraries that are imported while one file builds for production are used by the next file, too
+  env: { NODE_ENV: 'production' },
+  globalSetup: 'tests/browser/setup.ts',
+};
+
 export default {
   cacheDir: '.cache/vite',
   test: {
@@ -57,58 +96,21 @@ export default {
     // longer than the limits of what ends with the tests, which say what they waited for
     teardownTimeout: 120_000,
     projects: [
+      { extends: true, test: { ...ROOMS, name: 'rooms', exclude: [...BROWSERS, DEEP, SLOW] } },
       {
         extends: true,
-        test: {
-          name: 'rooms',
-          maxWorkers: WORKERS,
-          include: ['tests/**/*.test.{ts,tsx}'],
-          // files that run one after another in a worker share its modules: importing them afresh for each takes longer than most tests
-          isolate: false,
-          execArgv: WITHOUT_STORAGE,
-          setupFiles: 'tests/empty-document.ts',
-          // a frame gets its address, and nothing is loaded from there
-          environmentOptions: {
-            happyDOM: {
-              settings: {
-                enableIframePageLoading: true,
-                navigation: { disableChildFrameNavigation: true },
-              },
-            },
-          },
-          // machines are shared: a limit is there for what hangs, not for what is slow
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          exclude: ['tests/browser/**', 'tests/browsers/**', 'tests/cases/**', DEEP],
-        },
+        test: { ...BROWSER, name: 'browser', include: ['tests/browser/**/*.test.ts'], exclude: [DEEP, SLOW] },
+      },
+      {
+        extends: true,
+        test: { ...ROOMS, name: 'slow rooms', include: [SLOW], exclude: BROWSERS },
       },
       {
         extends: true,
         test: {
-          name: 'browser',
-          maxWorkers: WORKERS,
-          include: ['tests/browser/**/*.test.ts'],
-          exclude: [DEEP],
-          // what the files import is much, and their connection to the one browser can be the same
-          isolate: false,
-          // libraries that are imported while one file builds for production are used by the next file, too
-          env: { NODE_ENV: 'production' },
-          globalSetup: 'tests/browser/setup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // run by .ci/run, after npm test
-          name: 'firefox',
-          sequence: { groupOrder: 2 },
-          include: ['tests/browsers/firefox.test.ts'],
-          env: { NODE_ENV: 'production' },
-          globalSetup: 'tests/browser/setup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...BROWSER,
+          name: 'slow browser',
+          include: BROWSERS.map((folder) => `${folder}/*.slow.test.ts`),
         },
       },
       {

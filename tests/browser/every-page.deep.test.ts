@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 import { ROUTES } from '../site-facts.ts';
 import './axe.test.ts';
-import './carousel.test.ts';
+import './carousel.slow.test.ts';
 import './countdown.test.ts';
-import './deployment.test.ts';
+import './deployment.slow.test.ts';
 import './fonts.test.ts';
 import './keyboard.test.ts';
 import './navigation.test.ts';
 import './motion.test.ts';
 import './pages.test.ts';
-import './pictures.test.ts';
+import './pictures.slow.test.ts';
 import './print.test.ts';
 import './reflow.test.ts';
-import './security.test.ts';
+import './security.slow.test.ts';
 import { CONTRAST, violations } from './violations.ts';
 import { test } from './visitor.ts';
 

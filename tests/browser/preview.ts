@@ -26,7 +26,7 @@ export function ownPreview(...how: Parameters<typeof startPreview>) {
   const preview = {} as Preview;
   beforeAll(async () => void Object.assign(preview, await startPreview(...how)));
   afterAll(() => preview.close());
-  const test = studioTest.extend({ origin: async ({}, use) => use(preview.origin) });
+  const test = studioTest.extend<{ origin: string }>({ origin: async ({}, use) => use(preview.origin) });
   return { preview, test };
 }
 
@@ -77,7 +77,7 @@ export async function startPreview(
 }
 
 /** The site with nothing that an editor should look at: no line is marked as invented or looks like it, and it is yet to come. */
-function withoutWarnings(text: string): string {
+export function withoutWarnings(text: string): string {
   const own = text
     .replaceAll('@example.org', '@deodar.school')
     .replaceAll('mun.example"', 'mun"')

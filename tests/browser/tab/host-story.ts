@@ -20,9 +20,15 @@ export interface SampleHost {
   remove: () => Promise<void>;
 }
 
-/** Starts a host whose repository has the sample site, and where the studio at an address is registered. */
-export async function sampleHost(kind: Kind, studio: string): Promise<SampleHost> {
-  const repository = await startRepository({ ...sampleFiles(), 'README.md': 'Read me' });
+/** Starts a host whose repository has the sample site, and where the studio at an address is registered. `edit` changes site.yaml first. */
+export async function sampleHost(
+  kind: Kind,
+  studio: string,
+  edit = (text: string) => text,
+): Promise<SampleHost> {
+  const files = sampleFiles();
+  const text = new TextEncoder().encode(edit(new TextDecoder().decode(files['site.yaml'])));
+  const repository = await startRepository({ ...files, 'site.yaml': text, 'README.md': 'Read me' });
   const { start, project } = HOSTS[kind];
   const application = { id: 'studio', redirect: studio };
   // the address of the API at a server of a school's own
