@@ -439,7 +439,7 @@ test('a folder that was renamed is said; chosen where it is now, it gets what wa
   await type(page, 'Somewhere');
   await said(page, 'is not where it was');
   await picture(page, 'gone');
-  expect(await storedText(page)).toContain('heading: Somewhere');
+  await expect.poll(() => storedText(page), SOON).toContain('heading: Somewhere');
   await put(page, { 'site.yaml': text.replace(ELSEWHERE, OTHER) }, 'another');
   await put(page, { 'site.yaml': text }, 'renamed');
   const choose = (name: string) =>

@@ -11,6 +11,7 @@ import { root } from '../../cli/project-copy.ts';
 /* The studio in a tab, on any web space, and what an editor does in it. */
 
 const TYPES: Record<string, string> = {
+  css: 'text/css',
   html: 'text/html; charset=utf-8',
   js: 'text/javascript',
   json: 'application/json',

@@ -570,6 +570,23 @@ test('of a large site the page that is looked at is checked at once', async () =
     .toMatchObject({ checking: false, saved: 'saved' });
 });
 
+test('a value that both have changed while the studio was closed is a question, although the folder is read before the page listens', async () => {
+  const closed = await startStudio();
+  accepted(await closed.edit([{ do: 'set', path: ['conference', 'name'], value: 'Our MUN' }]));
+  // the browser has stored it, the folder not
+  closed.end();
+  const theirs = small.replace('Example MUN', 'Their MUN');
+  studio = await startStudio(theirs, closed.folder);
+  await studio.sync();
+  const { events } = studio.events();
+  expect(events).toContainEqual({
+    event: 'conflict',
+    path: ['conference', 'name'],
+    yours: 'Our MUN',
+    now: 'Their MUN',
+  });
+});
+
 test('of a large site an error elsewhere is found when it is quiet, taken back, and never written', async () => {
   studio = await startStudio(large);
   await studio.open();

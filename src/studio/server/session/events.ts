@@ -9,14 +9,17 @@ export interface Events {
   send: (event: StudioEvent) => void;
   /** Sends a new state, with the changes since the last sent one. */
   sendState: (stateNow: () => StudioState, changes: TextChange[], words: string[]) => void;
-  /** Adds a listener, and returns the function that removes it. */
+  /** Adds a listener that can ask the editor about conflicts, and returns the function that removes it. */
   listen: (listener: (event: StudioEvent) => void) => () => void;
+  /** Adds a listener for new states. It hears nothing of conflicts, which wait for one that can ask. */
+  onState: (listener: () => void) => void;
   close: () => void;
 }
 
 /** Creates the event stream of a session that starts with a version. */
 export function openEvents(version: string): Events {
   const listeners = new Set<(event: StudioEvent) => void>();
+  const stateListeners = new Set<() => void>();
   // conflicts sent before anybody listens, which would otherwise stay unanswered
   const unheard: StudioEvent[] = [];
   let revision = 0;
@@ -25,6 +28,7 @@ export function openEvents(version: string): Events {
   function send(event: StudioEvent): void {
     if (event.event === 'conflict' && listeners.size === 0) unheard.push(event);
     for (const listener of listeners) listener(event);
+    if (event.event === 'state') for (const listener of stateListeners) listener();
   }
 
   return {
@@ -45,6 +49,10 @@ export function openEvents(version: string): Events {
       for (const event of unheard.splice(0)) listener(event);
       return () => void listeners.delete(listener);
     },
-    close: () => listeners.clear(),
+    onState: (listener) => void stateListeners.add(listener),
+    close: () => {
+      listeners.clear();
+      stateListeners.clear();
+    },
   };
 }

@@ -56,6 +56,8 @@ export interface Session {
   claiming: () => (words: string[], isPart: boolean) => void;
   /** Adds a listener, and returns the function that removes it. */
   listen: (listener: (event: StudioEvent) => void) => () => void;
+  /** Adds a listener for new states, which hears nothing of conflicts. */
+  onState: (listener: () => void) => void;
   /** Writes unsaved changes. */
   flush: () => void;
   /** Writes unsaved changes and merges those of other programs. Returns why the file lacks the text, else undefined. */
@@ -108,6 +110,7 @@ export function openSession(workspace: Workspace, current: Current): Session {
     redo: () => redo(core),
     claiming: () => claiming(core),
     listen: core.events.listen,
+    onState: core.events.onState,
     flush: () => flush(core),
     settle: () => settle(core),
     mergePublished: (base, theirs, ours) => mergePublished(core, base, theirs, ours),

@@ -28,6 +28,8 @@ export function syncFolder(doors: Doors): FolderStudio {
   const { name, workspace } = doors;
   let remote = doors.folder && remoteOfFolder(doors.folder);
   let { folder } = doors;
+  /** Why the folder that was chosen last was not taken. */
+  let refused: OtherFolder | undefined;
   sayWhereItGoes(workspace, name);
   const { attempt, sync } = keepInStep({
     ...doors,
@@ -35,7 +37,8 @@ export function syncFolder(doors: Doors): FolderStudio {
       if (!remote) throw new PlaceError('gone', '');
       return remote;
     },
-    problemOf: (error) => problemOf(error, name),
+    // the reason of a refused choice stays until another folder is chosen
+    problemOf: (error) => problemOf(isGone(error) ? (refused ?? error) : error, name),
     isPassing: (error) => error instanceof PlaceError && ['changed', 'missing'].includes(error.kind),
     words: { unreadable: (why) => words.folderUnreadable(name, why), busy: words.folderBusy(name) },
   });
@@ -53,12 +56,16 @@ export function syncFolder(doors: Doors): FolderStudio {
         const text = new TextDecoder().decode(await there.blob('', 'site.yaml', commit));
         // another site would get this site's changes
         const { base, text: own } = workspace.site();
-        if (text !== base.text && text !== own) throw new OtherFolder(words.otherFolder(to.name, name));
+        refused =
+          text !== base.text && text !== own ? new OtherFolder(words.otherFolder(to.name, name)) : undefined;
+        if (refused) throw refused;
         [folder, remote] = [to, there];
         await doors.moved(to);
       }),
   };
 }
+
+const isGone = (error: Error) => error instanceof PlaceError && error.kind === 'gone';
 
 /** Describes an error, and the action that helps. */
 function problemOf(error: Error, name: string): PlaceProblem {

@@ -112,7 +112,7 @@ export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
     return waiting;
   };
   // this includes the event at the end of a check
-  session.listen(({ event }) => event === 'state' && void sync(GATHERED));
+  session.onState(() => void sync(GATHERED));
   return { attempt, sync };
 }
 
