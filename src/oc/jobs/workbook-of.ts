@@ -28,10 +28,14 @@ export async function workbookOf(
 ): Promise<Uint8Array> {
   const { sheets, property } = await readFile(bytes, name, PROPERTY, rowUseOf);
   const content = await contentOf(sheets, property !== undefined, rules);
-  const { earlier, registrations, allotment, accounts, chairs, questions } = content;
-  const file = earlier?.file ?? name;
-  const again = earlier && name;
-  return writeWorkbook(registrations, rules, createdAt, file, again, allotment, accounts, chairs, questions);
+  const { earlier } = content;
+  return writeWorkbook({
+    ...content,
+    rules,
+    createdAt,
+    file: earlier?.file ?? name,
+    earlier: earlier && name,
+  });
 }
 
 /** Returns the content of `data.xlsx` for the sheets of an uploaded file; `isOwn` means that the file has the property of data.xlsx. */
