@@ -1,6 +1,7 @@
 import { compact, groupBy } from '../../core/index.ts';
+import type { SeatRow } from '../allotment/decisions.ts';
 import type { Seated, SeatPlan, Waiting } from '../allotment/seat-plan.ts';
-import type { EarlierSeat, Sheet, WrittenStatus } from '../model.ts';
+import type { Sheet, WrittenStatus } from '../model.ts';
 import { ALLOTTED, ANSWERS, type Column, ORIGIN, ofPerson, shownName, text } from '../workbook/columns.ts';
 import { namesInLanguages } from '../workbook/mail-words.ts';
 import { type ReadRow, readSheet, reportUnchecked } from '../workbook/read-sheet.ts';
@@ -112,7 +113,7 @@ function isMissing({ copies }: EarlierSheets): boolean {
 
 export interface ReadSeats {
   /** The rows of each copy. */
-  copies: EarlierSeat[][];
+  copies: SeatRow[][];
   statuses: WrittenStatus[];
 }
 

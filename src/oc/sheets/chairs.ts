@@ -1,5 +1,4 @@
-import type { Chair } from '../allotment/chairs.ts';
-import type { EarlierChair } from '../model.ts';
+import type { Chair, ChairRow } from '../allotment/chairs.ts';
 import { CHECK } from '../workbook/checksum.ts';
 import {
   ANSWERS,
@@ -106,7 +105,7 @@ export const chairs = {
     }),
   missing: { code: 'chairs-missing', line: LINE },
   isUsualName: true,
-} satisfies DataSheet<EarlierChair[]>;
+} satisfies DataSheet<ChairRow[]>;
 
 function chairLines({ chairs: plan }: WorkbookContent): SummaryLine[] {
   if (!plan) return [];

@@ -1,7 +1,7 @@
 import { columnLetters, groupBy, isSession, markOf } from '../../core/index.ts';
-import { ARRIVED, AWARD, hasCome } from '../allotment/check-in.ts';
+import { ARRIVED, AWARD, type CheckInRow, type EarlierCheckIn, hasCome } from '../allotment/check-in.ts';
 import type { Seated, SeatPlan } from '../allotment/seat-plan.ts';
-import type { EarlierCheckIn, Sheet } from '../model.ts';
+import type { Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 import { CHECK, checkOf, markSum, sumsIn } from '../workbook/checksum.ts';
 import { ALLOTTED, ANSWERS, type Column, ORIGIN, ofPerson, shownName, text } from '../workbook/columns.ts';
@@ -38,7 +38,7 @@ export const checkIn = {
     return { rows: all.flatMap(({ rows }) => rows), headers: all.flatMap(({ headers }) => headers) };
   },
   missing: { code: 'check-in-missing', line: [TITLE] },
-} satisfies DataSheet<ReadMarks>;
+} satisfies DataSheet<EarlierCheckIn>;
 
 /** Returns a function that reports whether a mark changed since the checksums of its row were written. */
 function changedMarks(check: string): (header: string, text: string) => boolean {
@@ -75,16 +75,11 @@ function sheetOf({ seated, waiting, checkIn }: SeatPlan) {
   };
 }
 
-interface ReadMarks {
-  rows: EarlierCheckIn[];
-  headers: { header: string; sheet: string }[];
-}
-
-function readMarks(sheet: Sheet): ReadMarks {
+function readMarks(sheet: Sheet): EarlierCheckIn {
   const headers = markedColumns(sheet);
   return {
     headers: headers.map(({ header }) => ({ header, sheet: sheet.name })),
-    rows: readSheet(sheet).rows.map(({ row, origin, of, key, name, text }): EarlierCheckIn => {
+    rows: readSheet(sheet).rows.map(({ row, origin, of, key, name, text }): CheckInRow => {
       const isChanged = changedMarks(text(CHECK));
       const cells = headers.map(({ header, at }) => {
         const mark = cleanText(row.cells[at]);

@@ -1,6 +1,6 @@
 import { groupBy } from '../../core/index.ts';
-import type { Cell, Delegate, EarlierDelegate, EarlierProblem, Sheet, WrittenStatus } from '../model.ts';
-import { CHOICE_HEADER } from '../registrations/corrections.ts';
+import type { Cell, Delegate, EarlierProblem, Sheet, WrittenStatus } from '../model.ts';
+import { CHOICE_HEADER, type DelegateRow } from '../registrations/corrections.ts';
 import { originText } from '../registrations/messages.ts';
 import { cleanText } from '../registrations/text.ts';
 import { CHECK, sumsIn } from '../workbook/checksum.ts';
@@ -66,17 +66,17 @@ export const delegates = {
 } satisfies DataSheet<ReadDelegates>;
 
 interface ReadDelegates {
-  rows: EarlierDelegate[];
+  rows: DelegateRow[];
   /** A sheet of new registrations from the rows that the OC added. */
   added: Sheet[];
   statuses: WrittenStatus[];
 }
 
-function isAdded({ edits, key, of }: EarlierDelegate): boolean {
+function isAdded({ edits, key, of }: DelegateRow): boolean {
   return edits !== undefined && key === '' && of.sheet === '' && edits.length > 0;
 }
 
-function addedSheets([first]: readonly Sheet[], added: readonly EarlierDelegate[]): Sheet[] {
+function addedSheets([first]: readonly Sheet[], added: readonly DelegateRow[]): Sheet[] {
   if (!first) return [];
   const { headers } = readSheet(first);
   const parties = added.map((one) => [one]);
@@ -101,7 +101,7 @@ function checkedHeaders(headers: readonly string[], count: number): readonly str
 }
 
 /** Reads the rows of Delegates. An emptied row counts as deleted, not as a correction of every answer. */
-function readRows(sheet: Sheet, problems: EarlierProblem[]): EarlierDelegate[] {
+function readRows(sheet: Sheet, problems: EarlierProblem[]): DelegateRow[] {
   const { rows, headers, isChecked } = readSheet(sheet);
   const isThere = ({ header }: { header: string }) => headers.includes(header);
   // a workbook without an allotment does not say which cells were changed
@@ -114,7 +114,7 @@ function readRows(sheet: Sheet, problems: EarlierProblem[]): EarlierDelegate[] {
     correctable.every((header) => cleanText(cell({ header })) === '') &&
     [CHECK, ALLOTTED.key, ORIGIN.sheet].some((column) => text(column) !== '');
   const filled = rows.filter((row) => !isEmptied(row));
-  const read = filled.map((row): EarlierDelegate => {
+  const read = filled.map((row): DelegateRow => {
     const person = earlierPerson(row, headers, TITLE, answers);
     if (!isChecked) return person;
     const { text, cell, changed } = row;
@@ -132,12 +132,12 @@ function readRows(sheet: Sheet, problems: EarlierProblem[]): EarlierDelegate[] {
 }
 
 /** Merges conflicting rows about one person, as where a row was copied to add another person: only the corrections that all rows share count. */
-function withoutConflicts(rows: readonly EarlierDelegate[], problems: EarlierProblem[]): EarlierDelegate[] {
+function withoutConflicts(rows: readonly DelegateRow[], problems: EarlierProblem[]): DelegateRow[] {
   const byKey = groupBy(rows, ({ key }) => key);
   byKey.delete('');
   const textOf = ({ header, cell }: { header: string; cell: Cell }) =>
     JSON.stringify([header, cleanText(cell)]);
-  const doubtful = new Map<EarlierDelegate, Set<string>>();
+  const doubtful = new Map<DelegateRow, Set<string>>();
   for (const [first, ...others] of byKey.values()) {
     if (!first || others.length === 0) continue;
     const all = [first, ...others].map(({ edits = [] }) => new Set(edits.map(textOf)));

@@ -1,4 +1,5 @@
-import type { Duplicate, EarlierDuplicate } from '../model.ts';
+import type { Duplicate } from '../model.ts';
+import type { DuplicateRow } from '../registrations/corrections.ts';
 import { ANSWERS, type Column, count, ORIGIN, ofPerson, text } from '../workbook/columns.ts';
 import { personColumns } from '../workbook/people-columns.ts';
 import { readSheet } from '../workbook/read-sheet.ts';
@@ -44,7 +45,7 @@ export const duplicates = {
         status: text(DUPLICATE.status),
       })),
     ),
-} satisfies DataSheet<EarlierDuplicate[]>;
+} satisfies DataSheet<DuplicateRow[]>;
 
 const SET_ASIDE =
   'Delegates has the latest row of each person. To restore a row, set Kept to yes and upload this workbook again.';

@@ -11,14 +11,14 @@ import { withoutPictures } from '../workbook/text.ts';
 
 /* Input: every row of every sheet as read, its cells under their original column letters. The next upload reads the registrations from it. */
 
-export interface InputRow {
+interface InputRow {
   origin: Origin;
   cells: Cell[];
 }
 
 const LETTERS = /^Column ([A-Z]{1,3})$/;
 
-export function inputColumn(place: number): Column<InputRow> {
+function inputColumn(place: number): Column<InputRow> {
   return {
     header: `Column ${columnLetters(place)}`,
     kind: 'raw',

@@ -1,5 +1,4 @@
-import type { EarlierPayment } from '../model.ts';
-import type { AccountedPayment } from '../payments/accounts.ts';
+import type { AccountedPayment, PaymentRow } from '../payments/accounts.ts';
 import { decimalText } from '../payments/amounts.ts';
 import { type Column, count, ORIGIN, text } from '../workbook/columns.ts';
 import { readSheet } from '../workbook/read-sheet.ts';
@@ -47,7 +46,7 @@ export const payments = {
       .map(({ origin, of, text }) => ({ origin, of, word: text(PAYMENT.named) }))
       .filter(({ word }) => word !== ''),
   isUsualName: true,
-} satisfies DataSheet<EarlierPayment[]>;
+} satisfies DataSheet<PaymentRow[]>;
 
 function moneyLines({ accounts }: WorkbookContent): SummaryLine[] {
   const { all, payments: listed, currency = '', decimals, undated } = accounts;

@@ -1,5 +1,5 @@
-import type { EarlierQuestion, Question } from '../model.ts';
-import { DECISIONS } from '../registrations/questions/questions.ts';
+import type { Question } from '../model.ts';
+import { DECISIONS, type QuestionRow } from '../registrations/questions/questions.ts';
 import { type Column, count, text } from '../workbook/columns.ts';
 import { readSheet } from '../workbook/read-sheet.ts';
 import {
@@ -52,7 +52,7 @@ export const questions = {
       }),
     ),
   missing: { code: 'questions-missing', line: LINE },
-} satisfies DataSheet<EarlierQuestion[]>;
+} satisfies DataSheet<QuestionRow[]>;
 
 const TO_DO =
   'So many people are concerned. Write under Answer in the sheet Questions, and upload this workbook again.';

@@ -1,5 +1,5 @@
+import type { SeatRow } from '../allotment/decisions.ts';
 import type { SeatState } from '../allotment/seat-plan.ts';
-import type { EarlierSeat } from '../model.ts';
 import { type Column, count, shownName, text } from '../workbook/columns.ts';
 import { readSheet } from '../workbook/read-sheet.ts';
 import { earlierSeat } from '../workbook/seat-rows.ts';
@@ -50,4 +50,4 @@ export const seats = {
         }));
       }),
     ),
-} satisfies DataSheet<EarlierSeat[]>;
+} satisfies DataSheet<SeatRow[]>;

@@ -1,8 +1,9 @@
 import { groupBy } from '../../core/index.ts';
-import type { EarlierWithdrawn, Sheet, Withdrawn } from '../model.ts';
+import type { Sheet, Withdrawn } from '../model.ts';
 import { consentIn } from '../registrations/answers.ts';
 import { rowKey } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
+import type { WithdrawnRow } from '../registrations/withdrawals.ts';
 import {
   ALLOTTED,
   ANSWERS,
@@ -75,14 +76,14 @@ export const withdrawn = {
 } satisfies DataSheet<ReadWithdrawn>;
 
 interface ReadWithdrawn {
-  rows: EarlierWithdrawn[];
+  rows: WithdrawnRow[];
   /** People without a row in Input who are coming after all. */
-  back: EarlierWithdrawn[];
+  back: WithdrawnRow[];
   /** The same people as a sheet of registrations. */
   returning: Sheet[];
 }
 
-function readRows(sheet: Sheet): EarlierWithdrawn[] {
+function readRows(sheet: Sheet): WithdrawnRow[] {
   const { rows, headers } = readSheet(sheet);
   return rows.map((row) => {
     const { text, cell } = row;
@@ -99,7 +100,7 @@ function readRows(sheet: Sheet): EarlierWithdrawn[] {
 }
 
 /** Groups returning people into parties: two who registered together are one party. */
-function partiesOf(back: readonly EarlierWithdrawn[]): EarlierWithdrawn[][] {
+function partiesOf(back: readonly WithdrawnRow[]): WithdrawnRow[][] {
   return [...groupBy(back, ({ of }) => rowKey(of)).values()].flatMap((group) => {
     const names = group.map(({ name }) => name).sort();
     const delegations = group.map(({ cells, headers }) =>
@@ -111,6 +112,6 @@ function partiesOf(back: readonly EarlierWithdrawn[]): EarlierWithdrawn[][] {
   });
 }
 
-function isBackWithoutRow({ how, back }: EarlierWithdrawn): boolean {
+function isBackWithoutRow({ how, back }: WithdrawnRow): boolean {
   return how === 'row deleted' && consentIn(back) === 'yes';
 }

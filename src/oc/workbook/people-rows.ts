@@ -1,4 +1,5 @@
-import type { Cell, EarlierDelegate, Sheet } from '../model.ts';
+import type { Cell, Sheet } from '../model.ts';
+import type { DelegateRow } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
 import { ANSWERS, DELEGATE, LANGUAGE } from './columns.ts';
 import { isCorrectable } from './people-columns.ts';
@@ -11,7 +12,7 @@ export function earlierPerson(
   headers: readonly string[],
   title: string,
   answers: readonly (typeof LANGUAGE)[] = [...Object.values(ANSWERS), LANGUAGE],
-): EarlierDelegate {
+): DelegateRow {
   return {
     origin: { ...origin, sheet: title },
     of,
@@ -30,7 +31,7 @@ export function earlierPerson(
 export function newRegistrations(
   name: string,
   headers: readonly string[],
-  parties: readonly EarlierDelegate[][],
+  parties: readonly DelegateRow[][],
   listed: readonly { cells: readonly Cell[] }[],
 ): Sheet[] {
   if (parties.length === 0) return [];

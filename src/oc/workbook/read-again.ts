@@ -1,14 +1,7 @@
 import { Failure } from '../failure.ts';
-import type {
-  Cell,
-  Corrections,
-  EarlierProblem,
-  EarlierSeat,
-  EarlierWithdrawn,
-  Row,
-  Sheet,
-} from '../model.ts';
+import type { Cell, EarlierProblem, Row, Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
+import type { WithdrawnRow } from '../registrations/withdrawals.ts';
 import { dataSheet, RECOGNISED, SHEETS, type SheetName } from '../sheets/index.ts';
 import { summaryLine } from '../sheets/summary.ts';
 import { LIMITS, tooLarge, type UseOfRows } from '../tables/limits.ts';
@@ -29,7 +22,7 @@ export interface EarlierWorkbook {
   sheets: Sheet[];
   /** Name of the export, if Summary still has it. */
   file: string | undefined;
-  corrections: Corrections;
+  corrections: ReturnType<typeof correctionsOf>;
 }
 
 /** What each sheet reads; absent if the workbook has no such sheet. */
@@ -64,32 +57,41 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
     }),
   ) as ReadBack;
   reportMissing(earlier);
-  const { input, delegates, allotment, waiting, withdrawn } = read;
-  const inInput = input?.sheets ?? [];
+  const { input, delegates, withdrawn } = read;
   return {
     sheets: [
-      ...withoutEmptiedRows(inInput, withdrawn?.back ?? []),
+      ...withoutEmptiedRows(input?.sheets ?? [], withdrawn?.back ?? []),
       ...added.filter((one) => one.rows.length > 0),
       ...(delegates?.added ?? []),
       ...(withdrawn?.returning ?? []),
     ],
     file: read.summary,
-    corrections: {
-      duplicates: read.duplicates ?? [],
-      ...(delegates && { delegates: delegates.rows }),
-      seats: seatsIn(read),
-      ...(read.chairs && { chairs: read.chairs }),
-      ...(read.checkIn && { checkIns: read.checkIn }),
-      withdrawn: withdrawn?.rows ?? [],
-      statuses: [input, delegates, allotment, waiting].flatMap((one) => one?.statuses ?? []),
-      payments: read.payments ?? [],
-      questions: read.questions ?? [],
-      problems,
-      input: inInput.flatMap(({ name, rows }) => rows.map(({ number }) => ({ sheet: name, row: number }))),
-      emptied: input?.emptied ?? [],
-      added: input?.added ?? [],
-      done: read.problems ?? new Set(),
-    },
+    corrections: correctionsOf(read, problems),
+  };
+}
+
+/** Returns what all sheets read, with the sheets combined that are about the same people. */
+function correctionsOf(read: ReadBack, problems: EarlierProblem[]) {
+  const { input, delegates, allotment, waiting, seats = [], withdrawn, problems: done, ...others } = read;
+  const both = [allotment, waiting].map((one) => one?.copies ?? []);
+  return {
+    ...others,
+    ...(delegates && { delegates: delegates.rows }),
+    // copies come after the sheets of the workbook itself, and Seats has people without a row in them
+    seats: [
+      ...both.flatMap(([own = []]) => own),
+      ...both.flatMap(([, ...copies]) => copies.flat()),
+      ...seats,
+    ],
+    withdrawn: withdrawn?.rows ?? [],
+    statuses: [input, delegates, allotment, waiting].flatMap((one) => one?.statuses ?? []),
+    problems,
+    input: (input?.sheets ?? []).flatMap(({ name: sheet, rows }) =>
+      rows.map(({ number: row }) => ({ sheet, row })),
+    ),
+    emptied: input?.emptied ?? [],
+    added: input?.added ?? [],
+    done: done ?? new Set<string>(),
   };
 }
 
@@ -143,14 +145,8 @@ function reportMissing(earlier: EarlierSheets): void {
   }
 }
 
-/** Returns the rows of Allotment and Waiting list, then of their copies, then of Seats, for people without a row. */
-function seatsIn({ allotment, waiting, seats = [] }: ReadBack): EarlierSeat[] {
-  const both = [allotment, waiting].map((one) => one?.copies ?? []);
-  return [...both.flatMap(([own = []]) => own), ...both.flatMap(([, ...copies]) => copies.flat()), ...seats];
-}
-
 /** Removes the rows of these people that have only one cell left, because somebody emptied them. */
-function withoutEmptiedRows(sheets: readonly Sheet[], back: readonly EarlierWithdrawn[]): Sheet[] {
+function withoutEmptiedRows(sheets: readonly Sheet[], back: readonly WithdrawnRow[]): Sheet[] {
   const isRest = ({ name }: Sheet, { number, cells }: Row) =>
     back.some(({ of }) => of.sheet === cleanText(name) && of.row === number) &&
     cells.filter((cell) => cleanText(cell) !== '').length === 1;

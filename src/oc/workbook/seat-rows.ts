@@ -1,4 +1,4 @@
-import type { EarlierSeat } from '../model.ts';
+import type { SeatRow } from '../allotment/decisions.ts';
 import { CHECK, sumsIn } from './checksum.ts';
 import { ALLOTTED } from './columns.ts';
 import type { ReadRow } from './read-sheet.ts';
@@ -9,10 +9,10 @@ const SUMS_OF_SEAT = 4;
 /** Reads a seat: its committee, its portfolio or role (`part`), and the changes of the OC among the columns with checksums. */
 export function earlierSeat(
   { origin, of, key, name, text, changed }: ReadRow,
-  kind: EarlierSeat['kind'],
+  kind: SeatRow['kind'],
   part: { header: string },
   checked: readonly { header: string }[],
-): EarlierSeat & { edited: ReadonlySet<string> } {
+): SeatRow & { edited: ReadonlySet<string> } {
   const edited = changed(checked);
   const has = ({ header }: { header: string }) => edited.has(header);
   return {

@@ -74,7 +74,7 @@ export const SUMMARY_PARTS = [
   'schools',
   'headers',
 ] as const;
-export type SummaryPart = (typeof SUMMARY_PARTS)[number];
+type SummaryPart = (typeof SUMMARY_PARTS)[number];
 
 export type SummaryLine = [
   part: string,
