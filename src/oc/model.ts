@@ -164,73 +164,14 @@ export interface RowProblem {
   name?: string;
 }
 
-/** A row of an earlier data.xlsx. The types below add the fields of each sheet. */
-interface EarlierRow {
+/** What every sheet that lists people says in a row of an earlier data.xlsx. */
+export interface EarlierRow {
   origin: Origin;
   /** The row of the registration that it is about. */
   of: Origin;
   name: string;
   /** Empty if the workbook has none. */
   key: string;
-}
-
-/** A row of Duplicates: the columns Kept and Status, empty if the column is missing. */
-export interface EarlierDuplicate extends Omit<EarlierRow, 'key'> {
-  include: string;
-  status: string;
-}
-
-export interface EarlierDelegate extends EarlierRow {
-  cells: Cell[];
-  /** The headers of its sheet, the same list for all of its rows. */
-  headers: readonly string[];
-  answers: { header: string; field: AnswerField; cell: Cell }[];
-  /** Answers and choices that the OC has changed, now or earlier; missing if the workbook has no checksums. */
-  edits?: { header: string; cell: Cell }[];
-}
-
-/** A row of Allotment, Waiting list or Seats; for Seats, `of` names no row. */
-export interface EarlierSeat extends EarlierRow {
-  kind: 'allotment' | 'waiting' | 'seats';
-  committee: string;
-  portfolio: string;
-  lock: string;
-  /** Cell of the column Mailed: any text means that this seat was mailed to the person. */
-  mailed: string;
-  /** Cells about payments, also if empty; absent without such a column. */
-  transaction?: string | undefined;
-  paid?: string | undefined;
-  changed: { seat: boolean; lock: boolean; transaction: boolean; paid: boolean };
-  /** Checksums of the seat and the lock as written; they differ in another workbook. */
-  before: string;
-}
-
-/** A row of Chairs: `portfolio` is the role, `unread` the headers of changes that are not read. */
-export interface EarlierChair extends EarlierSeat {
-  unread: string[];
-}
-
-/** A row of Check-in: filled or changed cells of sessions, notes and the award. */
-export interface EarlierCheckIn extends EarlierRow {
-  kind: 'checkIn';
-  cells: { header: string; text: string; isChanged: boolean }[];
-}
-
-/** A row of Withdrawn: `edits` are earlier corrections of the OC, `back` is the column Back. */
-export interface EarlierWithdrawn extends EarlierDelegate {
-  how: string;
-  why: string;
-  seat: string;
-  back: string;
-}
-
-/** A row of Payments: the text under For, and the row of the list of payments. */
-export interface EarlierPayment extends Pick<EarlierRow, 'origin' | 'of'> {
-  word: string;
-}
-
-export interface EarlierQuestion extends Pick<Question, 'decides' | 'column' | 'word' | 'answer'> {
-  origin: Origin;
 }
 
 /** A cell that says that a person is not coming, or may not be. */
@@ -265,28 +206,6 @@ export interface EarlierProblem {
   near?: string;
   /** Number of rows, the first of which is `origin`. */
   rows?: number;
-}
-
-export interface Corrections {
-  duplicates: EarlierDuplicate[];
-  /** Absent if the workbook no longer has that sheet. */
-  delegates?: EarlierDelegate[];
-  seats?: EarlierSeat[];
-  /** Places of chairs; absent if the workbook has no such sheet. */
-  chairs?: EarlierChair[];
-  /** Attendance and awards; absent if the workbook has no such sheet. */
-  checkIns?: { rows: EarlierCheckIn[]; headers: { header: string; sheet: string }[] };
-  withdrawn?: EarlierWithdrawn[];
-  statuses?: WrittenStatus[];
-  payments?: EarlierPayment[];
-  questions?: EarlierQuestion[];
-  problems?: EarlierProblem[];
-  input?: Origin[];
-  emptied?: Origin[];
-  /** Rows that were added without a number. */
-  added?: Origin[];
-  /** Keys (`problemKey`) of problems that the OC has dealt with. */
-  done?: ReadonlySet<string>;
 }
 
 export interface SheetReading {

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { accountsOf } from '../../src/oc/payments/accounts.ts';
 import { parseRegistrations } from '../../src/oc/registrations/parse.ts';
 import { readTables } from '../../src/oc/tables/read.ts';
 import { writeWorkbook } from '../../src/oc/workbook/write.ts';
@@ -26,7 +27,14 @@ const sheets = await readTables(bytes, name);
 const read = performance.now();
 const registrations = parseRegistrations(sheets, RULES);
 const understood = performance.now();
-const workbook = await writeWorkbook(registrations, RULES, new Date(0), name);
+const workbook = await writeWorkbook({
+  registrations,
+  rules: RULES,
+  createdAt: new Date(0),
+  file: name,
+  accounts: accountsOf(registrations, RULES, undefined, undefined),
+  questions: [],
+});
 const written = performance.now();
 
 const steps: Steps = {

@@ -1,5 +1,5 @@
 import { type CommitteeRules, compact, groupBy } from '../../core/index.ts';
-import type { Application, Corrections, EarlierChair, Registrations, RowProblem, Rules } from '../model.ts';
+import type { Application, Registrations, RowProblem, Rules } from '../model.ts';
 import { committeeFinder } from '../registrations/committees.ts';
 import { rowKey } from '../registrations/corrections.ts';
 import { areOneName, matchesOf } from '../registrations/identity.ts';
@@ -7,7 +7,7 @@ import { originText, problemLog, type ReportProblem } from '../registrations/mes
 import { isWithdrawnWord } from '../registrations/questions/comes.ts';
 import { beginning, cleanText, wordsOf } from '../registrations/text.ts';
 import { attendedOf } from './attended.ts';
-import { type Decision, decisionsOf } from './decisions.ts';
+import { type Decision, decisionsOf, type SeatRow } from './decisions.ts';
 import { compare, keysOf } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
 import { choicesText } from './seat-plan.ts';
@@ -64,6 +64,11 @@ const DEFAULT_CHAIRS = 2;
 /** Maximum number of people who get places, to limit the time. */
 const MAX_PEOPLE = 500;
 
+/** A row of Chairs in an earlier workbook: `portfolio` is the role, `unread` the headers of changes that are not read. */
+export interface ChairRow extends SeatRow {
+  unread: string[];
+}
+
 interface Applying {
   key: string;
   delegate: Application;
@@ -71,17 +76,17 @@ interface Applying {
   isGone: boolean;
 }
 
-/** Gives the places of chairs; undefined if nobody applies. `again` has the decisions of the OC in a workbook that is uploaded again. */
+/** Gives the places of chairs; undefined if nobody applies. `earlier` has the decisions of the OC in a workbook that is uploaded again. */
 export function chairPlanOf(
   registrations: Registrations,
   rules: Rules,
-  again?: Corrections,
+  earlier: readonly ChairRow[] = [],
 ): ChairPlan | undefined {
   const { applications, delegates } = registrations;
   if (applications.length === 0) return undefined;
   const { problems, report, summarise } = problemLog();
   const sites = sitesOf(rules);
-  const all = peopleOf(registrations, rules, sites, again, report);
+  const all = peopleOf(registrations, rules, sites, earlier, report);
   const coming = all.filter(
     ({ isGone, delegate, decision }) =>
       !isGone &&
@@ -151,10 +156,9 @@ function peopleOf(
   { applications, duplicates }: Registrations,
   rules: Rules,
   sites: readonly Committee[],
-  again: Corrections | undefined,
+  earlier: readonly ChairRow[],
   report: ReportProblem,
 ): Applying[] {
-  const earlier = again?.chairs ?? [];
   const keys = keysOf(applications, duplicates, rules.country, earlier);
   const people = applications
     .map((delegate, at) => ({ key: keys[at] as string, delegate }))
@@ -171,20 +175,16 @@ function peopleOf(
   }));
 }
 
-function isGoneIn({ lock }: EarlierChair): boolean {
+function isGoneIn({ lock }: ChairRow): boolean {
   return lock.split(';').some(isWithdrawnWord);
 }
 
-function withoutGone(row: EarlierChair): EarlierChair {
+function withoutGone(row: ChairRow): ChairRow {
   const words = row.lock.split(';').map((word) => word.trim());
   return { ...row, lock: words.filter((word) => !isWithdrawnWord(word)).join('; ') };
 }
 
-function reportUnread(
-  earlier: readonly EarlierChair[],
-  known: ReadonlySet<string>,
-  report: ReportProblem,
-): void {
+function reportUnread(earlier: readonly ChairRow[], known: ReadonlySet<string>, report: ReportProblem): void {
   for (const { unread, origin, of, name, key } of earlier)
     if (unread.length > 0 && known.has(key))
       report('chairs-not-read', { origin, column: unread.join(', '), value: name, near: originText(of) });

@@ -1,8 +1,8 @@
 import { awardOf, compact, editDistance, groupBy, isOfPerson, isSession, markOf } from '../../core/index.ts';
-import type { Corrections, EarlierCheckIn, EarlierSeat } from '../model.ts';
+import type { EarlierRow } from '../model.ts';
 import type { ReportProblem } from '../registrations/messages.ts';
 import { memoize } from '../registrations/text.ts';
-import { type Gone, rowsByPerson } from './decisions.ts';
+import { type Gone, rowsByPerson, type SeatRow } from './decisions.ts';
 import type { KeyedPerson } from './keys.ts';
 
 /*
@@ -23,16 +23,29 @@ export interface CheckIn {
   cells: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
+/** A row of Check-in: filled or changed cells of sessions, notes and the award. */
+export interface CheckInRow extends EarlierRow {
+  kind: 'checkIn';
+  cells: { header: string; text: string; isChanged: boolean }[];
+}
+
+/** Check-in and its copies in an earlier workbook. */
+export interface EarlierCheckIn {
+  rows: CheckInRow[];
+  headers: { header: string; sheet: string }[];
+}
+
 export function checkInOf(
   people: readonly KeyedPerson[],
-  again: Corrections | undefined,
+  earlier: EarlierCheckIn | undefined,
+  seats: readonly SeatRow[],
   gone: Gone,
   sessions: readonly string[] | undefined,
   report: ReportProblem,
 ): CheckIn {
-  const headers = headersOf(sessions, again?.checkIns, report);
-  const inUse = again?.checkIns?.rows.filter(({ cells }) => cells.length > 0) ?? [];
-  if (again?.checkIns && inUse.length > 0) reportMissing(again.seats ?? [], again.checkIns.rows, report);
+  const headers = headersOf(sessions, earlier, report);
+  const inUse = earlier?.rows.filter(({ cells }) => cells.length > 0) ?? [];
+  if (earlier && inUse.length > 0) reportMissing(seats, earlier.rows, report);
   const nameOf = headerFinder([...headers, AWARD]);
   const cells = new Map<string, Map<string, string>>();
   const awarded: Awarded[] = [];
@@ -58,7 +71,7 @@ export function hasCome(cells: ReadonlyMap<string, string> | undefined): boolean
 /** Returns the headers to mark: the sessions of the schedule, or else of the sheet, then all other headers with content. */
 function headersOf(
   sessions: readonly string[] | undefined,
-  earlier: Corrections['checkIns'],
+  earlier: EarlierCheckIn | undefined,
   report: ReportProblem,
 ): string[] {
   const { headers: found = [], rows = [] } = earlier ?? {};
@@ -101,7 +114,7 @@ function uniqueTitles(titles: readonly string[]): string[] {
 }
 
 function mergedCells(
-  rows: readonly EarlierCheckIn[],
+  rows: readonly CheckInRow[],
   nameOf: (written: string) => string | undefined,
   report: ReportProblem,
 ): Map<string, string> {
@@ -127,7 +140,7 @@ function mergedCells(
 
 interface WrittenCell {
   text: string;
-  row: EarlierCheckIn;
+  row: CheckInRow;
 }
 
 /** Merges the marks of one person in one session from all copies: a mark in any copy counts. */
@@ -145,11 +158,7 @@ function placeOf({ row, text }: WrittenCell, column: string) {
 
 const MAX_NAMED = 5;
 
-function reportMissing(
-  seats: readonly EarlierSeat[],
-  rows: readonly EarlierCheckIn[],
-  report: ReportProblem,
-): void {
+function reportMissing(seats: readonly SeatRow[], rows: readonly CheckInRow[], report: ReportProblem): void {
   const listed = new Set(rows.flatMap(({ key, name }) => [key, name]));
   const missing = seats.filter(
     ({ kind, committee, key, name, changed }) =>
@@ -168,7 +177,7 @@ function reportMissing(
 
 interface Awarded {
   award: string;
-  row: EarlierCheckIn;
+  row: CheckInRow;
 }
 
 /** Shorter words that differ in two letters may be two awards; nobody gives longer ones, or more than the maximum. */

@@ -1,12 +1,13 @@
 import { compact, groupBy } from '../../core/index.ts';
-import type { EarlierCheckIn, EarlierDelegate, EarlierSeat, Origin, Withdrawn } from '../model.ts';
+import type { EarlierRow, Origin, Withdrawn } from '../model.ts';
 import { consentIn } from '../registrations/answers.ts';
 import type { FindCommittee } from '../registrations/committees.ts';
-import { rowKey } from '../registrations/corrections.ts';
+import { type DelegateRow, rowKey } from '../registrations/corrections.ts';
 import { areOneName } from '../registrations/identity.ts';
 import { originText, type ReportProblem } from '../registrations/messages.ts';
 import { isWithdrawnWord } from '../registrations/questions/comes.ts';
 import { cleanText } from '../registrations/text.ts';
+import type { SeatedRow } from '../registrations/withdrawals.ts';
 import type { KeyedPerson } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
 
@@ -14,6 +15,19 @@ import type { Committee } from './matrix-seats.ts';
  * Reads decisions of the OC from Allotment and Waiting list: locks, committees that are ruled out, people who wait, and payments.
  * Rows are found by their Key, so they may be sorted, filtered and pasted; every doubt is reported.
  */
+
+/** A row of Allotment, Waiting list or Seats. */
+export interface SeatRow extends SeatedRow {
+  lock: string;
+  /** Cell of the column Mailed: any text means that this seat was mailed to the person. */
+  mailed: string;
+  /** Cells about payments, also if empty; absent without such a column. */
+  transaction?: string | undefined;
+  paid?: string | undefined;
+  changed: { seat: boolean; lock: boolean; transaction: boolean; paid: boolean };
+  /** Checksums of the seat and the lock as written; they differ in another workbook. */
+  before: string;
+}
 
 export interface Decision {
   committee?: number;
@@ -33,7 +47,7 @@ export interface Decision {
   last?: { committee: number; seat: string };
   offer?: { committee: number; seat: string };
   waited: boolean;
-  row?: EarlierSeat;
+  row?: SeatRow;
 }
 
 /** Prefix of a cell of the column Mailed if the mailed seat is gone; the name of the seat follows. */
@@ -56,13 +70,13 @@ interface Reading {
 }
 
 export interface Gone {
-  delegates?: readonly EarlierDelegate[];
+  delegates?: readonly DelegateRow[];
   withdrawn?: readonly Pick<Withdrawn, 'delegate'>[];
 }
 
 export function decisionsOf(
   people: readonly KeyedPerson[],
-  earlier: readonly EarlierSeat[],
+  earlier: readonly SeatRow[],
   reading: Reading,
   gone: Gone = {},
 ): Decision[] {
@@ -83,7 +97,7 @@ export function decisionsOf(
 }
 
 /** Returns the rows about each person, by the index of the person; reports rows about nobody. */
-export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
+export function rowsByPerson<Row extends EarlierRow & { kind: SeatRow['kind'] | 'checkIn' }>(
   people: readonly KeyedPerson[],
   earlier: readonly Row[],
   { delegates = [], withdrawn = [] }: Gone,
@@ -128,11 +142,11 @@ export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
 
 function reportSeatsOfWithdrawn(
   people: readonly KeyedPerson[],
-  earlier: readonly EarlierSeat[],
+  earlier: readonly SeatRow[],
   report: ReportProblem,
 ): void {
   const isHere = new Set(people.map(({ key }) => key));
-  const isOut = ({ lock }: EarlierSeat) => lock.split(';').some(isWithdrawnWord);
+  const isOut = ({ lock }: SeatRow) => lock.split(';').some(isWithdrawnWord);
   const out = new Map(earlier.filter(isOut).map((row) => [row.key, row]));
   for (const row of earlier) {
     const near = out.get(row.key);
@@ -141,9 +155,9 @@ function reportSeatsOfWithdrawn(
   }
 }
 
-function decisionOf(rows: readonly EarlierSeat[], reading: Reading): Decision {
+function decisionOf(rows: readonly SeatRow[], reading: Reading): Decision {
   const { report } = reading;
-  const [own] = rows as [EarlierSeat];
+  const [own] = rows as [SeatRow];
   const row = rowThatCounts(rows, report);
   // for a changed seat, the workbook does not contain the earlier seat
   const before = own.changed.seat ? row : own;
@@ -190,11 +204,11 @@ function decisionOf(rows: readonly EarlierSeat[], reading: Reading): Decision {
  * older workbook may lock a seat that is not the person's any more: if something was decided or mailed since, it does not count.
  * Other copies are reported, so that nothing decided or mailed is lost unseen.
  */
-function rowThatCounts(rows: readonly EarlierSeat[], report: ReportProblem): EarlierSeat {
-  const [own] = rows as [EarlierSeat];
-  const isDecided = (one: EarlierSeat) => one.lock !== '' || isMailed(one);
-  const isChanged = ({ changed: { seat, lock } }: EarlierSeat) => seat || lock;
-  const isOfAnother = ({ before, kind }: EarlierSeat) => kind !== 'seats' && before !== own.before;
+function rowThatCounts(rows: readonly SeatRow[], report: ReportProblem): SeatRow {
+  const [own] = rows as [SeatRow];
+  const isDecided = (one: SeatRow) => one.lock !== '' || isMailed(one);
+  const isChanged = ({ changed: { seat, lock } }: SeatRow) => seat || lock;
+  const isOfAnother = ({ before, kind }: SeatRow) => kind !== 'seats' && before !== own.before;
   const row = rows.find((one) => isChanged(one) && !(isOfAnother(one) && isDecided(own))) ?? own;
   for (const other of rows)
     if (inWords(other) !== inWords(row) && (isChanged(other) || (isOfAnother(other) && isDecided(other))))
@@ -202,20 +216,20 @@ function rowThatCounts(rows: readonly EarlierSeat[], report: ReportProblem): Ear
   return row;
 }
 
-export function isMailed({ kind, mailed }: Pick<EarlierSeat, 'kind' | 'mailed'>): boolean {
+export function isMailed({ kind, mailed }: Pick<SeatRow, 'kind' | 'mailed'>): boolean {
   return kind === 'allotment' && mailed !== '' && consentIn(mailed) !== 'no';
 }
 
 /** Returns the cell of the column Mailed. If another person sent the mails, only their copy has it for this seat. */
-function mailedIn(own: EarlierSeat, rows: readonly EarlierSeat[]): string {
+function mailedIn(own: SeatRow, rows: readonly SeatRow[]): string {
   if (own.mailed !== '') return isMailed(own) ? own.mailed : '';
-  const isSame = (one: EarlierSeat) => one.kind === own.kind && seatText(one) === seatText(own);
+  const isSame = (one: SeatRow) => one.kind === own.kind && seatText(one) === seatText(own);
   return rows.find((one) => isSame(one) && isMailed(one))?.mailed ?? '';
 }
 
 function paymentIn(
   column: 'transaction' | 'paid',
-  rows: readonly EarlierSeat[],
+  rows: readonly SeatRow[],
   report: ReportProblem,
 ): string | undefined {
   const row =
@@ -243,7 +257,7 @@ interface LockWords {
   movesUp: boolean;
 }
 
-function wordsOf(row: EarlierSeat, reading: Reading): LockWords {
+function wordsOf(row: SeatRow, reading: Reading): LockWords {
   const { report } = reading;
   const words = row.lock.split(';').flatMap((one) => one.trim() || []);
   const lock: LockWords = { waits: false, never: [], released: false, movesUp: false };
@@ -274,12 +288,12 @@ function wordsOf(row: EarlierSeat, reading: Reading): LockWords {
 }
 
 /** Returns the meaning of “up” in a row: the offered or written seat, else a better one as soon as it is free. */
-function upIn({ changed, kind, committee }: EarlierSeat): Partial<LockWords> {
+function upIn({ changed, kind, committee }: SeatRow): Partial<LockWords> {
   const isWritten = changed.seat || (kind === 'waiting' && committee !== '');
   return isWritten ? { wanted: 'seat' } : { movesUp: true };
 }
 
-function ruledOutBy(names: string, { origin }: EarlierSeat, reading: Reading): number[] {
+function ruledOutBy(names: string, { origin }: SeatRow, reading: Reading): number[] {
   const whole = committeeIn(names, reading).at;
   if (whole !== undefined) return [whole];
   return names.split(',').flatMap((name) => {
@@ -290,7 +304,7 @@ function ruledOutBy(names: string, { origin }: EarlierSeat, reading: Reading): n
   });
 }
 
-function inWords(row: EarlierSeat): string {
+function inWords(row: SeatRow): string {
   // an offered seat does not belong to the person yet
   if (row.kind === 'waiting' && row.lock === '' && !row.changed.seat) return 'no seat';
   return [seatText(row), row.lock].filter(Boolean).join(', ') || 'no seat';

@@ -1,7 +1,6 @@
 import type { AllotmentRule } from '../../core/index.ts';
-import type { EarlierSeat } from '../model.ts';
 import { problemKey, type ReportProblem } from '../registrations/messages.ts';
-import { isMailed } from './decisions.ts';
+import { isMailed, type SeatRow } from './decisions.ts';
 import type { Committee } from './matrix-seats.ts';
 import type { Applicant, FreedSeat } from './solver/model.ts';
 import type { FreeSeatRules } from './solver/waiting-list.ts';
@@ -22,7 +21,7 @@ const ORIGIN = { sheet: 'Seats', row: 1 };
 export function freeSeatRulesOf(
   units: readonly Unit[],
   committees: readonly Committee[],
-  earlier: readonly EarlierSeat[],
+  earlier: readonly SeatRow[],
   { keep = 'mailed' }: AllotmentRule,
   done: ReadonlySet<string> = new Set(),
 ): FreeSeatRules {
@@ -34,7 +33,7 @@ export function freeSeatRulesOf(
   const late = new Set<number>();
   const movesUp = new Set<number>();
   const rules = { listed, late, movesUp, isReleased };
-  const isKept = (row: EarlierSeat) => row.kind === 'allotment' && (keep === 'all' || isMailed(row));
+  const isKept = (row: SeatRow) => row.kind === 'allotment' && (keep === 'all' || isMailed(row));
   if (keep === 'none' || !earlier.some(isKept)) return rules;
   for (const [at, { members, applicant }] of units.entries()) {
     const all = members.map(({ decision }) => decision);

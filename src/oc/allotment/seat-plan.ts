@@ -1,7 +1,6 @@
 import { type AllotmentRule, type CommitteeRules, compact, groupBy } from '../../core/index.ts';
 import {
   type AskedQuestion,
-  type Corrections,
   type Delegate,
   type Origin,
   originKey,
@@ -11,13 +10,14 @@ import {
 } from '../model.ts';
 import { paymentFinder } from '../payments/asked.ts';
 import { committeeFinder } from '../registrations/committees.ts';
+import type { DelegateRow } from '../registrations/corrections.ts';
 import { problemLog, type ReportProblem } from '../registrations/messages.ts';
 import { paidIn } from '../registrations/questions/paid.ts';
-import { type QuestionLog, questionLog } from '../registrations/questions/questions.ts';
+import { type QuestionLog, type QuestionRow, questionLog } from '../registrations/questions/questions.ts';
 import { hasSeat } from '../registrations/questions/roles.ts';
 import { attendedOf } from './attended.ts';
-import { type CheckIn, checkInOf } from './check-in.ts';
-import { type Decision, decisionsOf, isMailed } from './decisions.ts';
+import { type CheckIn, checkInOf, type EarlierCheckIn } from './check-in.ts';
+import { type Decision, decisionsOf, isMailed, type SeatRow } from './decisions.ts';
 import { freeSeatRulesOf, lockMoved, movesUpTexts, reportFreedSeats } from './free-seats.ts';
 import { mailedCell, reportSeatsGone, type SeatsGone } from './kept-seats.ts';
 import { compare, type KeyedPerson, keysOf } from './keys.ts';
@@ -121,11 +121,22 @@ export function tooManyForSeats({ delegates }: Registrations, { committees }: Ru
   return problems;
 }
 
+/** What an earlier workbook says about seats and the people who may have one. */
+interface EarlierAllotment {
+  seats?: SeatRow[];
+  delegates?: DelegateRow[];
+  withdrawn?: DelegateRow[];
+  checkIn?: EarlierCheckIn;
+  questions?: QuestionRow[];
+  /** Keys (`problemKey`) of problems that the OC has dealt with. */
+  done?: ReadonlySet<string>;
+}
+
 /** Gives seats to people; undefined if the site has no seats. `again` holds the decisions of the OC in an earlier workbook. */
 export async function seatPlanOf(
   registrations: Registrations,
   rules: Rules,
-  again?: Corrections,
+  again?: EarlierAllotment,
 ): Promise<SeatPlan | undefined> {
   const committees = rules.committees
     .map((one, place): Committee => ({ place, rules: one, name: nameOf(one), seats: committeeSeatsOf(one) }))
@@ -138,7 +149,7 @@ export async function seatPlanOf(
     ...(again?.delegates ?? []),
     ...(again?.withdrawn ?? []),
     ...earlier,
-    ...(again?.checkIns?.rows ?? []),
+    ...(again?.checkIn?.rows ?? []),
   ]);
   const everybody = delegates.map((delegate, at): KeyedPerson => ({ key: keys[at] as string, delegate }));
   // a mailed seat stays, whatever the role of the person
@@ -152,7 +163,7 @@ export async function seatPlanOf(
   const gonePeople = { delegates: again?.delegates ?? [], withdrawn: others };
   const find = committeeFinder(rules);
   const decisions = decisionsOf(people, earlier, { committees, find, report }, gonePeople);
-  const checkIn = checkInOf(people, again, gonePeople, rules.sessions, report);
+  const checkIn = checkInOf(people, again?.checkIn, earlier, gonePeople, rules.sessions, report);
   const rule: AllotmentRule = rules.allotment ?? { rule: 'balanced' };
   const gone: SeatsGone = new Map();
   const seating: Seating = { committees, read: wishReader(rules), keep: rule.keep, gone, report };

@@ -1,17 +1,11 @@
 import { chairPlanOf } from '../allotment/chairs.ts';
 import { seatPlanOf, tooManyForSeats } from '../allotment/seat-plan.ts';
-import {
-  type Corrections,
-  originKey,
-  type Question,
-  type RowProblem,
-  type Rules,
-  type Sheet,
-} from '../model.ts';
+import { originKey, type Question, type RowProblem, type Rules, type Sheet } from '../model.ts';
 import { accountsOf } from '../payments/accounts.ts';
 import { problemKey, problemLog } from '../registrations/messages.ts';
 import { parseRegistrations } from '../registrations/parse.ts';
 import { questionsIn } from '../registrations/questions/questions.ts';
+import { SHEETS } from '../sheets/index.ts';
 import { readFile } from '../tables/read.ts';
 import { type EarlierWorkbook, readEarlierWorkbook, rowUseOf } from '../workbook/read-again.ts';
 import { PROPERTY, writeWorkbook } from '../workbook/write.ts';
@@ -28,10 +22,14 @@ export async function workbookOf(
 ): Promise<Uint8Array> {
   const { sheets, property } = await readFile(bytes, name, PROPERTY, rowUseOf);
   const content = await contentOf(sheets, property !== undefined, rules);
-  const { earlier, registrations, allotment, accounts, chairs, questions } = content;
-  const file = earlier?.file ?? name;
-  const again = earlier && name;
-  return writeWorkbook(registrations, rules, createdAt, file, again, allotment, accounts, chairs, questions);
+  const { earlier } = content;
+  return writeWorkbook({
+    ...content,
+    rules,
+    createdAt,
+    file: earlier?.file ?? name,
+    earlier: earlier && name,
+  });
 }
 
 /** Returns the content of `data.xlsx` for the sheets of an uploaded file; `isOwn` means that the file has the property of data.xlsx. */
@@ -42,7 +40,7 @@ export async function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules:
   const allotment =
     tooMany.length > 0 ? undefined : await seatPlanOf(registrations, rules, earlier?.corrections);
   const accounts = accountsOf(registrations, rules, allotment, earlier?.corrections);
-  const chairs = chairPlanOf(registrations, rules, earlier?.corrections);
+  const chairs = chairPlanOf(registrations, rules, earlier?.corrections.chairs);
   const { delegates, withdrawn, applications } = registrations;
   const questions = questionsIn(
     [...registrations.questions, ...(allotment?.questions ?? [])],
@@ -81,18 +79,19 @@ function openQuestions(questions: readonly Question[]): RowProblem[] {
   const open = questions.filter(({ answer }) => answer === '').length;
   const { problems, report } = problemLog();
   const near = open === 1 ? '1 question waits' : `${open} questions wait`;
-  if (open > 0) report('questions-open', { origin: { sheet: 'Questions', row: 1 }, value: near, near });
+  if (open > 0)
+    report('questions-open', { origin: { sheet: SHEETS.questions.title, row: 1 }, value: near, near });
   return problems;
 }
 
-function namesOfRows(again: Corrections | undefined): Map<string, string> {
-  const { delegates = [], seats = [], chairs = [], checkIns, withdrawn = [], duplicates = [] } = again ?? {};
+function namesOfRows(again: EarlierWorkbook['corrections'] | undefined): Map<string, string> {
+  const { delegates = [], seats = [], chairs = [], checkIn, withdrawn = [], duplicates = [] } = again ?? {};
   // two who share a seat are in one row of Seats
   const rows = [
     ...delegates,
     ...withdrawn,
     ...duplicates,
-    ...(checkIns?.rows ?? []),
+    ...(checkIn?.rows ?? []),
     ...chairs,
     ...seats.filter(({ kind }) => kind !== 'seats'),
   ];

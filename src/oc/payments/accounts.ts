@@ -1,11 +1,11 @@
 import { compact, type FeeRules, groupBy } from '../../core/index.ts';
+import type { SeatRow } from '../allotment/decisions.ts';
 import { compare } from '../allotment/keys.ts';
 import type { Seated, SeatPlan, Waiting } from '../allotment/seat-plan.ts';
 import {
-  type Corrections,
   type Delegate,
   type Delegation,
-  type EarlierPayment,
+  type Origin,
   originKey,
   type Registrations,
   type RowProblem,
@@ -52,11 +52,24 @@ export interface Accounts {
   problems: RowProblem[];
 }
 
+/** A row of Payments in an earlier workbook: the text under For, and the row of the list of payments. */
+export interface PaymentRow {
+  origin: Origin;
+  of: Origin;
+  word: string;
+}
+
+/** What an earlier workbook says about payments. */
+interface EarlierPayments {
+  payments?: PaymentRow[];
+  seats?: SeatRow[];
+}
+
 export function accountsOf(
   registrations: Registrations,
   rules: Rules,
   allotment: SeatPlan | undefined,
-  again: Corrections | undefined,
+  again: EarlierPayments | undefined,
 ): Accounts {
   const { problems, report, summarise } = problemLog();
   const lists = registrations.sheets.filter(({ kind }) => kind === 'payments').map(({ name }) => name);
@@ -276,7 +289,7 @@ function payersOf({ people, listed, country }: Known): Map<Payment, Delegate[]> 
 function referencesOf(
   registrations: Registrations,
   allotment: SeatPlan | undefined,
-  again: Corrections | undefined,
+  again: EarlierPayments | undefined,
   find: (person: Delegate) => Account,
 ): Map<string, Set<Account>> {
   const asked = paymentFinder(registrations);
@@ -330,7 +343,7 @@ function nameFinder(names: readonly { name: string; account: Account }[]): (text
 
 const MAX_NAMED = 4;
 
-function namedIn(earlier: readonly EarlierPayment[], report: ReportProblem): Map<string, string> {
+function namedIn(earlier: readonly PaymentRow[], report: ReportProblem): Map<string, string> {
   const named = new Map<string, string>();
   for (const { origin, of, word } of earlier) {
     const near = named.get(rowKey(of));
@@ -380,7 +393,7 @@ function assignPayment(
 }
 
 function reportForGone(
-  earlier: readonly EarlierPayment[],
+  earlier: readonly PaymentRow[],
   payments: readonly Payment[],
   report: ReportProblem,
 ): void {

@@ -1,5 +1,5 @@
 import { groupBy } from '../../core/index.ts';
-import type { Application, Corrections, Delegate, Row, Sheet, WrittenStatus } from '../model.ts';
+import type { Application, Delegate, Row, Sheet, WrittenStatus } from '../model.ts';
 import { rowKey } from './corrections.ts';
 import { type HeaderReader, readTogether } from './headers/headers.ts';
 import { type HeaderRow, headerRowOf, layoutOf } from './headers/layout.ts';
@@ -205,12 +205,11 @@ export function withCancellations(
   applications: readonly Application[],
   statuses: readonly WrittenStatus[],
   notices: readonly Notice[],
-  again: Corrections | undefined,
+  decided: readonly WrittenStatus[],
   country: string | undefined,
 ): { applications: Application[]; cancelled: ReadonlySet<Notice> } {
-  const written = groupBy(
-    [...statuses, ...(again?.statuses ?? []).filter(({ name }) => name === undefined)],
-    ({ of }) => rowKey(of),
+  const written = groupBy([...statuses, ...decided.filter(({ name }) => name === undefined)], ({ of }) =>
+    rowKey(of),
   );
   const matches = matchesOf(
     applications,

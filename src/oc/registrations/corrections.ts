@@ -1,11 +1,10 @@
 import { groupBy } from '../../core/index.ts';
 import {
+  type AnswerField,
   type Cell,
   type Choice,
-  type Corrections,
   type Delegate,
-  type EarlierDelegate,
-  type EarlierDuplicate,
+  type EarlierRow,
   type Origin,
   originKey,
 } from '../model.ts';
@@ -17,13 +16,43 @@ import { originText, type ReportProblem, rowText } from './messages.ts';
 import { hasSeat, ROLES, roleIn } from './questions/roles.ts';
 import { cleanAnswer, cleanText } from './text.ts';
 
+/** A row of Duplicates: the columns Kept and Status, empty if the column is missing. */
+export interface DuplicateRow extends Omit<EarlierRow, 'key'> {
+  include: string;
+  status: string;
+}
+
+/** A row of Delegates. */
+export interface DelegateRow extends EarlierRow {
+  cells: Cell[];
+  /** The headers of its sheet, the same list for all of its rows. */
+  headers: readonly string[];
+  answers: { header: string; field: AnswerField; cell: Cell }[];
+  /** Answers and choices that the OC has changed, now or earlier; missing if the workbook has no checksums. */
+  edits?: { header: string; cell: Cell }[];
+}
+
+/** Rows of an earlier workbook that correct registrations. */
+export interface Corrections {
+  duplicates?: DuplicateRow[];
+  /** Absent if the workbook no longer has that sheet. */
+  delegates?: DelegateRow[];
+  withdrawn?: DelegateRow[];
+  /** Rows of Input that were added without a number. */
+  added?: Origin[];
+}
+
 /** Returns the decisions of the OC in Duplicates of a workbook that is uploaded again. Reports decisions on deleted rows. */
-export function deciderOf(again: Corrections, delegates: readonly Delegate[], report: ReportProblem): Decide {
-  const decided = groupBy(again.duplicates, ({ of }) => rowKey(of));
+export function deciderOf(
+  { duplicates = [], delegates: listed = [] }: Corrections,
+  delegates: readonly Delegate[],
+  report: ReportProblem,
+): Decide {
+  const decided = groupBy(duplicates, ({ of }) => rowKey(of));
   const known = groupBy(delegates, ({ origin }) => rowKey(origin));
   // rows that were copied from Duplicates to Delegates
-  const copied = new Set(again.delegates?.map(({ of, name }) => name + rowKey(of)));
-  for (const row of again.duplicates) {
+  const copied = new Set(listed.map(({ of, name }) => name + rowKey(of)));
+  for (const row of duplicates) {
     if (consentIn(row.include) === 'unclear')
       report('kept-unclear', { origin: row.origin, value: row.include });
     if (decisionOf(row) === 'restore' && !known.has(rowKey(row.of)))
@@ -48,7 +77,7 @@ export function deciderOf(again: Corrections, delegates: readonly Delegate[], re
   };
 }
 
-function decisionOf({ include, status }: EarlierDuplicate): ReturnType<Decide> {
+function decisionOf({ include, status }: DuplicateRow): ReturnType<Decide> {
   const wanted = consentIn(include);
   const isIn = status === 'latest' || status === 'possible duplicate';
   // an unclear word changes nothing
@@ -113,14 +142,14 @@ export function withCorrections(
 }
 
 /** Whether a row is about a person, if several people share a row and their names are unchanged. */
-function isNameOf({ name }: EarlierDelegate, person: Delegate): boolean {
+function isNameOf({ name }: DelegateRow, person: Delegate): boolean {
   return name === cleanText(person.name);
 }
 
 function applyCorrections(
   person: Delegate,
   edits: ReadonlyMap<string, Cell>,
-  [first]: readonly EarlierDelegate[],
+  [first]: readonly DelegateRow[],
   committees: FindCommittee,
   by: ReadBy,
   report: ReportProblem,
@@ -224,7 +253,7 @@ export function reportReplaced(
 
 /** Reports changes in Delegates that are not read. Ignores rows of Duplicates, which other rows fill. */
 export function reportEdits(
-  { duplicates, delegates: rows, withdrawn = [], added = [] }: Corrections,
+  { duplicates = [], delegates: rows, withdrawn = [], added = [] }: Corrections,
   delegates: readonly Delegate[],
   gone: readonly Delegate[],
   report: ReportProblem,

@@ -3,9 +3,9 @@ import { Failure } from '../failure.ts';
 import {
   type Application,
   type Cell,
-  type Corrections,
   type Delegate,
   type Delegation,
+  type EarlierProblem,
   HIDDEN,
   type Origin,
   originKey,
@@ -50,7 +50,13 @@ import { nameListIn } from './names.ts';
 import { type ListOfPayers, reportPayers } from './payers.ts';
 import { roleColumnsOf, roleOfSheet, withRoles } from './people-roles.ts';
 import { answerIn, individualIn, reportOpenName } from './person.ts';
-import { type QuestionLog, questionLog, questionText, reportAnswers } from './questions/questions.ts';
+import {
+  type QuestionLog,
+  type QuestionRow,
+  questionLog,
+  questionText,
+  reportAnswers,
+} from './questions/questions.ts';
 import { hasSeat } from './questions/roles.ts';
 import type { ReadableRow } from './row.ts';
 import { withoutErrors } from './rows/errors.ts';
@@ -60,6 +66,7 @@ import { titlesOfSheets } from './rows/sheet-names.ts';
 import { beginning, cellsIn, cleanAnswer, cleanText, MAX_ANSWER_LENGTH } from './text.ts';
 import {
   answeredStatuses,
+  type EarlierPeople,
   isOfCancellations,
   isOfWithdrawn,
   type Notice,
@@ -357,6 +364,13 @@ function reportHeaders(
   }
 }
 
+/** What an earlier workbook says about registrations. */
+interface EarlierRegistrations extends EarlierPeople {
+  questions?: QuestionRow[];
+  /** What is wrong with the sheets of the workbook. */
+  problems?: EarlierProblem[];
+}
+
 /**
  * Reads the sheets of a file, with the changes of the OC (`before`). Every row is in exactly one of delegates or delegations,
  * duplicates that are not `included`, headers, titles, totals, and rows that a problem names; `accountOf` counts them.
@@ -365,7 +379,7 @@ function reportHeaders(
 export function parseRegistrations(
   uploaded: readonly Sheet[],
   rules: Rules,
-  before?: Corrections,
+  before?: EarlierRegistrations,
 ): Registrations {
   const read = headerReader(rules);
   const { problems, report, summarise } = problemLog();
@@ -433,7 +447,7 @@ export function parseRegistrations(
     ofChairs,
     notices,
     country,
-    again,
+    again?.statuses ?? [],
     doubtful,
   );
   const last = deduplicated.duplicates.at(-1)?.group ?? 0;
@@ -487,7 +501,7 @@ function chairsIn(
   { statuses, doubts }: ReturnType<typeof answeredStatuses>,
   notices: readonly Notice[],
   country: string | undefined,
-  again: Corrections | undefined,
+  decided: readonly WrittenStatus[],
   doubtful: DoubtfulRows,
 ): ReturnType<typeof withCancellations> {
   // people left in a list of applications are applicants
@@ -495,7 +509,7 @@ function chairsIn(
   const rows = groupBy(left, ({ origin }) => originKey(origin));
   for (const { of, text, header } of doubts)
     for (const person of rows.get(originKey(of)) ?? []) person.heldBy ??= questionText(text, header);
-  return withCancellations(left, withDoubtful(statuses, left, doubtful), notices, again, country);
+  return withCancellations(left, withDoubtful(statuses, left, doubtful), notices, decided, country);
 }
 
 type DoubtfulRows = ReadonlyMap<string, Pick<WrittenStatus, 'header' | 'text'>>;

@@ -1,12 +1,10 @@
 import { groupBy } from '../../core/index.ts';
 import {
   type Choice,
-  type Corrections,
   type Delegate,
   type Delegation,
   type Duplicate,
-  type EarlierDelegate,
-  type EarlierWithdrawn,
+  type EarlierRow,
   type Origin,
   type Row,
   type RowProblem,
@@ -17,7 +15,7 @@ import {
 } from '../model.ts';
 import { consentIn, dayOrderOf, sentIn } from './answers.ts';
 import type { FindCommittee } from './committees.ts';
-import { CHOICE_HEADER, isFromInput, rowKey } from './corrections.ts';
+import { CHOICE_HEADER, type Corrections, type DelegateRow, isFromInput, rowKey } from './corrections.ts';
 import { setAsideOrigins } from './duplicates.ts';
 import { type HeaderRow, layoutOf } from './headers/layout.ts';
 import { areOneName, matchesOf } from './identity.ts';
@@ -33,6 +31,32 @@ import { beginning, cellsIn, cleanAnswer, cleanText } from './text.ts';
  * registrations says it, or they sent a form for cancellations. The sheet Withdrawn lists them and excludes them from later uploads,
  * until the OC writes "yes" under Back, or they send a later form.
  */
+
+/** A row of Withdrawn: `edits` are earlier corrections of the OC, `back` is the column Back. */
+export interface WithdrawnRow extends DelegateRow {
+  how: string;
+  why: string;
+  seat: string;
+  back: string;
+}
+
+/** The seat of a person in an earlier workbook; a row of Seats names no row of the registrations. */
+export interface SeatedRow extends EarlierRow {
+  kind: 'allotment' | 'waiting' | 'seats';
+  committee: string;
+  portfolio: string;
+}
+
+/** What an earlier workbook says about people who were there, and who of them is not coming. */
+export interface EarlierPeople extends Corrections {
+  withdrawn?: WithdrawnRow[];
+  seats?: SeatedRow[];
+  statuses?: WrittenStatus[];
+  /** The rows of Input. */
+  input?: Origin[];
+  /** Numbered rows of Input that are empty. */
+  emptied?: Origin[];
+}
 
 export interface Notice {
   origin: Origin;
@@ -145,7 +169,7 @@ interface Given {
   doubts: readonly WrittenStatus[];
   notices: readonly Notice[];
   cancelled: ReadonlySet<Notice>;
-  again: Corrections | undefined;
+  again: EarlierPeople | undefined;
   committees: FindCommittee;
   country: string | undefined;
   problems: readonly RowProblem[];
@@ -160,7 +184,7 @@ interface Cause {
 }
 
 interface Entry extends Cause {
-  row: EarlierWithdrawn;
+  row: WithdrawnRow;
   delegate: Delegate;
   isBack: boolean;
 }
@@ -244,7 +268,7 @@ function reportWithdrawn(
   });
 }
 
-function entryOf(row: EarlierWithdrawn, committees: FindCommittee): Entry {
+function entryOf(row: WithdrawnRow, committees: FindCommittee): Entry {
   const { origin, of, cells, headers, answers, how, why, back } = row;
   const text = (field: string) => cleanText(answers.find((answer) => answer.field === field)?.cell);
   const cell = (header: string) => cells[headers.indexOf(header)];
@@ -272,7 +296,7 @@ function entryOf(row: EarlierWithdrawn, committees: FindCommittee): Entry {
   };
 }
 
-function choicesIn({ headers, cells }: EarlierDelegate, committees: FindCommittee): Choice[] {
+function choicesIn({ headers, cells }: DelegateRow, committees: FindCommittee): Choice[] {
   const choices: Choice[] = [];
   for (const [at, header] of headers.entries()) {
     const [, number, part] = CHOICE_HEADER.exec(header) ?? [];
@@ -421,7 +445,7 @@ function addNotices(
 
 const MAX_NAMED = 4;
 
-function seatFinder(again: Corrections | undefined): (person: Delegate) => string {
+function seatFinder(again: EarlierPeople | undefined): (person: Delegate) => string {
   const seats = new Map(
     (again?.seats ?? [])
       .filter(({ kind }) => kind === 'allotment')
@@ -438,7 +462,7 @@ function emptyRows({ problems }: Given): Set<string> {
 }
 
 /** Returns and reports the rows of Delegates whose person is no longer in any row of Input. */
-function removedRows(given: Given): EarlierDelegate[] {
+function removedRows(given: Given): DelegateRow[] {
   const { again, all, delegates, delegations, country, committees, report } = given;
   if (!again?.input) return [];
   const left = new Set(again.input.map(rowKey));
@@ -490,7 +514,7 @@ function removedRows(given: Given): EarlierDelegate[] {
 }
 
 /** Returns the people of Allotment and Waiting list as rows of Delegates with only the name: the row in Delegates may be deleted, too. */
-function seatRows({ seats = [] }: Corrections): EarlierDelegate[] {
+function seatRows({ seats = [] }: EarlierPeople): DelegateRow[] {
   return seats.flatMap(({ kind, of, name, key, origin }) =>
     kind === 'seats' || name === '' || !isFromInput(of)
       ? []

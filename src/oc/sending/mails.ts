@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Cell, Sheet } from '../model.ts';
 import { mailIn } from '../registrations/answers.ts';
 import { cleanText } from '../registrations/text.ts';
-import { MAIL, MAIL_LANGUAGE, SEAT_MAIL } from '../workbook/columns.ts';
+import { MAIL } from '../sheets/mail-merge.ts';
+import { SEAT_MAIL } from '../sheets/seat-mails.ts';
+import { MAIL_LANGUAGE } from '../workbook/columns.ts';
 import { oneLine, withoutPictures } from '../workbook/text.ts';
 import { SendingError, SheetUnclear } from './error.ts';
 

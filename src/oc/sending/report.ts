@@ -1,5 +1,5 @@
 import type { Column } from '../workbook/columns.ts';
-import { sheetSpec } from '../workbook/sheets.ts';
+import { sheetSpec } from '../workbook/sheet.ts';
 import { xlsxOf } from '../workbook/write.ts';
 import type { MailLog, MailState } from './log.ts';
 import type { MailSheet } from './mails.ts';

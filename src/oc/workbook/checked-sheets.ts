@@ -1,18 +1,22 @@
 import type { Cell, EarlierProblem, Row, Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
-import { checkInHeaders, MARK_PERSON_COLUMNS, markSum } from './check-in-sheet.ts';
-import { CHECK, checkOf, sumsIn, withSum } from './checksum.ts';
-import { ALLOTTED, inputLetters, ORIGIN, SEAT, SUMMARY } from './columns.ts';
-import { checkedHeaders, headersIn, type Kind } from './kinds.ts';
+import { dataSheet, type SheetName } from '../sheets/index.ts';
+import { inputLetters } from '../sheets/input.ts';
+import { SEAT } from '../sheets/seats.ts';
+import { SUMMARY } from '../sheets/summary.ts';
+import { CHECK, checkOf, markSum, sumsIn, withSum } from './checksum.ts';
+import { ALLOTTED, ORIGIN } from './columns.ts';
 import { type CheckedColumn, type CheckedSheet, withoutMoves } from './moved-values.ts';
+import { headersIn } from './read-sheet.ts';
+import type { DataSheet } from './sheet.ts';
 
 /* Reads the checksums of each sheet first, to find values that were moved between rows. */
 
 /** Returns the sheets of a workbook. Where values were moved between rows, the cells are restored. Adds to `problems`. */
 export function sheetsWithoutMoves(
-  own: ReadonlyMap<Kind, Sheet[]>,
+  own: ReadonlyMap<SheetName, Sheet[]>,
   problems: EarlierProblem[],
-): Map<Kind, Sheet[]> {
+): Map<SheetName, Sheet[]> {
   const all = [...own.values()].flat();
   const known = new Map<string, Cell[]>();
   const cellsOf = (header: string) => {
@@ -21,10 +25,10 @@ export function sheetsWithoutMoves(
     return cells;
   };
   return new Map(
-    [...own].map(([kind, sheets]) => [
-      kind,
+    [...own].map(([name, sheets]) => [
+      name,
       sheets.map((sheet) => {
-        const checked = checkedSheet(kind, sheet);
+        const checked = checkedSheet(name, sheet);
         return checked ? withoutMoves(checked, cellsOf, problems) : sheet;
       }),
     ]),
@@ -33,7 +37,7 @@ export function sheetsWithoutMoves(
 
 /** Other headers for the values of a column, by its header: seats in Seats, headers of a form in Summary. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  [ALLOTTED.portfolio.header]: [SEAT.all.seat.header],
+  [ALLOTTED.portfolio.header]: [SEAT.seat.header],
   input: [SUMMARY.item.header, SUMMARY.detail.header],
 };
 
@@ -46,26 +50,32 @@ function cellsBelow(sheet: Sheet, header: string): Cell[] {
     .flatMap((at) => sheet.rows.slice(1).map(({ cells }) => cells[at] ?? null));
 }
 
-function checkedSheet(kind: Kind, sheet: Sheet): CheckedSheet | undefined {
-  const read = kind === 'checkIn' ? checkedMarks : checkedCells;
-  const checked = read(kind, sheet);
-  return checked && withOwnChecks(checked, (own) => read(kind, own));
+function checkedSheet(name: SheetName, sheet: Sheet): CheckedSheet | undefined {
+  const { checked, marks } = dataSheet(name);
+  const read = (own: Sheet) =>
+    marks ? checkedMarks(own, marks) : checked && checkedCells(name, own, checked);
+  const found = read(sheet);
+  return found && withOwnChecks(found, read);
 }
 
-function checkedCells(kind: Kind, sheet: Sheet): CheckedSheet | undefined {
+function checkedCells(
+  name: SheetName,
+  sheet: Sheet,
+  checked: NonNullable<DataSheet['checked']>,
+): CheckedSheet | undefined {
   const headers = headersIn(sheet);
   const check = headers.indexOf(CHECK.header);
   const [, ...rows] = sheet.rows;
   const sums = rows.map((row) => sumsOf(row, check));
   const count = sums.reduce((most, { length }) => Math.max(most, length), 0);
-  const all = check < 0 ? undefined : checkedHeaders(kind, headers, count);
-  if (!all) return undefined;
+  if (check < 0) return undefined;
+  const all = typeof checked === 'function' ? checked(headers, count) : checked.map(({ header }) => header);
   const written = all.map((header) => ({ header, at: headers.indexOf(header) }));
   return {
     sheet,
     rows,
     check,
-    kind: kind === 'delegates' || kind === 'input' ? kind : 'other',
+    kind: name === 'delegates' || name === 'input' ? name : 'other',
     columns: written.flatMap(({ header, at }, index) =>
       at < 0 ? [] : { header, at, sumOf: (cell) => checkOf([cell]), before: sums.map((all) => all[index]) },
     ),
@@ -76,8 +86,8 @@ function checkedCells(kind: Kind, sheet: Sheet): CheckedSheet | undefined {
   };
 }
 
-/** Reads the checksums of Check-in: each is for a cell and its header, in any order. */
-function checkedMarks(_kind: Kind, sheet: Sheet): CheckedSheet | undefined {
+/** Reads checksums that are each for a cell and its header, in any order. */
+function checkedMarks(sheet: Sheet, marksOf: NonNullable<DataSheet['marks']>): CheckedSheet | undefined {
   const headers = headersIn(sheet);
   const [check, key] = [headers.indexOf(CHECK.header), headers.indexOf(ALLOTTED.key.header)];
   if (check < 0 || key < 0) return undefined;
@@ -89,9 +99,7 @@ function checkedMarks(_kind: Kind, sheet: Sheet): CheckedSheet | undefined {
     sumOf: (cell) => checkOf([cell]),
     before: sums.map(([first]) => first),
   };
-  const person = MARK_PERSON_COLUMNS.map(({ header }) => ({ header, at: headers.indexOf(header) }));
-  const marks = [...person.filter(({ at }) => at >= 0), ...checkInHeaders(sheet)];
-  const columns = marks.map(({ header, at }): CheckedColumn => {
+  const columns = marksOf(sheet).map(({ header, at }): CheckedColumn => {
     const sumOf = (cell: Cell | undefined) => markSum(header, cell);
     const known = new Set([null, ...rows.map(({ cells }) => cells[at])].map(sumOf));
     // columns added by the desk have no checksums

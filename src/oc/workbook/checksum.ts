@@ -13,6 +13,11 @@ export function checkOf(cells: readonly (Cell | undefined)[]): string {
   return cells.map((cell) => checksum(shownText(cell))).join('');
 }
 
+/** Returns the checksum of a mark. It includes the header, because people move columns and the schedule changes. */
+export function markSum(header: string, cell: Cell | undefined): string {
+  return checkOf([`${header}: ${cleanText(cell)}`]);
+}
+
 /** Returns for each cell whether it changed since its checksum was written. Without a checksum, as in added rows, filled cells count as changed. */
 export function changesIn(cells: readonly (Cell | undefined)[], check: string): boolean[] {
   return cells.map((cell, at) => {

@@ -1,6 +1,8 @@
 import type { LanguageRules } from '../../core/index.ts';
 import type { Rules } from '../model.ts';
+import { withoutTitle } from '../registrations/names.ts';
 import { shownName } from './columns.ts';
+import { oneLine } from './text.ts';
 
 interface MailWords {
   /** Absent on a site in one language. */
@@ -101,4 +103,17 @@ function withoutCommittee(template: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trimEnd();
   return rest.trim() === '' ? template.replaceAll('{committee}', 'no committee yet') : rest;
+}
+
+/** Returns the first word of a name without its title; for "Sharma, Anita", the first word after the comma. */
+export function firstName(name: string): string {
+  const [before = '', after = ''] = name.split(',', 2).map(oneLine);
+  return withoutTitle(after || before).split(' ')[0] ?? '';
+}
+
+/** Replaces the names in braces by their values. Inserted values are not searched for names again. */
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (written, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : written,
+  );
 }

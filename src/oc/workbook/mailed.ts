@@ -1,6 +1,6 @@
 import { LOST_SEAT } from '../allotment/decisions.ts';
 import { cleanText } from '../registrations/text.ts';
-import { CHECKED_COLUMNS } from './allotment-sheets.ts';
+import { CHECKED_COLUMNS } from '../sheets/allotment.ts';
 import { CHECK, checkOf, withSum } from './checksum.ts';
 import { ALLOTTED } from './columns.ts';
 import { withChanges } from './write.ts';

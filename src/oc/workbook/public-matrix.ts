@@ -1,7 +1,7 @@
 import { SEAT_STATUSES, type SeatStatus } from '../../core/index.ts';
 import type { Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
-import { SEAT } from './columns.ts';
+import { PUBLIC_SEAT } from '../sheets/public-matrix.ts';
 
 export interface PublicMatrix {
   id: string;
@@ -10,11 +10,11 @@ export interface PublicMatrix {
 }
 
 export function publicMatrices(sheets: readonly Sheet[]): PublicMatrix[] {
-  const { committee: _, ...columns } = SEAT.public;
+  const { committee: _, ...columns } = PUBLIC_SEAT;
   for (const { rows } of sheets) {
     const [first, ...rest] = rows;
     const headers = first?.cells.map(cleanText) ?? [];
-    if (!Object.values(SEAT.public).every(({ header }) => headers.includes(header))) continue;
+    if (!Object.values(PUBLIC_SEAT).every(({ header }) => headers.includes(header))) continue;
     const matrices = new Map<string, PublicMatrix>();
     for (const { cells } of rest) {
       const text = ({ header }: { header: string }) => cleanText(cells[headers.indexOf(header)]);

@@ -10,36 +10,10 @@ import {
   writeXlsx,
 } from 'hucre/xlsx';
 import { columnLetters } from '../../core/index.ts';
-import type { ChairPlan } from '../allotment/chairs.ts';
-import type { SeatPlan } from '../allotment/seat-plan.ts';
-import type { Cell, Question, Registrations, Rules } from '../model.ts';
-import { type Accounts, accountsOf } from '../payments/accounts.ts';
-import {
-  allotmentSheet,
-  publicMatrixSheet,
-  seatMailsSheet,
-  seatsSheet,
-  waitingSheet,
-} from './allotment-sheets.ts';
-import { chairsSheet } from './chairs-sheet.ts';
-import { checkInSheet } from './check-in-sheet.ts';
+import type { Cell } from '../model.ts';
+import { SHEETS } from '../sheets/index.ts';
 import type { Heading } from './columns.ts';
-import { questionsSheet } from './questions-sheet.ts';
-import {
-  addresseesOf,
-  committeeSheets,
-  delegatesSheet,
-  duplicatesSheet,
-  inputSheet,
-  mailMergeSheet,
-  paymentsSheet,
-  problemsSheet,
-  type SheetSpec,
-  schoolsSheet,
-  type WorkbookInput,
-  withdrawnSheet,
-} from './sheets.ts';
-import { summarySheet } from './summary.ts';
+import type { SheetSpec, WorkbookContent } from './sheet.ts';
 import { cellText } from './text.ts';
 
 /** The property that identifies data.xlsx; its value is the version of the rules that wrote it. */
@@ -239,44 +213,10 @@ export async function withChanges(
   return changed === 0 ? undefined : { bytes: await saveXlsx(book), changed };
 }
 
-/**
- * Returns the bytes of data.xlsx. `createdAt` is the only difference between workbooks of the same registrations; it is shown in
- * UTC. `file` is the name of the export, `earlier` the name of the workbook that was uploaded again.
- */
-export async function writeWorkbook(
-  registrations: Registrations,
-  rules: Rules,
-  createdAt: Date,
-  file: string,
-  earlier?: string,
-  allotment?: SeatPlan,
-  accounts: Accounts = accountsOf(registrations, rules, allotment, undefined),
-  chairs?: ChairPlan,
-  questions: readonly Question[] = [],
-): Promise<Uint8Array> {
-  const given = { registrations, rules, createdAt, file, earlier, allotment, accounts, chairs, questions };
-  return xlsxOf(sheetsOf(given), rules.conference, createdAt, { [PROPERTY]: rules.version });
-}
-
-function sheetsOf(given: WorkbookInput): SheetSpec[] {
-  const addressees = addresseesOf(given);
-  const { allotment, accounts, chairs, questions, rules } = given;
-  return [
-    summarySheet(given, addressees),
-    problemsSheet(given),
-    ...(questions.length > 0 ? [questionsSheet(questions)] : []),
-    ...(allotment ? [allotmentSheet(allotment, rules), waitingSheet(allotment), seatsSheet(allotment)] : []),
-    ...(chairs ? [chairsSheet(chairs)] : []),
-    delegatesSheet(given),
-    ...committeeSheets(given),
-    schoolsSheet(given),
-    ...(accounts.payments.length > 0 ? [paymentsSheet(accounts)] : []),
-    duplicatesSheet(given),
-    ...(given.registrations.withdrawn.length > 0 ? [withdrawnSheet(given)] : []),
-    mailMergeSheet(addressees, given.rules),
-    ...(allotment
-      ? [seatMailsSheet(allotment, rules), checkInSheet(allotment), publicMatrixSheet(allotment)]
-      : []),
-    inputSheet(given),
-  ];
+/** Returns the bytes of data.xlsx. `createdAt` is the only difference between workbooks of the same registrations; it is shown in UTC. */
+export async function writeWorkbook(content: WorkbookContent): Promise<Uint8Array> {
+  const { rules, createdAt } = content;
+  const all = Object.values(SHEETS);
+  const sheets = all.flatMap((sheet) => sheet.write(content, all));
+  return xlsxOf(sheets, rules.conference, createdAt, { [PROPERTY]: rules.version });
 }

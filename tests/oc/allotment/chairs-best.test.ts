@@ -1,13 +1,13 @@
 import loadHighs from 'highs';
 import { expect, test } from 'vitest';
-import { chairPlanOf } from '../../../src/oc/allotment/chairs.ts';
+import { type ChairRow, chairPlanOf } from '../../../src/oc/allotment/chairs.ts';
 import {
   allotChairs,
   type ChairAllotment,
   type ChairApplicant,
   HEAD,
 } from '../../../src/oc/allotment/solver/chairs.ts';
-import type { Application, EarlierChair, Registrations, Rules } from '../../../src/oc/model.ts';
+import type { Application, Registrations, Rules } from '../../../src/oc/model.ts';
 import { isDeep, scaled } from '../../scale.ts';
 import { NOTHING } from '../workbook/sample.ts';
 import { type ChairConference, chairConference, worseThanBestChairs } from './chairs-oracle.ts';
@@ -89,7 +89,7 @@ const personOf = (index: number) => `${String.fromCharCode(65 + (index % 26))}ra
 function writtenOf({ committees, applicants }: ChairConference): {
   registrations: Registrations;
   rules: Rules;
-  chairs: EarlierChair[];
+  chairs: ChairRow[];
 } {
   const rules: Rules = {
     ...RULES,
@@ -111,7 +111,7 @@ function writtenOf({ committees, applicants }: ChairConference): {
       ...{ isAskedToLead: true, head: leads ? 'Yes' : 'No', friends: friends.map(personOf).join(', ') },
     }),
   );
-  const chairs = applicants.flatMap(({ lock, never, last }, at): EarlierChair[] => {
+  const chairs = applicants.flatMap(({ lock, never, last }, at): ChairRow[] => {
     const committee = lock?.committee ?? last?.committee;
     const words = [
       ...(lock ? [lock.seats ? 'yes' : 'committee'] : []),
@@ -193,7 +193,7 @@ test('each Why of a chair is true, and everybody who applies is in one row', () 
   for (let seed = 0; seed < scaled(60, 600); seed++) {
     const conference = chairConference(seed);
     const { registrations, rules, chairs } = writtenOf(conference);
-    const plan = chairPlanOf(registrations, rules, { duplicates: [], chairs });
+    const plan = chairPlanOf(registrations, rules, chairs);
     const rows = plan?.chairs ?? [];
     expect(rows.map(({ delegate }) => delegate.name).sort()).toEqual(
       conference.applicants.map((_, at) => personOf(at)).sort(),

@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { COMMITTEE_COLUMNS } from '../../../src/oc/workbook/sheets.ts';
+import { COMMITTEE_COLUMNS } from '../../../src/oc/sheets/committees.ts';
 import { packed } from '../packed.ts';
 import { partsOf, rawWorkbook } from '../raw-workbook.ts';
 

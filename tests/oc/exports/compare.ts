@@ -2,7 +2,7 @@ import { Failure } from '../../../src/oc/failure.ts';
 import type { Delegate, Registrations, RowProblem } from '../../../src/oc/model.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
 import { readTables } from '../../../src/oc/tables/read.ts';
-import { writeWorkbook } from '../../../src/oc/workbook/write.ts';
+import { workbookWith } from '../workbook/sample.ts';
 import { RULES } from './people.ts';
 
 /* What the service makes of an export, beside what is true. */
@@ -99,7 +99,7 @@ export async function outcomeOf(one: Export): Promise<Outcome> {
   const bytes = await one.bytes();
   try {
     const found = parseRegistrations(await readTables(Uint8Array.from(bytes), one.file), RULES);
-    const workbook = await writeWorkbook(found, RULES, new Date(0), one.file);
+    const workbook = await workbookWith(found, RULES, new Date(0), one.file);
     return { ...compared(one, found), workbook };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountOf } from '../../../src/oc/workbook/summary.ts';
+import { accountOf } from '../../../src/oc/workbook/row-account.ts';
 import { read, reported } from './sheet.ts';
 
 const header = [

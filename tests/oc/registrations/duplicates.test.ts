@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cell, Registrations } from '../../../src/oc/model.ts';
 import { areOneName } from '../../../src/oc/registrations/identity.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
-import { accountOf } from '../../../src/oc/workbook/summary.ts';
+import { accountOf } from '../../../src/oc/workbook/row-account.ts';
 import { scaled } from '../../scale.ts';
 import { rules } from './people.ts';
 import { read, reported, sheet } from './sheet.ts';

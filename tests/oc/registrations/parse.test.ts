@@ -5,7 +5,7 @@ import type { Cell, Registrations, Row, Sheet } from '../../../src/oc/model.ts';
 import { FIELDS } from '../../../src/oc/registrations/headers/vocabulary.ts';
 import { PROBLEM_CODES } from '../../../src/oc/registrations/messages.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
-import { accountOf } from '../../../src/oc/workbook/summary.ts';
+import { accountOf } from '../../../src/oc/workbook/row-account.ts';
 import { scaled } from '../../scale.ts';
 import { rules } from './people.ts';
 import { read } from './sheet.ts';

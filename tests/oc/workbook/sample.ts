@@ -1,4 +1,6 @@
 import type { Cell, Delegate, Registrations, Rules, Sheet } from '../../../src/oc/model.ts';
+import { accountsOf } from '../../../src/oc/payments/accounts.ts';
+import { writeWorkbook } from '../../../src/oc/workbook/write.ts';
 import { SEAT_MAILS } from '../sample-rules.ts';
 
 /* Registrations as they come out of a school's forms, made up and always the same. */
@@ -222,4 +224,15 @@ export function mixed(): Registrations {
       },
     ],
   };
+}
+
+/** data.xlsx of these registrations, without seats, chairs and questions. */
+export function workbookWith(
+  registrations: Registrations,
+  rules: Rules,
+  createdAt: Date,
+  file: string,
+): Promise<Uint8Array> {
+  const accounts = accountsOf(registrations, rules, undefined, undefined);
+  return writeWorkbook({ registrations, rules, createdAt, file, accounts, questions: [] });
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Delegate, Delegation } from '../../../src/oc/model.ts';
-import { writeWorkbook } from '../../../src/oc/workbook/write.ts';
 import { opened } from './opened.ts';
-import { delegateOf, MADE, mixed, NOTHING, RULES } from './sample.ts';
+import { delegateOf, MADE, mixed, NOTHING, RULES, workbookWith } from './sample.ts';
 
 const written = async (delegates: Partial<Delegate>[], mail = RULES.mail) => {
   const registrations = { ...NOTHING, delegates: delegates.map((changes, at) => delegateOf(at, changes)) };
-  return opened(await writeWorkbook(registrations, { ...RULES, mail }, MADE, 'answers.csv'));
+  return opened(await workbookWith(registrations, { ...RULES, mail }, MADE, 'answers.csv'));
 };
 
 test('the headers are simple words', async () => {
@@ -53,7 +52,7 @@ test('each address is written to once, and the row says for whom else it is', as
 });
 
 test('heads of delegations are written to behind the delegates', async () => {
-  const workbook = await opened(await writeWorkbook(mixed(), RULES, MADE, 'answers.csv'));
+  const workbook = await opened(await workbookWith(mixed(), RULES, MADE, 'answers.csv'));
   expect(workbook.column('Mail merge', 'mail').at(-1)).toBe('Head@school.example.org');
   expect(workbook.column('Mail merge', 'committee').at(-1)).toBe('UNHRC');
 });
@@ -98,7 +97,7 @@ describe('a mail says nothing that is not known', () => {
       },
     ];
     const workbook = await opened(
-      await writeWorkbook({ ...NOTHING, delegations }, { ...RULES, mail }, MADE, 'answers.csv'),
+      await workbookWith({ ...NOTHING, delegations }, { ...RULES, mail }, MADE, 'answers.csv'),
     );
     const texts = workbook.column('Mail merge', 'text').map((text) => String(text).split('\n')[0]);
     expect(texts).toEqual(['Dear delegation of Black  rock,', 'Dear Ms Rao,']);

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tooManyForSeats } from '../../../src/oc/allotment/seat-plan.ts';
 import type { Registrations } from '../../../src/oc/model.ts';
-import { writeWorkbook } from '../../../src/oc/workbook/write.ts';
 import { type Opened, opened } from './opened.ts';
-import { delegateOf, MADE, manyDelegates, mixed, NOTHING, RULES } from './sample.ts';
+import { delegateOf, MADE, manyDelegates, mixed, NOTHING, RULES, workbookWith } from './sample.ts';
 
 const summaryOf = async (registrations: Registrations) =>
-  opened(await writeWorkbook(registrations, RULES, MADE, 'answers.csv'));
+  opened(await workbookWith(registrations, RULES, MADE, 'answers.csv'));
 
 /** Item, detail, count and note of a part. */
 const part = (workbook: Opened, name: string) =>

@@ -1,16 +1,15 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { MAX_CELL_LENGTH } from '../../../src/oc/workbook/text.ts';
-import { writeWorkbook } from '../../../src/oc/workbook/write.ts';
 import { takenApart } from './opened.ts';
-import { delegateOf, MADE, NOTHING, RULES } from './sample.ts';
+import { delegateOf, MADE, NOTHING, RULES, workbookWith } from './sample.ts';
 
 /** A workbook whose one delegate bears the text as a name, as which it is in Input as well. */
 const workbookOf = async (name: string) => {
   const delegate = delegateOf(1, { name });
   const input = [{ name: 'Form', rows: [{ number: 2, cells: [name] }] }];
   return takenApart(
-    await writeWorkbook({ ...NOTHING, delegates: [delegate], input }, RULES, MADE, 'answers.csv'),
+    await workbookWith({ ...NOTHING, delegates: [delegate], input }, RULES, MADE, 'answers.csv'),
   );
 };
 
@@ -56,7 +55,7 @@ test.each(['=HYPERLINK("x","Click")', '+1', '-2', '@SUM(A1)'])(
   '%j stays a text when a part of it is replaced in Input, where numbers are numbers',
   async (name) => {
     const input = [{ name: 'Form', rows: [{ number: 2, cells: [name, 24] }] }];
-    const bytes = await writeWorkbook({ ...NOTHING, input }, RULES, MADE, 'answers.csv');
+    const bytes = await workbookWith({ ...NOTHING, input }, RULES, MADE, 'answers.csv');
     const { sheets } = await readXlsx(bytes, { readStyles: true });
     const cells = [...(sheets.find((one) => one.name === 'Input')?.cells?.values() ?? [])];
     const formatOf = (value: unknown) => cells.find((one) => one.value === value)?.style?.numFmt;
@@ -90,7 +89,7 @@ test('a text of the greatest length stays whole, and a longer one is cut and say
 test('dates that no spreadsheet counts, and numbers that are none, are written out', async () => {
   const cells = [new Date(Number.NaN), new Date('1815-12-10T00:00:00Z'), Number.NaN, -0.5, false, ''];
   const input = [{ name: 'Form', rows: [{ number: 2, cells }] }];
-  const bytes = await writeWorkbook({ ...NOTHING, input }, RULES, MADE, 'answers.csv');
+  const bytes = await workbookWith({ ...NOTHING, input }, RULES, MADE, 'answers.csv');
   expect((await takenApart(bytes)).rows('Input')[1]?.slice(2, -1)).toEqual([
     'no date',
     '1815-12-10T00:00:00.000Z',
@@ -104,7 +103,7 @@ test('dates that no spreadsheet counts, and numbers that are none, are written o
 test('a row wider than a sheet of Excel keeps what is too much in its last cell', async () => {
   const cells = Array.from({ length: 16_400 }, (_, at) => `cell ${at}`);
   const input = [{ name: 'Form', rows: [{ number: 2, cells }] }];
-  const bytes = await writeWorkbook({ ...NOTHING, input }, RULES, MADE, 'answers.csv');
+  const bytes = await workbookWith({ ...NOTHING, input }, RULES, MADE, 'answers.csv');
   const row = (await takenApart(bytes)).rows('Input')[1];
   expect(row).toHaveLength(16_384);
   // the last one has the checksums
@@ -115,7 +114,7 @@ test('a row wider than a sheet of Excel keeps what is too much in its last cell'
 test('names of the file, the conference and the sheets are text like all others', async () => {
   const registrations = { ...NOTHING, input: [{ name: '=1+1', rows: [{ number: 1, cells: ['a'] }] }] };
   const rules = { ...RULES, conference: '\0 <The> & "6th"\ufffe' };
-  const workbook = await takenApart(await writeWorkbook(registrations, rules, MADE, '@file\u0001.csv'));
+  const workbook = await takenApart(await workbookWith(registrations, rules, MADE, '@file\u0001.csv'));
   const about = workbook.rows('Summary').filter(([part]) => part === 'Workbook');
   expect(about[0]?.slice(0, 3)).toEqual(['Workbook', 'Conference', '␀ <The> & "6th"\ufffd']);
   expect(about[1]?.[2]).toBe('@file␁.csv');

@@ -4,10 +4,9 @@ import { compact } from '../../../src/core/index.ts';
 import type { Cell, Delegate, Delegation, Registrations } from '../../../src/oc/model.ts';
 import { cleanText } from '../../../src/oc/registrations/text.ts';
 import { cellText } from '../../../src/oc/workbook/text.ts';
-import { writeWorkbook } from '../../../src/oc/workbook/write.ts';
 import { scaled } from '../../scale.ts';
 import { takenApart } from './opened.ts';
-import { MADE, RULES } from './sample.ts';
+import { MADE, RULES, workbookWith } from './sample.ts';
 
 /* Registrations of any content whatever, even such as the rules would never give. */
 
@@ -106,7 +105,7 @@ test('whatever the registrations are, all of them stand in the workbook once, an
   await fc.assert(
     fc.asyncProperty(anything, async (registrations) => {
       const { delegates, delegations, duplicates, problems, input } = registrations;
-      const workbook = await takenApart(await writeWorkbook(registrations, RULES, MADE, 'answers.csv'));
+      const workbook = await takenApart(await workbookWith(registrations, RULES, MADE, 'answers.csv'));
 
       expect(workbook.column('Delegates', 'Name')).toEqual(delegates.map(({ name }) => read(name)));
       expect(workbook.column('Delegates', 'Phone')).toEqual(delegates.map(({ phone }) => read(phone)));

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { writeWorkbook } from '../../../src/oc/workbook/write.ts';
 import { type TakenApart, takenApart } from './opened.ts';
-import { delegateOf, MADE, manyDelegates, mixed, NOTHING, RULES } from './sample.ts';
+import { delegateOf, MADE, manyDelegates, mixed, NOTHING, RULES, workbookWith } from './sample.ts';
 
 const FILE = 'answers.csv';
 const SHEETS = [
@@ -17,7 +16,7 @@ const SHEETS = [
   'Input',
 ];
 
-const bytesOf = (registrations = mixed(), made = MADE) => writeWorkbook(registrations, RULES, made, FILE);
+const bytesOf = (registrations = mixed(), made = MADE) => workbookWith(registrations, RULES, made, FILE);
 let workbook: TakenApart;
 
 beforeAll(async () => {
@@ -115,7 +114,7 @@ describe('the sheet of a committee', () => {
       { id: 'one', names: ['input'] },
       { id: 'two', names: ['Crisis: A/B'] },
     ];
-    const bytes = await writeWorkbook(NOTHING, { ...RULES, committees }, MADE, FILE);
+    const bytes = await workbookWith(NOTHING, { ...RULES, committees }, MADE, FILE);
     expect((await takenApart(bytes)).names.slice(3, 5)).toEqual(['input (2)', 'Crisis- A-B']);
   });
 });

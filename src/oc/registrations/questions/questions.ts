@@ -1,4 +1,4 @@
-import type { AskedQuestion, EarlierQuestion, Origin, Question } from '../../model.ts';
+import type { AskedQuestion, Origin, Question } from '../../model.ts';
 import { rowKey } from '../corrections.ts';
 import type { ReportProblem } from '../messages.ts';
 import { beginning, cleanText, memoize, wordsOf } from '../text.ts';
@@ -55,6 +55,11 @@ const ROW_ANSWERS: readonly [RegExp, string][] = [
   [/^\W*(a |the )?(school|college|university|title of a school|name of a school)\W*$/i, 'school'],
 ];
 
+/** A row of Questions in an earlier workbook. */
+export interface QuestionRow extends Pick<Question, 'decides' | 'column' | 'word' | 'answer'> {
+  origin: Origin;
+}
+
 /** A word to look up among the answers of the OC. Without an answer, it becomes a question. */
 interface Lookup extends Pick<Question, 'decides' | 'column' | 'word'> {
   /** How the word is read until it is answered. */
@@ -67,9 +72,9 @@ export interface QuestionLog {
   answerTo(lookup: Lookup): string | undefined;
 }
 
-export function questionLog(earlier: readonly EarlierQuestion[] = []): QuestionLog {
+export function questionLog(earlier: readonly QuestionRow[] = []): QuestionLog {
   const answers = new Map<string, string>();
-  const spelled = new Map<string, EarlierQuestion>();
+  const spelled = new Map<string, QuestionRow>();
   for (const question of earlier) {
     const key = keyOf(question);
     if (!spelled.has(key)) spelled.set(key, question);
@@ -130,7 +135,7 @@ const plainWord = memoize((text) => {
   return wordsOf(short).join(' ') || short;
 });
 
-export function reportAnswers(earlier: readonly EarlierQuestion[], report: ReportProblem): void {
+export function reportAnswers(earlier: readonly QuestionRow[], report: ReportProblem): void {
   const first = new Map<string, string>();
   for (const { origin, answer, ...question } of earlier) {
     if (answer === '') continue;
@@ -152,7 +157,7 @@ export function reportAnswers(earlier: readonly EarlierQuestion[], report: Repor
 /** Returns the rows of Questions, open and frequent ones first. An answer stays for rows that are added later. */
 export function questionsIn(
   asked: readonly AskedQuestion[],
-  earlier: readonly EarlierQuestion[] = [],
+  earlier: readonly QuestionRow[] = [],
   people: readonly { origin: Origin }[] = [],
 ): Question[] {
   const all = new Map<string, AskedQuestion>();

@@ -6,7 +6,7 @@ import { headerWords } from '../../../../src/oc/registrations/headers/header-wor
 import { headerReader } from '../../../../src/oc/registrations/headers/headers.ts';
 import { FIELDS } from '../../../../src/oc/registrations/headers/vocabulary.ts';
 import { parseRegistrations } from '../../../../src/oc/registrations/parse.ts';
-import { accountOf } from '../../../../src/oc/workbook/summary.ts';
+import { accountOf } from '../../../../src/oc/workbook/row-account.ts';
 import { rules } from '../people.ts';
 import { read, reported, sheet } from '../sheet.ts';
 

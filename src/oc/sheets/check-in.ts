@@ -1,22 +1,16 @@
 import { columnLetters, groupBy, isSession, markOf } from '../../core/index.ts';
-import { AWARD, hasCome } from '../allotment/check-in.ts';
+import { ARRIVED, AWARD, type CheckInRow, type EarlierCheckIn, hasCome } from '../allotment/check-in.ts';
 import type { Seated, SeatPlan } from '../allotment/seat-plan.ts';
-import type { Cell, Sheet } from '../model.ts';
+import type { Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
-import { CHECK, checkOf, sumsIn } from './checksum.ts';
-import {
-  ALLOTTED,
-  ANSWERS,
-  type Column,
-  markColumn,
-  ORIGIN,
-  ofPerson,
-  type SummaryLine,
-  shownName,
-} from './columns.ts';
-import { SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
+import { CHECK, checkOf, markSum, sumsIn } from '../workbook/checksum.ts';
+import { ALLOTTED, ANSWERS, type Column, ORIGIN, ofPerson, shownName, text } from '../workbook/columns.ts';
+import { readSheet } from '../workbook/read-sheet.ts';
+import { type DataSheet, type SummaryLine, sheetSpec, type WorkbookContent } from '../workbook/sheet.ts';
 
 /* Check-in, for the desk and the chairs, on paper and in the workbook. Each upload reads their marks. */
+
+const TITLE = 'Check-in';
 
 const BEFORE: readonly Column<Seated>[] = [
   ALLOTTED.committee,
@@ -26,16 +20,28 @@ const BEFORE: readonly Column<Seated>[] = [
 const AFTER: readonly Column<Seated>[] = [...ofPerson<Seated>([ORIGIN.sheet, ORIGIN.row]), ALLOTTED.key];
 
 /** Columns that identify the person of a row, in the order of their checksums after the Key. */
-export const MARK_PERSON_COLUMNS = ofPerson<Seated>([ANSWERS.name, ORIGIN.sheet, ORIGIN.row]);
+const PERSON_COLUMNS = ofPerson<Seated>([ANSWERS.name, ORIGIN.sheet, ORIGIN.row]);
 const OF_THE_PERSON = new Set([...BEFORE, ...AFTER, CHECK].map(({ header }) => header));
 
-/** Returns the checksum of a mark. It includes the header, because people move columns and the schedule changes. */
-export function markSum(header: string, cell: Cell | undefined): string {
-  return checkOf([`${header}: ${cleanText(cell)}`]);
-}
+export const checkIn = {
+  title: TITLE,
+  identity: [ALLOTTED.committee, ALLOTTED.portfolio, ANSWERS.name, { header: ARRIVED }],
+  write: ({ allotment }) => (allotment ? [sheetOf(allotment)] : []),
+  summary: { 'check-in': checkInLines },
+  marks: (sheet) => {
+    const headers = readSheet(sheet).headers;
+    const person = PERSON_COLUMNS.map(({ header }) => ({ header, at: headers.indexOf(header) }));
+    return [...person.filter(({ at }) => at >= 0), ...markedColumns(sheet)];
+  },
+  read(sheets) {
+    const all = sheets.map(readMarks);
+    return { rows: all.flatMap(({ rows }) => rows), headers: all.flatMap(({ headers }) => headers) };
+  },
+  missing: { code: 'check-in-missing', line: [TITLE] },
+} satisfies DataSheet<EarlierCheckIn>;
 
 /** Returns a function that reports whether a mark changed since the checksums of its row were written. */
-export function changedMarks(check: string): (header: string, text: string) => boolean {
+function changedMarks(check: string): (header: string, text: string) => boolean {
   const [own, ...sums] = sumsIn(check);
   const written = new Set(sums);
   // in a row without checksums, an empty cell counts as unchanged
@@ -43,32 +49,56 @@ export function changedMarks(check: string): (header: string, text: string) => b
 }
 
 /**
- * Returns `Check-in`: one page for each committee, with its people and a column for each session. The awards come after the printed
+ * Returns one page for each committee, with its people and a column for each session. The awards come after the printed
  * columns, so that nobody reads them at the door before the ceremony. People who came but have no seat now are at the end.
  */
-export function checkInSheet({ seated, waiting, checkIn }: SeatPlan): SheetSpec {
+function sheetOf({ seated, waiting, checkIn }: SeatPlan) {
   const people = [...seated, ...waiting.filter(({ key }) => checkIn.cells.has(key))];
   const cellOf = (key: string, header: string) => checkIn.cells.get(key)?.get(header);
-  const marks = [...checkIn.headers, AWARD].map((header) => markColumn(header, cellOf));
+  const marks = [...checkIn.headers, AWARD].map((header) =>
+    text(header, ({ key }: Seated) => cellOf(key, header)),
+  );
   const check: Column<Seated> = {
     ...CHECK,
     kind: 'text',
     value: (seated) =>
       checkOf([seated.key]) +
-      [...MARK_PERSON_COLUMNS, ...marks].map(({ header, value }) => markSum(header, value(seated))).join(''),
+      [...PERSON_COLUMNS, ...marks].map(({ header, value }) => markSum(header, value(seated))).join(''),
   };
   const starts: number[] = [];
   for (const [at, { committee }] of people.entries())
     if (at > 0 && committee !== people[at - 1]?.committee) starts.push(at);
   return {
-    ...sheetSpec<Seated>(SHEETS.checkIn, [...BEFORE, ...marks, ...AFTER, check], people),
+    ...sheetSpec<Seated>(TITLE, [...BEFORE, ...marks, ...AFTER, check], people),
     pages: starts,
     printedTo: checkIn.headers.at(-1) ?? '',
   };
 }
 
+function readMarks(sheet: Sheet): EarlierCheckIn {
+  const headers = markedColumns(sheet);
+  return {
+    headers: headers.map(({ header }) => ({ header, sheet: sheet.name })),
+    rows: readSheet(sheet).rows.map(({ row, origin, of, key, name, text }): CheckInRow => {
+      const isChanged = changedMarks(text(CHECK));
+      const cells = headers.map(({ header, at }) => {
+        const mark = cleanText(row.cells[at]);
+        return { header, text: mark, isChanged: isChanged(header, mark) };
+      });
+      return {
+        origin,
+        kind: 'checkIn',
+        of,
+        name,
+        key: key.toUpperCase(),
+        cells: cells.filter((one) => one.text !== '' || one.isChanged),
+      };
+    }),
+  };
+}
+
 /** Returns the columns to mark, with unique headers. A column without a header is named after its letters if it has content. */
-export function checkInHeaders({ rows: [first, ...rest] }: Sheet): { header: string; at: number }[] {
+function markedColumns({ rows: [first, ...rest] }: Sheet): { header: string; at: number }[] {
   const seen = new Set<string>();
   const width = rest.reduce((most, { cells }) => Math.max(most, cells.length), first?.cells.length ?? 0);
   return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
@@ -87,10 +117,14 @@ export function checkInHeaders({ rows: [first, ...rest] }: Sheet): { header: str
   });
 }
 
-export const CHECK_IN_PART = 'Check-in';
-
 /** Returns attendance by committee and session, and the awards; nothing if Check-in is not in use. */
-export function checkInLines({ seated, waiting, checkIn: { headers, cells } }: SeatPlan): SummaryLine[] {
+function checkInLines({ allotment }: WorkbookContent): SummaryLine[] {
+  if (!allotment) return [];
+  const {
+    seated,
+    waiting,
+    checkIn: { headers, cells },
+  } = allotment;
   if (cells.size === 0) return [];
   // people on the waiting list are not expected: only those who came count
   const all = [...seated, ...waiting.filter(({ key }) => cells.has(key))];
@@ -103,15 +137,15 @@ export function checkInLines({ seated, waiting, checkIn: { headers, cells } }: S
   const groups = [...groupBy(all, ({ committee }) => (committee ? shownName(committee) : 'Waiting list'))];
   return [
     [
-      CHECK_IN_PART,
+      TITLE,
       'People',
       'came',
       came(all),
       `Of ${all.length} with a seat, or a mark: who has a mark in a session, or an award.`,
     ],
     ...groups.flatMap(([item, people]): SummaryLine[] => [
-      [CHECK_IN_PART, item, 'came', came(people), `Of ${people.length}.`],
-      ...marked.map((header): SummaryLine => [CHECK_IN_PART, item, header, count(people, header)]),
+      [TITLE, item, 'came', came(people), `Of ${people.length}.`],
+      ...marked.map((header): SummaryLine => [TITLE, item, header, count(people, header)]),
     ]),
     ...awardLines(groups, cells),
   ];

@@ -1,0 +1,86 @@
+import { groupBy } from '../../core/index.ts';
+import type { Choice, Delegate, Rules } from '../model.ts';
+import { LIMITS } from '../tables/limits.ts';
+import { ANSWERS, type Column, count, MAX_CHOICES, ofPerson, shownName, text } from '../workbook/columns.ts';
+import { type DataSheet, type SummaryLine, sheetSpec } from '../workbook/sheet.ts';
+import { sheetNames } from '../workbook/sheet-names.ts';
+
+/* One sheet for each committee, in the order of the site: the people who chose it, first choices first. */
+
+interface Chosen {
+  /** 1 is the first choice. */
+  number: number;
+  portfolio: string | null;
+  delegate: Delegate;
+}
+
+const CHOSEN = {
+  number: count('Choice', ({ number }: Chosen) => number),
+  portfolio: text('Portfolio', ({ portfolio }: Chosen) => portfolio),
+};
+
+export const COMMITTEE_COLUMNS: readonly Column<Chosen>[] = [
+  CHOSEN.number,
+  CHOSEN.portfolio,
+  ...ofPerson<Chosen>([ANSWERS.name, ANSWERS.school, ANSWERS.mail, ANSWERS.phone, ANSWERS.experience]),
+];
+
+/** Maximum number of committees with their own sheets: with more, the workbook could not be uploaded again. */
+const MAX_COMMITTEE_SHEETS = LIMITS.allSheets - LIMITS.sheets;
+
+export const committees = {
+  title: '',
+  identity: COMMITTEE_COLUMNS,
+  write({ registrations, rules }, all) {
+    if (rules.committees.length > MAX_COMMITTEE_SHEETS) return [];
+    const choices = registrations.delegates.flatMap((delegate) =>
+      delegate.choices.map(({ committee, portfolio = null }, at) => ({
+        number: at + 1,
+        committee,
+        portfolio,
+        delegate,
+      })),
+    );
+    const chosen = groupBy(choices, ({ committee = '' }) => committee);
+    const reserved = all.map(({ title }) => title);
+    const names = sheetNames(rules.committees.map(shownName), reserved);
+    return rules.committees.map((committee, at) =>
+      sheetSpec(
+        names[at] ?? '',
+        COMMITTEE_COLUMNS,
+        (chosen.get(committee.id) ?? []).sort((one, other) => one.number - other.number),
+      ),
+    );
+  },
+  summary: {
+    committees: ({ registrations: { delegates, delegations }, rules }) => [
+      ...choiceLines('Committees', delegates, rules),
+      ...choiceLines('Committees of delegations', delegations, rules),
+    ],
+  },
+} satisfies DataSheet;
+
+const NO_COMMITTEE = '(no committee of the site)';
+
+/** Returns how often each committee is each choice. Committees that nobody chose are included. */
+function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules): SummaryLine[] {
+  const longest = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
+  const most = Math.min(longest, MAX_CHOICES + 1);
+  const counts = new Map<string, number[]>(
+    rules.committees.map(({ id }) => [id, Array.from({ length: most }, () => 0)]),
+  );
+  const unknown = Array.from({ length: most }, () => 0);
+  for (const { choices } of people)
+    for (const [number, { committee = '' }] of choices.entries()) {
+      const place = Math.min(number, MAX_CHOICES);
+      const list = counts.get(committee) ?? unknown;
+      list[place] = (list[place] ?? 0) + 1;
+    }
+  const titleOf = (place: number) => (place < MAX_CHOICES ? `Choice ${place + 1}` : 'Further choices');
+  const lines = (item: string, list: number[]) =>
+    list.map((number, place): SummaryLine => [part, item, titleOf(place), number]);
+  return [
+    ...rules.committees.flatMap((committee) => lines(shownName(committee), counts.get(committee.id) ?? [])),
+    ...lines(NO_COMMITTEE, unknown).filter(([, , , number]) => number !== 0),
+  ];
+}

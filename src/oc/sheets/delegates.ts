@@ -1,0 +1,155 @@
+import { groupBy } from '../../core/index.ts';
+import type { Cell, Delegate, EarlierProblem, Sheet, WrittenStatus } from '../model.ts';
+import { CHOICE_HEADER, type DelegateRow } from '../registrations/corrections.ts';
+import { originText } from '../registrations/messages.ts';
+import { cleanText } from '../registrations/text.ts';
+import { CHECK, sumsIn } from '../workbook/checksum.ts';
+import {
+  ALLOTTED,
+  ANSWERS,
+  CORRECTED,
+  type Column,
+  DELEGATE,
+  FILE,
+  LANGUAGE,
+  ORIGIN,
+  ROLE,
+} from '../workbook/columns.ts';
+import { isCorrectable, personColumns } from '../workbook/people-columns.ts';
+import { earlierPerson, newRegistrations } from '../workbook/people-rows.ts';
+import { type ReadRow, readSheet, reportUnchecked } from '../workbook/read-sheet.ts';
+import { checkColumn, type DataSheet, type SummaryLine, sheetSpec } from '../workbook/sheet.ts';
+import { statusesIn } from '../workbook/statuses.ts';
+
+/* Delegates: one row for each person. If seats are given, the OC may correct answers and choices there. */
+
+const TITLE = 'Delegates';
+
+const NO_SEAT = 'They get no seat, and are in none of the sheets of the allotment.';
+
+export const delegates = {
+  title: TITLE,
+  identity: [
+    ...[ANSWERS.name, ANSWERS.mail, ANSWERS.grade, DELEGATE.consent],
+    ...[ORIGIN.sheet, ORIGIN.row, { header: FILE }],
+  ],
+  write(content) {
+    const { allotment, registrations } = content;
+    const columns = personColumns(content);
+    if (!allotment) return [sheetSpec(TITLE, columns, registrations.delegates)];
+    const key: Column<Delegate> = { ...ALLOTTED.key, value: (one) => allotment.keys.get(one) ?? null };
+    const answers = columns.filter(({ header }) => isCorrectable(header));
+    const check = checkColumn([key, ...answers, ORIGIN.sheet, ORIGIN.row, CORRECTED]);
+    return [sheetSpec(TITLE, [...columns, key, CORRECTED, check], registrations.delegates)];
+  },
+  summary: {
+    people: ({ registrations: { delegates: all } }) => {
+      const came = all.filter(({ delegation }) => delegation !== undefined).length;
+      return [
+        ['Lists', TITLE, 'people', all.length, `With a delegation: ${came}.`],
+        ...[...groupBy(all, ({ role = '' }) => role)].flatMap(([role, own]): SummaryLine[] =>
+          role === '' ? [] : [['Lists', TITLE, `people who come as ${role}`, own.length, NO_SEAT]],
+        ),
+      ];
+    },
+  },
+  checked: checkedHeaders,
+  read(sheets, { problems }) {
+    const rows = sheets.flatMap((sheet) => readRows(sheet, problems));
+    const added = rows.filter(isAdded);
+    return {
+      rows: rows.filter((row) => !isAdded(row)),
+      added: addedSheets(sheets, added),
+      statuses: sheets.flatMap((sheet) => statusesIn(sheet)),
+    };
+  },
+} satisfies DataSheet<ReadDelegates>;
+
+interface ReadDelegates {
+  rows: DelegateRow[];
+  /** A sheet of new registrations from the rows that the OC added. */
+  added: Sheet[];
+  statuses: WrittenStatus[];
+}
+
+function isAdded({ edits, key, of }: DelegateRow): boolean {
+  return edits !== undefined && key === '' && of.sheet === '' && edits.length > 0;
+}
+
+function addedSheets([first]: readonly Sheet[], added: readonly DelegateRow[]): Sheet[] {
+  if (!first) return [];
+  const { headers } = readSheet(first);
+  const parties = added.map((one) => [one]);
+  return newRegistrations('Added to Delegates', headers, parties, first.rows.slice(1));
+}
+
+/** Returns the headers of Delegates with checksums: the Key, the answers and the choices. Earlier versions had fewer. */
+function checkedHeaders(headers: readonly string[], count: number): readonly string[] {
+  const choices = headers
+    .filter((header) => CHOICE_HEADER.test(header))
+    .sort((a, b) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b)) || (a < b ? -1 : 1));
+  const language = headers.includes(LANGUAGE.header) ? [LANGUAGE.header] : [];
+  const answers = Object.values(ANSWERS).map(({ header }) => header);
+  const before = [ALLOTTED.key.header, ...answers, ...choices, ...language];
+  const last = [ORIGIN.sheet, ORIGIN.row, CORRECTED].map(({ header }) => header);
+  const now = [...before, ...last];
+  const withRole = headers.includes(ROLE.header) ? [...before, ROLE.header, ...last] : now;
+  return (
+    [withRole, now, before].find(({ length }) => length === count) ??
+    before.filter((header) => headers.includes(header))
+  );
+}
+
+/** Reads the rows of Delegates. An emptied row counts as deleted, not as a correction of every answer. */
+function readRows(sheet: Sheet, problems: EarlierProblem[]): DelegateRow[] {
+  const { rows, headers, isChecked } = readSheet(sheet);
+  const isThere = ({ header }: { header: string }) => headers.includes(header);
+  // a workbook without an allotment does not say which cells were changed
+  if (!isChecked && isThere(CORRECTED)) reportUnchecked(sheet, problems);
+  const all = Object.values(ANSWERS);
+  const answers = [...(isChecked ? all : all.filter(isThere)), ...(isThere(LANGUAGE) ? [LANGUAGE] : [])];
+  const correctable = headers.filter(isCorrectable);
+  const isEmptied = ({ cell, text }: ReadRow) =>
+    isChecked &&
+    correctable.every((header) => cleanText(cell({ header })) === '') &&
+    [CHECK, ALLOTTED.key, ORIGIN.sheet].some((column) => text(column) !== '');
+  const filled = rows.filter((row) => !isEmptied(row));
+  const read = filled.map((row): DelegateRow => {
+    const person = earlierPerson(row, headers, TITLE, answers);
+    if (!isChecked) return person;
+    const { text, cell, changed } = row;
+    const checked = checkedHeaders(headers, sumsIn(text(CHECK)).length);
+    const edited = changed(checked.map((header) => ({ header })));
+    const before = text(CORRECTED)
+      .toLowerCase()
+      .split(/\s*[;,]\s*/);
+    const edits = checked.filter(
+      (header) => isCorrectable(header) && (edited.has(header) || before.includes(header.toLowerCase())),
+    );
+    return { ...person, edits: edits.map((header) => ({ header, cell: cell({ header }) })) };
+  });
+  return withoutConflicts(read, problems);
+}
+
+/** Merges conflicting rows about one person, as where a row was copied to add another person: only the corrections that all rows share count. */
+function withoutConflicts(rows: readonly DelegateRow[], problems: EarlierProblem[]): DelegateRow[] {
+  const byKey = groupBy(rows, ({ key }) => key);
+  byKey.delete('');
+  const textOf = ({ header, cell }: { header: string; cell: Cell }) =>
+    JSON.stringify([header, cleanText(cell)]);
+  const doubtful = new Map<DelegateRow, Set<string>>();
+  for (const [first, ...others] of byKey.values()) {
+    if (!first || others.length === 0) continue;
+    const all = [first, ...others].map(({ edits = [] }) => new Set(edits.map(textOf)));
+    const common = new Set([...(all[0] ?? [])].filter((text) => all.every((texts) => texts.has(text))));
+    const differs = all.findIndex(({ size }) => size !== common.size);
+    if (differs < 0) continue;
+    const { origin, key } = others[Math.max(differs, 1) - 1] ?? first;
+    problems.push({ code: 'key-twice', origin, value: key, near: originText(first.origin) });
+    for (const row of [first, ...others]) doubtful.set(row, common);
+  }
+  return rows.map((row) => {
+    const common = doubtful.get(row);
+    return common ? { ...row, edits: row.edits?.filter((edit) => common.has(textOf(edit))) ?? [] } : row;
+  });
+}

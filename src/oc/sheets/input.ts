@@ -1,0 +1,216 @@
+import { columnIndex, columnLetters } from '../../core/index.ts';
+import { type Cell, HIDDEN, type Origin, type Row, type Sheet, type WrittenStatus } from '../model.ts';
+import { isFromInput, rowKey } from '../registrations/corrections.ts';
+import { cleanText } from '../registrations/text.ts';
+import { tableCollector } from '../tables/limits.ts';
+import { type Column, ORIGIN } from '../workbook/columns.ts';
+import { readSheet } from '../workbook/read-sheet.ts';
+import { checkColumn, type DataSheet, type EarlierSheets, sheetSpec } from '../workbook/sheet.ts';
+import { statusColumnsOf, writtenIn } from '../workbook/statuses.ts';
+import { withoutPictures } from '../workbook/text.ts';
+
+/* Input: every row of every sheet as read, its cells under their original column letters. The next upload reads the registrations from it. */
+
+interface InputRow {
+  origin: Origin;
+  cells: Cell[];
+}
+
+const LETTERS = /^Column ([A-Z]{1,3})$/;
+
+function inputColumn(place: number): Column<InputRow> {
+  return {
+    header: `Column ${columnLetters(place)}`,
+    kind: 'raw',
+    value: ({ cells }) => cells[place] ?? null,
+  };
+}
+
+export function inputLetters(header: string): string | undefined {
+  return LETTERS.exec(header)?.[1];
+}
+
+/** Maximum number of columns in Excel, less the columns for sheet, row and checksums. */
+const MAX_INPUT_COLUMNS = 16_384 - 3;
+
+/** Maximum number of checksums in Input. Above it, only the first columns have them, to keep the file small. */
+const MAX_SUMS = 250_000;
+
+const TITLE = 'Input';
+
+export const input = {
+  title: TITLE,
+  identity: [ORIGIN.sheet, ORIGIN.row, inputColumn(0)],
+  write({ registrations: { input: sheets } }) {
+    const widest = sheets.reduce(
+      (most, { rows }) => rows.reduce((wide, { cells }) => Math.max(wide, cells.length), most),
+      0,
+    );
+    const places = Array.from({ length: Math.min(widest, MAX_INPUT_COLUMNS) }, (_, place) =>
+      inputColumn(place),
+    );
+    const columns: Column<InputRow>[] = [ORIGIN.sheet, ORIGIN.row, ...places];
+    const count = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
+    const check = checkColumn(columns.slice(0, Math.floor(MAX_SUMS / count)));
+    return [sheetSpec<InputRow>(TITLE, [...columns, check], inputRows(sheets))];
+  },
+  summary: {
+    'problems and rows': ({ registrations: { input: sheets } }) => {
+      const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
+      return [['Lists', TITLE, 'rows', rows, 'Headers, and the lines above them, are rows, too.']];
+    },
+  },
+  checked(headers, count) {
+    const columns = headers.filter((header) => inputLetters(header) !== undefined);
+    const inOrder = columns.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    return [ORIGIN.sheet.header, ORIGIN.row.header, ...inOrder].slice(0, count);
+  },
+  read: readCopies,
+} satisfies DataSheet<ReadInput>;
+
+/**
+ * Returns the sheets in Input, with their rows in order. A row added without a number follows the rows above it; a row without a
+ * sheet belongs to the sheet of the row above. From a copy of Input, only rows that were added to the copy count: rows that the
+ * workbook knows but Input lacks were deleted there. Other differences are reported.
+ */
+function readCopies([own, ...copies]: readonly Sheet[], earlier: EarlierSheets): ReadInput {
+  const isKnown = knownRowTester(earlier);
+  const sheets = new Map<string, InputRows>();
+  const statuses: WrittenStatus[] = [];
+  const emptied = own ? readInput(own, sheets, statuses) : [];
+  for (const copy of copies) {
+    const other: typeof sheets = new Map();
+    const written: WrittenStatus[] = [];
+    readInput(copy, other, written);
+    for (const [name, rows] of other)
+      for (const { number, cells } of addRowsOf(rows, inputRowsOf(sheets, name), (row) =>
+        isKnown({ sheet: name, row }),
+      ))
+        earlier.problems.push({
+          code: 'input-differs',
+          origin: { sheet: copy.name, row: number },
+          value: cells.map(cleanText).filter(Boolean).join(' | '),
+          near: `row ${number} of ${name}`,
+        });
+    // the number of an added row is only valid in its copy
+    for (const one of written) if (!other.get(one.of.sheet)?.added.has(one.of.row)) statuses.push(one);
+  }
+  // people can write any column letters and add any number of rows: the limits of files apply here too
+  const gathered = tableCollector();
+  for (const [sheet, { rows }] of sheets) {
+    gathered.sheet(sheet, { hidden: sheet.endsWith(HIDDEN) });
+    for (const [number, cells] of [...rows].sort(([a], [b]) => a - b)) gathered.row(number, cells);
+  }
+  return {
+    sheets: gathered.sheets,
+    emptied: emptied.filter(({ sheet, row }) => !sheets.get(sheet)?.rows.has(row)),
+    added: [...sheets].flatMap(([sheet, { added }]) => [...added].map((row) => ({ sheet, row }))),
+    statuses,
+  };
+}
+
+interface ReadInput {
+  sheets: Sheet[];
+  /** Numbered rows that are empty. */
+  emptied: Origin[];
+  /** Rows that were added without a number. */
+  added: Origin[];
+  statuses: WrittenStatus[];
+}
+
+/** The rows of one sheet in Input, by row number; `added` has the rows that were added without a number. */
+interface InputRows {
+  rows: Map<number, Cell[]>;
+  added: Set<number>;
+  last: number;
+}
+
+function inputRowsOf(sheets: Map<string, InputRows>, name: string): InputRows {
+  const rows = sheets.get(name) ?? { rows: new Map(), added: new Set(), last: 0 };
+  sheets.set(name, rows);
+  return rows;
+}
+
+/** Adds the new rows of a copy. Returns the rows that differ. */
+function addRowsOf(copy: InputRows, own: InputRows, isKnown: (number: number) => boolean): Row[] {
+  own.last = Math.max(own.last, copy.last);
+  const texts = new Set([...own.rows.values()].map(textOf));
+  return [...copy.rows].flatMap(([number, cells]): Row[] => {
+    const known = own.rows.get(number);
+    if (copy.added.has(number)) {
+      // two people may each have added the same person at the end
+      if (texts.has(textOf(cells))) return [];
+      own.added.add(++own.last);
+      own.rows.set(own.last, cells);
+    } else if (!known && !isKnown(number)) own.rows.set(number, cells);
+    else if (known && textOf(known) !== textOf(cells)) return [{ number, cells }];
+    return [];
+  });
+}
+
+/** Returns a function that reports whether the people of a row are in the sheets of the workbook itself, not only in copies. */
+function knownRowTester({ copies }: EarlierSheets): (origin: Origin) => boolean {
+  const sheets = (['delegates', 'allotment', 'waiting', 'chairs'] as const).flatMap((name) =>
+    copies(name).slice(0, 1),
+  );
+  const known = new Set(sheets.flatMap((sheet) => readSheet(sheet).rows.map(({ of }) => rowKey(of))));
+  return (origin) => known.has(rowKey(origin));
+}
+
+function textOf(cells: readonly Cell[]): string {
+  return JSON.stringify(Array.from(cells, (cell) => cleanText(cell))).replace(/(,"")+\]$/, ']');
+}
+
+/**
+ * Adds the rows of Input to their original sheets, and returns the numbered rows that are empty. Adds to `statuses` the words in
+ * added columns about people who are not coming.
+ */
+function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: WrittenStatus[]): Origin[] {
+  const emptied: Origin[] = [];
+  const { rows, headers } = readSheet(input);
+  const statusColumns = statusColumnsOf(headers, rows);
+  const places = headers.flatMap((header, at) => {
+    const letters = inputLetters(header);
+    return letters ? [{ at, place: columnIndex(letters) }] : [];
+  });
+  // an added row gets none of the numbers of the rows below it
+  const origins = rows.map(({ of }) => of).filter(isFromInput);
+  const isWritten = new Set(origins.map(rowKey));
+  const highest = origins.reduce((most, { row }) => Math.max(most, row), 0);
+  let name = '';
+  for (const read of rows) {
+    const { row: number } = read.of;
+    const written = cellWithoutPictures(read.cell(ORIGIN.sheet));
+    if (written !== null) name = typeof written === 'string' ? written : cleanText(written);
+    const own = inputRowsOf(sheets, name);
+    const cells: Cell[] = [];
+    for (const { at, place } of places) cells[place] = cellWithoutPictures(read.row.cells[at]);
+    const isFree = Number.isInteger(number) && number > 0 && !own.rows.has(number);
+    const isTaken = isWritten.has(rowKey({ sheet: name, row: own.last + 1 }));
+    const row = isFree ? number : isTaken ? highest + 1 : own.last + 1;
+    if (!cells.some((one) => cleanText(one) !== '')) {
+      if (isFree) emptied.push({ sheet: name, row });
+      continue;
+    }
+    own.rows.set(row, cells);
+    if (!isFree) own.added.add(row);
+    own.last = Math.max(own.last, row);
+    for (const status of writtenIn(read, statusColumns, { of: { sheet: name, row } })) statuses.push(status);
+  }
+  return emptied;
+}
+
+function cellWithoutPictures(cell: Cell | undefined): Cell {
+  return typeof cell === 'string' ? withoutPictures(cell) : (cell ?? null);
+}
+
+function* inputRows(sheets: Sheet[]): Generator<InputRow> {
+  for (const { name, rows } of sheets)
+    for (const row of rows) yield { origin: { sheet: name, row: row.number }, cells: cellsOf(row) };
+}
+
+function cellsOf({ cells }: Row): Cell[] {
+  if (cells.length <= MAX_INPUT_COLUMNS) return cells;
+  const rest = cells.slice(MAX_INPUT_COLUMNS - 1).filter((cell) => cell !== null && cell !== '');
+  return [...cells.slice(0, MAX_INPUT_COLUMNS - 1), rest.map(String).join(' | ')];
+}

@@ -1,0 +1,222 @@
+import { compact } from '../../core/index.ts';
+import type { Registrations, RowProblem, Sheet } from '../model.ts';
+import { paymentPlaces } from '../payments/asked.ts';
+import { ALLOTTED, type Column, count, text } from '../workbook/columns.ts';
+import { type ReadRow, readSheet } from '../workbook/read-sheet.ts';
+import { rowLines } from '../workbook/row-account.ts';
+import {
+  type DataSheet,
+  lineIf,
+  SUMMARY_PARTS,
+  type SummaryLine,
+  sheetSpec,
+  type WorkbookContent,
+} from '../workbook/sheet.ts';
+import { oneLine } from '../workbook/text.ts';
+
+/* Summary: one table in parts, which the filter of its first column shows one by one. Each sheet has its own lines. */
+
+export const SUMMARY = {
+  part: text('Part', ([part]: SummaryLine) => part),
+  item: text('Item', ([, item]: SummaryLine) => item),
+  detail: text('Detail', ([, , detail]: SummaryLine) => detail),
+  count: count('Count', ([, , , number]: SummaryLine) => number),
+  note: text('Note', ([, , , , note]: SummaryLine) => note),
+};
+
+const FILE_LINE = ['Workbook', 'File'] as const;
+
+const KINDS = {
+  individual: 'registrations of single delegates',
+  delegation: 'registrations of delegations',
+  chairs: 'applications for chairs',
+  cancellations: 'cancellations',
+  payments: 'payments',
+  none: 'no registrations',
+};
+
+const HOW_TO_CORRECT =
+  'Make them in the sheet Input, under Answer in Questions or under Kept in Duplicates, and upload this workbook again. Or make them in the export. Plenary ignores changes in other sheets.';
+const WHAT_WAS_READ_AGAIN =
+  'Plenary read the sheet Input, the answers in Questions, the column Kept in Duplicates, and new sheets. Problems lists your changes in Delegates.';
+const HOW_TO_CORRECT_WITH_SEATS =
+  'Correct people in Delegates or Input, write under Committee, Portfolio, Lock and Paid in Allotment and Waiting list, in Check-in, under Answer in Questions, or under Kept in Duplicates. Add a sheet for new registrations. Then upload this workbook again.';
+const WHAT_WAS_READ_AGAIN_WITH_SEATS =
+  'Plenary read Input, your changes in Delegates, Allotment and Waiting list, Check-in, the answers in Questions, the column Kept in Duplicates, and new sheets.';
+
+export const summary = {
+  title: 'Summary',
+  identity: Object.values(SUMMARY),
+  write(content, all) {
+    const lines = SUMMARY_PARTS.flatMap((part) =>
+      all.flatMap((sheet) => sheet.summary?.[part]?.(content) ?? []),
+    );
+    return [sheetSpec(this.title, Object.values<Column<SummaryLine>>(SUMMARY), lines)];
+  },
+  summary: {
+    'not understood': (content) => notUnderstoodLines(registrationsOf(content)),
+    workbook: workbookLines,
+    rows: ({ registrations }) => rowLines(registrations),
+    headers: (content) => readingLines(registrationsOf(content)),
+  },
+  /** Returns the name of the export that the workbook was made from. */
+  read: (sheets) => summaryLine(sheets, FILE_LINE)?.text(SUMMARY.detail) || undefined,
+} satisfies DataSheet<string | undefined>;
+
+/** Returns the first line with this part, and this item if given, of Summary and its copies. */
+export function summaryLine(
+  sheets: readonly Sheet[],
+  [part, item]: readonly [string, string?],
+): ReadRow | undefined {
+  const rows = sheets.flatMap((sheet) => readSheet(sheet).rows);
+  return rows.find(
+    ({ text }) => text(SUMMARY.part) === part && (item === undefined || text(SUMMARY.item) === item),
+  );
+}
+
+function workbookLines({ rules, file, createdAt, earlier, allotment }: WorkbookContent): SummaryLine[] {
+  return [
+    ['Workbook', 'Conference', rules.conference],
+    [...FILE_LINE, file],
+    ['Workbook', 'Made (UTC)', createdAt],
+    ['Workbook', 'Version of the rules', rules.version],
+    ['Workbook', 'Corrections', null, null, allotment ? HOW_TO_CORRECT_WITH_SEATS : HOW_TO_CORRECT],
+    ...lineIf(
+      earlier !== undefined,
+      ...(['Workbook', 'Uploaded again', earlier ?? null, null] as const),
+      allotment ? WHAT_WAS_READ_AGAIN_WITH_SEATS : WHAT_WAS_READ_AGAIN,
+    ),
+  ];
+}
+
+/** Returns the registrations. Marks headers about payments as understood: with an allotment, their answers are in Allotment. */
+function registrationsOf({ registrations, allotment }: WorkbookContent): Registrations {
+  if (!allotment) return registrations;
+  const sheets = registrations.sheets.map((sheet) => {
+    const places = paymentPlaces(sheet.headers.map(({ written }) => written));
+    const headers = sheet.headers.map((header, at) => {
+      const column = places.paid.includes(at)
+        ? ALLOTTED.paid
+        : at === places.transaction
+          ? ALLOTTED.transaction
+          : undefined;
+      return column && header.field === undefined
+        ? { written: header.written, field: column.header }
+        : header;
+    });
+    return { ...sheet, headers };
+  });
+  return { ...registrations, sheets };
+}
+
+const MAX_NAMED = 8;
+
+/** Returns at most five lines about unread content, one for each kind. */
+function notUnderstoodLines({ sheets, problems, input }: Registrations): SummaryLine[] {
+  const lost = sheets.filter(({ kind, rows }) => kind === 'none' && rows > 0).map(({ name }) => name);
+  const hidden = input.filter((one) => one.hidden && !lost.includes(one.name)).map(({ name }) => name);
+  const headers = sheets.flatMap((sheet) => (sheet.kind === 'none' ? [] : sheet.headers));
+  const unread = headers.filter(({ field }) => field === undefined);
+  const guessed = headers.filter(({ field, suggestion }) => field !== undefined && suggestion !== undefined);
+  const hiddenRows = problems.filter(({ code }) => code === 'rows-hidden');
+  const line = (item: string, detail: string, number: number, note: string): SummaryLine => [
+    'Not understood',
+    ...([item, detail, number, note] as const),
+  ];
+  const questions = (
+    item: string,
+    all: typeof headers,
+    textOf: (one: (typeof all)[number]) => string,
+    note: string,
+  ) =>
+    line(item, listSome(distinct(all.map(textOf))), distinct(all.map(({ written }) => written)).length, note);
+  const words = (item: string, all: { word: string; rows: number }[], note: string) =>
+    line(
+      item,
+      listSome(all.map(({ word, rows }) => `${word} (${rows})`)),
+      all.reduce((sum, { rows }) => sum + rows, 0),
+      note,
+    );
+  const lines = [
+    words(
+      'Hidden rows',
+      hiddenRows.map(({ origin, rows = 0 }) => ({ word: quote(origin.sheet), rows })),
+      'They were read like the others. See Problems for what to do.',
+    ),
+    line(
+      'Sheets',
+      [
+        ...(lost.length > 0 ? [`${listSome(lost.map(quote))} was not read`] : []),
+        ...(hidden.length > 0 ? [`${listSome(hidden.map(quote))} is hidden and was read`] : []),
+      ].join('; '),
+      lost.length + hidden.length,
+      'See Problems for what to do.',
+    ),
+    questions(
+      'Questions that were not read',
+      unread,
+      ({ written }) => quote(written),
+      'Their answers are only in Input. If you need one, change its header and upload the file again.',
+    ),
+    questions(
+      'Questions that were guessed',
+      guessed,
+      ({ written, suggestion }) => `${quote(written)} as ${suggestion}`,
+      'If one is wrong, change its header and upload the file again.',
+    ),
+    words(
+      'Words that are no committee',
+      wordCounts(problems, ['committee-unknown']),
+      'The rows keep what was written. See Problems for what to do.',
+    ),
+    words(
+      'Answers that are not clear',
+      wordCounts(problems, ['committee-ambiguous', 'choice-unclear']),
+      'They can be several committees, or are neither a rank nor yes or no. See Problems for what to do.',
+    ),
+  ];
+  const some = lines.filter(([, , , number]) => number !== 0);
+  const all = 'Plenary understood every sheet, question and committee.';
+  return some.length > 0 ? some : [['Not understood', 'Nothing', null, 0, all]];
+}
+
+function wordCounts(problems: readonly RowProblem[], codes: string[]): { word: string; rows: number }[] {
+  const words = new Map<string, { word: string; rows: number }>();
+  for (const { code, value, rows = 1 } of problems) {
+    if (!codes.includes(code)) continue;
+    const key = compact(value) || value;
+    const known = words.get(key) ?? { word: quote(value), rows: 0 };
+    words.set(key, { ...known, rows: known.rows + rows });
+  }
+  return [...words.values()].sort((one, other) => other.rows - one.rows);
+}
+
+function quote(text: string): string {
+  return `“${oneLine(text)}”`;
+}
+
+function distinct(texts: string[]): string[] {
+  return [...new Set(texts)];
+}
+
+function listSome(texts: string[]): string {
+  const more = texts.length - MAX_NAMED;
+  return more > 0 ? `${texts.slice(0, MAX_NAMED).join(', ')}, and ${more} more` : texts.join(', ');
+}
+
+function readingLines({ sheets }: Registrations): SummaryLine[] {
+  return sheets.flatMap(({ name, kind, headerRow, headers, rows }): SummaryLine[] => [
+    [
+      'Sheets read',
+      name,
+      KINDS[kind],
+      rows,
+      headerRow === undefined ? 'No headers were found.' : `Headers in row ${headerRow}.`,
+    ],
+    ...headers.map(({ written, field, suggestion }): SummaryLine => {
+      if (field !== undefined) return ['Headers understood', name, written, null, `Read as ${field}.`];
+      const hint = suggestion === undefined ? '' : ` Is it meant as ${suggestion}?`;
+      return ['Headers not understood', name, written, null, `Only in Input.${hint}`];
+    }),
+  ]);
+}

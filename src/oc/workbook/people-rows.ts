@@ -1,0 +1,57 @@
+import type { Cell, Sheet } from '../model.ts';
+import type { DelegateRow } from '../registrations/corrections.ts';
+import { cleanText } from '../registrations/text.ts';
+import { ANSWERS, DELEGATE, LANGUAGE } from './columns.ts';
+import { isCorrectable } from './people-columns.ts';
+import type { ReadRow } from './read-sheet.ts';
+
+/* Reads the rows of people in Delegates and Withdrawn. */
+
+export function earlierPerson(
+  { row, cell, origin, of, key, name }: ReadRow,
+  headers: readonly string[],
+  title: string,
+  answers: readonly (typeof LANGUAGE)[] = [...Object.values(ANSWERS), LANGUAGE],
+): DelegateRow {
+  return {
+    origin: { ...origin, sheet: title },
+    of,
+    key,
+    name,
+    headers,
+    cells: row.cells,
+    answers: answers.map((column) => ({ ...column, cell: cell(column) })),
+  };
+}
+
+/**
+ * Returns a sheet of new registrations, for Input, from rows of Delegates or Withdrawn; a party is one person or two. A question
+ * that is empty in all `listed` rows was not asked.
+ */
+export function newRegistrations(
+  name: string,
+  headers: readonly string[],
+  parties: readonly DelegateRow[][],
+  listed: readonly { cells: readonly Cell[] }[],
+): Sheet[] {
+  if (parties.length === 0) return [];
+  const asked = [DELEGATE.consent.header, DELEGATE.sent.header];
+  const places = headers.flatMap((header, at) =>
+    isCorrectable(header) || (asked.includes(header) && listed.some(({ cells }) => cleanText(cells[at])))
+      ? [at]
+      : [],
+  );
+  const isPaired = parties.some(({ length }) => length > 1);
+  const own = Object.values(ANSWERS).filter(({ header }) => isPaired && headers.includes(header));
+  const rows = [
+    [
+      ...places.map((at) => headers[at] ?? null),
+      ...own.map(({ header }) => `Partner ${header.toLowerCase()}`),
+    ],
+    ...parties.map(([one, partner]) => [
+      ...places.map((at) => one?.cells[at] ?? null),
+      ...(partner ? own.map(({ header }) => partner.cells[partner.headers.indexOf(header)] ?? null) : []),
+    ]),
+  ];
+  return [{ name, rows: rows.map((cells, at) => ({ number: at + 1, cells })) }];
+}

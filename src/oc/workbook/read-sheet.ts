@@ -1,0 +1,53 @@
+import type { Cell, EarlierProblem, Origin, Row, Sheet } from '../model.ts';
+import { cleanText } from '../registrations/text.ts';
+import { CHECK, changesIn } from './checksum.ts';
+import { ALLOTTED, ANSWERS, ORIGIN } from './columns.ts';
+
+type Named = { header: string };
+
+export function headersIn({ rows: [first] }: Sheet): string[] {
+  return first?.cells.map(cleanText) ?? [];
+}
+
+export interface ReadRow {
+  row: Row;
+  /** Return the cell of a column, and its text; null and empty if the column is missing. */
+  cell: (column: Named) => Cell;
+  text: (column: Named) => string;
+  changed: (checked: readonly Named[]) => ReadonlySet<string>;
+  origin: Origin;
+  of: Origin;
+  key: string;
+  name: string;
+}
+
+/** Reads a sheet of data.xlsx. If several columns have the same header, the first one counts. */
+export function readSheet(sheet: Sheet): { headers: string[]; isChecked: boolean; rows: ReadRow[] } {
+  const headers = headersIn(sheet);
+  const places = new Map(headers.map((header, at) => [header, at] as const).reverse());
+  const isChecked = places.has(CHECK.header);
+  const rows = sheet.rows.slice(1).map((row): ReadRow => {
+    const cell = ({ header }: Named) => row.cells[places.get(header) ?? -1] ?? null;
+    const text = (column: Named) => cleanText(cell(column));
+    const changed = (checked: readonly Named[]) => {
+      const changes = isChecked ? changesIn(checked.map(cell), text(CHECK)) : [];
+      return new Set(checked.flatMap(({ header }, at) => (changes[at] ? [header] : [])));
+    };
+    return {
+      row,
+      cell,
+      text,
+      changed,
+      origin: { sheet: sheet.name, row: row.number },
+      of: { sheet: text(ORIGIN.sheet), row: Number(text(ORIGIN.row) || Number.NaN) },
+      key: text(ALLOTTED.key),
+      name: text(ANSWERS.name),
+    };
+  });
+  return { headers, isChecked, rows };
+}
+
+/** Reports that a sheet has lost its column Check, so that changes in it cannot be recognised. */
+export function reportUnchecked({ name }: Sheet, problems: EarlierProblem[]): void {
+  problems.push({ code: 'check-missing', origin: { sheet: name, row: 1 }, value: CHECK.header });
+}

@@ -1,0 +1,134 @@
+import { groupBy } from '../../core/index.ts';
+import { type Origin, originKey, type Registrations, type SheetReading } from '../model.ts';
+import type { SummaryLine } from './sheet.ts';
+
+/** The places where a row can be, with the words of Summary. */
+const PLACES = {
+  delegates: 'people, in Delegates',
+  delegations: 'schools or pairs, whose people are in Delegates',
+  duplicates: 'set aside, in Duplicates',
+  applications: 'applications for chairs, in Chairs',
+  withdrawn: 'not coming, in Withdrawn',
+  cancellations: 'cancellations',
+  payments: 'lists of payments',
+  lost: 'not read, named in Problems',
+  headers: 'headers',
+  titles: 'titles and notes',
+  totals: 'totals',
+} as const;
+type Place = keyof typeof PLACES;
+const PLACE_NAMES = Object.keys(PLACES) as Place[];
+
+/** Counts of the rows of a sheet. A row of a delegation counts once, however many members it has. */
+interface SheetAccount extends Record<Place, number> {
+  sheet: string;
+  rows: number;
+  empty: number;
+  /** Members of delegations, and members that are left out for a later row. */
+  members: number;
+  memberDuplicates: number;
+  /** Rows in no place, minus rows in two: always 0, or the rules have a fault. */
+  missing: number;
+}
+
+/** Counts of all rows of a file. `addsUp` says whether every row is in exactly one place, as it must be. */
+interface RowAccount {
+  sheets: SheetAccount[];
+  total: Omit<SheetAccount, 'sheet'>;
+  addsUp: boolean;
+}
+
+const RARE: ReadonlySet<Place> = new Set<Place>(['applications', 'withdrawn', 'cancellations', 'payments']);
+
+/** The place of a row by the code of its problem. Rows that are `lost` with another code are of an unknown kind. */
+const PLACE_OF_CODE: Partial<Record<string, Place>> = {
+  'headers-in-two-rows': 'headers',
+  'header-again': 'headers',
+  'table-below': 'headers',
+  'row-above-headers': 'titles',
+  'row-note': 'titles',
+  'row-total': 'totals',
+};
+
+/** Counts the rows of a file by place, for each sheet and in total. */
+export function accountOf(found: Registrations): RowAccount {
+  const { sheets, delegates, delegations, applications, duplicates, withdrawn, problems, input } = found;
+  const left = duplicates.filter(({ included }) => !included).map(({ delegate }) => delegate);
+  const gone = withdrawn
+    .filter(({ how, isEmptied, isBack }) => !isBack && (how !== 'row deleted' || isEmptied))
+    .map(({ delegate }) => delegate);
+  const ofDelegations = new Set(delegations.map(({ origin }) => originKey(origin)));
+  const isMember = ({ origin }: { origin: Origin }) => ofDelegations.has(originKey(origin));
+  const isAlone = (one: { origin: Origin }) => !isMember(one);
+  const alone = {
+    delegates: delegates.filter(isAlone),
+    duplicates: left.filter(isAlone),
+    withdrawn: gone.filter(isAlone),
+  };
+  const members = { latest: delegates.filter(isMember), duplicates: left.filter(isMember) };
+  const reported = groupBy(problems, ({ code, lost }) => PLACE_OF_CODE[code] ?? (lost ? 'lost' : undefined));
+  let addsUp = true;
+  const accounts = sheets.map(({ name, kind, headerRow, titles = [] }): SheetAccount => {
+    const numbers = (input.find((sheet) => sheet.name === name)?.rows ?? []).map(({ number }) => number);
+    const rows = numbers.length;
+    const rowsOf = (all: readonly { origin: Origin }[] = []) =>
+      all.flatMap(({ origin: { sheet, row } }) => (sheet === name ? [row] : []));
+    const allIf = (wanted: SheetReading['kind']) => (kind === wanted ? numbers : []);
+    const hasHeaders = headerRow !== undefined && kind !== 'cancellations' && kind !== 'payments';
+    const places: Record<Place, number[]> = {
+      delegates: rowsOf(alone.delegates),
+      delegations: rowsOf(delegations),
+      duplicates: rowsOf(alone.duplicates),
+      applications: rowsOf(applications),
+      withdrawn: rowsOf(alone.withdrawn),
+      cancellations: allIf('cancellations'),
+      payments: allIf('payments'),
+      lost: [...rowsOf(reported.get('lost')), ...allIf('none')],
+      headers: [...(hasHeaders ? [headerRow] : []), ...rowsOf(reported.get('headers'))],
+      titles: [...titles, ...rowsOf(reported.get('titles'))],
+      totals: rowsOf(reported.get('totals')),
+    };
+    const sets = PLACE_NAMES.map((place) => new Set(places[place]));
+    const sum = sets.reduce((all, { size }) => all + size, 0);
+    addsUp &&= sum === rows && new Set(sets.flatMap((set) => [...set])).size === sum;
+    return {
+      sheet: name,
+      rows,
+      ...(Object.fromEntries(PLACE_NAMES.map((place, at) => [place, sets[at]?.size])) as Record<
+        Place,
+        number
+      >),
+      empty: (numbers.at(-1) ?? 0) - rows,
+      members: rowsOf(members.latest).length,
+      memberDuplicates: rowsOf(members.duplicates).length,
+      missing: rows - sum,
+    };
+  });
+  const counted = [...PLACE_NAMES, 'rows', 'empty', 'members', 'memberDuplicates', 'missing'] as const;
+  const total = Object.fromEntries(
+    counted.map((key) => [key, accounts.reduce((sum, account) => sum + account[key], 0)]),
+  ) as RowAccount['total'];
+  return { sheets: accounts, total, addsUp };
+}
+/** Returns the number of rows in each place, for each sheet and in total, so that readers can add them up. */
+export function rowLines(registrations: Registrations): SummaryLine[] {
+  const { sheets, total } = accountOf(registrations);
+  const shown = PLACE_NAMES.filter((place) => total[place] > 0 || !RARE.has(place));
+  const all: SheetAccount = { sheet: '(all sheets)', ...total };
+  return [...sheets, all].flatMap((account): SummaryLine[] => {
+    const { sheet, rows, missing, empty } = account;
+    const sum = shown.map((place) => account[place]).join(' + ');
+    return [
+      ['Rows', sheet, 'rows read', rows, missing === 0 ? `${sum} = ${rows}` : null],
+      ...shown.map((place): SummaryLine => ['Rows', sheet, PLACES[place], account[place]]),
+      [
+        'Rows',
+        sheet,
+        'not accounted for',
+        missing,
+        missing === 0 ? 'Every row is accounted for.' : 'Please contact the people who run this website.',
+      ],
+      ['Rows', sheet, 'empty rows between them, which are not counted', empty],
+    ];
+  });
+}

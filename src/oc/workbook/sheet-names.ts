@@ -1,0 +1,44 @@
+import { cellText, oneLine } from './text.ts';
+
+const MAX_NAME_LENGTH = 31;
+
+const RESERVED = 'History';
+
+/**
+ * Makes names valid and unique for Excel, in the given order: at most 31 characters, none of them `[ ] : * ? / \`, no apostrophe at
+ * either end, unique ignoring case. The later of two equal names gets a number. The names in `reserved` are taken.
+ */
+export function sheetNames(wished: readonly string[], reserved: readonly string[]): string[] {
+  const taken = new Set([RESERVED, ...reserved].map(sheetNameKey));
+  return wished.map((wish) => {
+    const name = unusedName(validSheetName(wish), taken);
+    taken.add(sheetNameKey(name));
+    return name;
+  });
+}
+
+function validSheetName(wish: string): string {
+  return cutName(oneLine(cellText(wish)).replace(/[[\]:*?/\\\p{Cc}]/gu, '-'), MAX_NAME_LENGTH) || 'Committee';
+}
+
+function unusedName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(sheetNameKey(name))) return name;
+  for (let number = 2; ; number += 1) {
+    const ending = ` (${number})`;
+    const numbered = cutName(name, MAX_NAME_LENGTH - ending.length) + ending;
+    if (!taken.has(sheetNameKey(numbered))) return numbered;
+  }
+}
+
+/** Cuts a name without splitting a surrogate pair, and trims spaces and apostrophes. */
+function cutName(name: string, length: number): string {
+  return name
+    .slice(0, length)
+    .replace(/\p{Surrogate}$/u, '')
+    .replace(/^[\s']+|[\s']+$/g, '');
+}
+
+/** Returns the same key for names that Excel may consider equal. */
+function sheetNameKey(name: string): string {
+  return name.normalize('NFKC').toUpperCase().toLowerCase();
+}
