@@ -3,7 +3,7 @@ import type { Publication, PublishAnswer, PublishRequest, ValuePath } from '../.
 import { Dialog, useModal } from '../dialogs.tsx';
 import { FirstOf } from '../first-of.tsx';
 import { partLater } from '../later.tsx';
-import { guideAddress } from '../repository.ts';
+import { guideAddress } from '../../repository.ts';
 import { besideSamples } from '../samples.ts';
 import { save } from '../save.ts';
 import { ask, failureText, fileOf, siteFinisher } from '../session/api.ts';

@@ -1,7 +1,7 @@
 import { isPath, isProject } from './address.ts';
-import { forgejoRemote } from './forgejo.ts';
-import { githubRemote } from './github.ts';
-import { gitlabRemote } from './gitlab.ts';
+import { forgejoRemote } from './forgejo/client.ts';
+import { githubRemote } from './github/client.ts';
+import { gitlabRemote } from './gitlab/client.ts';
 import { HostProblem } from './problem.ts';
 import type { Place, Remote } from './remote.ts';
 import { type Access, createApi, DOOR, type Door } from './requests.ts';

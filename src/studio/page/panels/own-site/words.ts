@@ -1,4 +1,4 @@
-import { guideAddress, TEMPLATE } from '../../repository.ts';
+import { guideAddress, TEMPLATE } from '../../../repository.ts';
 
 /* Texts of the ways to an own site, as in docs/start-without-installing.md. *Bold* marks what to click or choose. */
 

@@ -10,12 +10,12 @@ import {
   realChanges,
   siteFiles,
   tooManyFiles,
-} from './files.ts';
-import { base64Of, isId } from './git.ts';
-import { ifAny, ifPossible, named, orLook } from './outcome.ts';
-import { HostProblem } from './problem.ts';
-import type { Build, Files, Moved, Place, Published, PublishRequest, Remote, Wish } from './remote.ts';
-import { type Api, at, eachOf, type Json } from './requests.ts';
+} from '../files.ts';
+import { base64Of, isId } from '../git.ts';
+import { ifAny, ifPossible, named, orLook } from '../outcome.ts';
+import { HostProblem } from '../problem.ts';
+import type { Build, Files, Moved, Place, Published, PublishRequest, Remote, Wish } from '../remote.ts';
+import { type Api, at, eachOf, type Json } from '../requests.ts';
 
 /*
  * GitLab, by its REST API (docs.gitlab.com/api: branches, repositories, repository_files, commits, merge_requests, pages). A token needs the

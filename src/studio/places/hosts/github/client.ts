@@ -1,10 +1,10 @@
-import { checked, limitOf, pathIn, type RealChange, realChanges, siteFiles, tooManyFiles } from './files.ts';
-import { base64Of } from './git.ts';
-import { ifAny, ifPossible, named, orLook } from './outcome.ts';
-import { HostProblem } from './problem.ts';
-import type { Build, Files, Moved, Place, Published, PublishRequest, Remote, Wish } from './remote.ts';
-import { type Api, at, type Json } from './requests.ts';
-import { entriesBelow } from './trees.ts';
+import { checked, limitOf, pathIn, type RealChange, realChanges, siteFiles, tooManyFiles } from '../files.ts';
+import { base64Of } from '../git.ts';
+import { ifAny, ifPossible, named, orLook } from '../outcome.ts';
+import { HostProblem } from '../problem.ts';
+import type { Build, Files, Moved, Place, Published, PublishRequest, Remote, Wish } from '../remote.ts';
+import { type Api, at, type Json } from '../requests.ts';
+import { entriesBelow } from '../trees.ts';
 
 /*
  * GitHub, by its REST API (docs.github.com/rest: git, branches, pulls, checks, commits, pages). A fine-grained token needs "Contents: read

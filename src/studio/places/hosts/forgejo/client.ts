@@ -8,13 +8,13 @@ import {
   realChanges,
   siteFiles,
   tooManyFiles,
-} from './files.ts';
-import { base64Of } from './git.ts';
-import { ifAny, ifPossible, named, orLook } from './outcome.ts';
-import { HostProblem } from './problem.ts';
-import type { Build, Files, Moved, Place, Published, PublishRequest, Remote, Wish } from './remote.ts';
-import { type Api, at, type Json, segments } from './requests.ts';
-import { entriesBelow } from './trees.ts';
+} from '../files.ts';
+import { base64Of } from '../git.ts';
+import { ifAny, ifPossible, named, orLook } from '../outcome.ts';
+import { HostProblem } from '../problem.ts';
+import type { Build, Files, Moved, Place, Published, PublishRequest, Remote, Wish } from '../remote.ts';
+import { type Api, at, type Json, segments } from '../requests.ts';
+import { entriesBelow } from '../trees.ts';
 
 /*
  * Forgejo, and Gitea from version 1.20, by their API (/api/swagger). A token needs "write:repository". OAuth tokens have all rights of the
