@@ -259,6 +259,26 @@ test('every export is imported by another file, and every file by something', ()
   expect({ unusedExports, unusedFiles }).toEqual({ unusedExports: [], unusedFiles: [] });
 });
 
+const HOSTS = 'studio/places/hosts/';
+
+test('a Git host is its folder: its name is written there, in the lists and in no other file of the studio', () => {
+  const inFolders = scripts.filter((file) => file.startsWith(HOSTS) && file.slice(HOSTS.length).includes('/'));
+  const hosts = [...new Set(inFolders.map((file) => String(file.split('/')[3])))];
+  const filesOf = (host: string) => inFolders.filter((file) => file.startsWith(`${HOSTS}${host}/`));
+  expect(hosts).toContain('github');
+  for (const host of hosts)
+    expect(filesOf(host).map((file) => path.posix.basename(file))).toEqual(['client.ts', 'guide.ts', 'index.ts']);
+  // also as a key of a table, as a property, or in a type
+  const name = new RegExp(`['"\`](${hosts.join('|')})['"\`]|\\b(${hosts.join('|')})\\b *[:?]|\\.(${hosts.join('|')})\\b`);
+  const lists = ['list.ts', 'guides.ts'].map((file) => `${HOSTS}${file}`);
+  const elsewhere = scripts.filter((file) => file.startsWith('studio/') && !inFolders.includes(file));
+  expect(elsewhere.filter((file) => name.test(code(file))).sort()).toEqual(
+    lists.filter((file) => name.test(code(file))).sort(),
+  );
+  const toFolders = imports.filter(({ target }) => inFolders.includes(target));
+  expect([...new Set(toFolders.map(({ file }) => file))].sort()).toEqual([...lists].sort());
+});
+
 test('no block imports another block', () => {
   const nameOf = (file: string) => file.replace(/\..*$/, '');
   expect(

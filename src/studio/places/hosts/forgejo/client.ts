@@ -1,19 +1,11 @@
-import {
-  checked,
-  checkRequest,
-  LIMITS,
-  limitOf,
-  pathIn,
-  type RealChange,
-  realChanges,
-  siteFiles,
-  tooManyFiles,
-} from '../files.ts';
+import { checkRequest, LIMITS, pathIn, siteFiles, tooManyFiles } from '../files.ts';
 import { base64Of } from '../git.ts';
-import { ifAny, ifPossible, named, orLook } from '../outcome.ts';
+import type { Connect } from '../host.ts';
+import { ifAny, named, orLook } from '../outcome.ts';
 import { HostProblem } from '../problem.ts';
-import type { Build, Files, Moved, Place, Published, PublishRequest, Remote, Wish } from '../remote.ts';
-import { type Api, at, type Json, segments } from '../requests.ts';
+import type { Build, Files, Moved } from '../remote.ts';
+import { byCommit, type Commit, type Repository, remoteBy, repositoryAt, type Work } from '../repository.ts';
+import { at, type Json, segments } from '../requests.ts';
 import { entriesBelow } from '../trees.ts';
 
 /*
@@ -22,71 +14,55 @@ import { entriesBelow } from '../trees.ts';
  */
 
 /** A repository with cached data. */
-interface Forge {
-  place: Place;
-  api: Api;
-  /** Path in the API, and address of the page. */
-  path: string;
-  page: string;
-  branch: () => Promise<string>;
-  listings: Map<string, Promise<Files>>;
+interface Forge extends Repository {
+  /** Returns the site's files at a commit. */
+  files: (commit: string) => Promise<Files>;
 }
 
 /** Returns the client of a branch at a Forgejo server. */
-export function forgejoRemote(place: Place, api: Api): Remote {
+export const connectForgejo: Connect = (place, api) => {
   const [owner = '', name = ''] = place.project.split('/');
   const path = at`/repos/${owner}/${name}`;
-  let branch = place.branch;
   const forge: Forge = {
-    place,
-    api,
-    path,
-    page: `${place.origin}/${place.project}`,
-    branch: async () => {
-      branch ??= (await api.json('GET', path, { name: place.project })).at('default_branch').needed();
-      return branch;
-    },
-    listings: new Map(),
+    ...repositoryAt(place, api, path),
+    files: byCommit(async (commit) => {
+      const entries = await entriesBelow((id, isWhole) => treeOf(forge, id, isWhole), commit, place.folder);
+      return siteFiles(entries, place.folder);
+    }),
   };
-  return {
-    read: async (commit) => {
-      const on = await forge.branch();
-      const head = commit ?? (await headOf(forge, on));
-      return { commit: head, branch: on, files: await listingOf(forge, head) };
+  const { page, files } = forge;
+  return remoteBy(forge, {
+    files,
+    head: (branch) => headOf(forge, branch),
+    blob: (_id, file, commit) => ({
+      path: `${path}/raw/${segments(pathIn(place.folder, file))}`,
+      accept: '*/*',
+      query: { ref: commit },
+    }),
+    commit: (branch, work) => commit(forge, work, branch),
+    beginBranch: async (branch, work) => commit(forge, work, await forge.branch(), branch),
+    commitPage: (commit) => `${page}/commit/${commit}`,
+    openRequest: async (base, { branch: head, title, body }) => {
+      const answer = await api.json('POST', `${path}/pulls`, { body: { title, body, head, base } });
+      return answer.at('number').number();
     },
-    blob: async (id, file, commit) => {
-      const request = { accept: '*/*', query: { ref: commit }, limit: limitOf(file), name: file };
-      const { content } = await api.ask(
-        'GET',
-        `${path}/raw/${segments(pathIn(place.folder, file))}`,
-        request,
-      );
-      return checked(content, { id, path: file, host: api.host });
+    // the API has no list for a branch, but the last one
+    requests: async (branch) => {
+      const base = await forge.branch();
+      const last = await api.json('GET', `${path}${at`/pulls/${base}/`}${segments(branch)}`);
+      return [{ number: last.at('number').number(), isOpen: last.at('state').text() === 'open' }];
     },
-    publish: (request) => publish(forge, request),
-    proposed: (branch) => proposed(forge, branch),
-    buildOf: (commit) => buildOf(forge, commit),
-  };
-}
+    requestPage: (base, branch, number) => {
+      const compare = `${encodeURIComponent(base)}...${encodeURIComponent(branch)}`;
+      return number ? `${page}/pulls/${number}` : `${page}/compare/${compare}`;
+    },
+    build: (commit) => buildOf(forge, commit),
+  });
+};
 
 async function headOf({ api, path }: Forge, branch: string): Promise<string> {
   const answer = await api.json('GET', `${path}/branches/${segments(branch)}`, { name: branch });
   return answer.at('commit', 'id').id();
-}
-
-/** Returns the site's files at a commit. */
-function listingOf(forge: Forge, commit: string): Promise<Files> {
-  const { listings, place } = forge;
-  const known = listings.get(commit);
-  if (known) return known;
-  const listing = (async () =>
-    siteFiles(
-      await entriesBelow((id, isWhole) => treeOf(forge, id, isWhole), commit, place.folder),
-      place.folder,
-    ))();
-  listings.set(commit, listing);
-  listing.catch(() => listings.delete(commit));
-  return listing;
 }
 
 /** Returns all entries of a tree, page by page. A page that isn't the last one has `truncated`. */
@@ -102,57 +78,32 @@ async function treeOf({ api, path }: Forge, id: string, isWhole: boolean): Promi
   }
 }
 
-async function publish(forge: Forge, request: PublishRequest): Promise<Published | Moved> {
-  const { parent, propose: wish } = request;
-  const changes = await realChanges(request.files, await listingOf(forge, parent));
-  if (changes.length === 0) {
-    const same = published(forge, parent, parent);
-    return wish?.isThere ? withRequest(forge, same, wish) : same;
-  }
-  checkRequest(changes, forge.api.host);
-  const onto = wish?.isThere ? { on: wish.branch } : { on: await forge.branch(), into: wish?.branch };
-  const made = await commit(forge, { changes, request, ...onto });
-  return 'moved' in made || !wish ? made : withRequest(forge, made, wish);
-}
-
-const published = ({ page }: Forge, commit: string, parent: string): Published => ({
-  commit,
-  parent,
-  address: `${page}/commit/${commit}`,
-});
-
-interface Work {
-  changes: RealChange[];
-  request: PublishRequest;
-}
-
 /**
  * Commits with one request: on the branch `on`, or on a new branch `into` that starts there. Forgejo refuses it if one of the files has
  * changed since the parent, and never forces the push.
  */
-async function commit(
-  forge: Forge,
-  { changes, request, on, into }: Work & { on: string; into?: string | undefined },
-): Promise<Published | Moved> {
+async function commit(forge: Forge, work: Work, on: string, into?: string): Promise<Commit | Moved> {
   const { api, path, place } = forge;
+  const { changes, request } = work;
   const { parent, message } = request;
+  checkRequest(changes, api.host);
   const files = changes.map(({ path: file, content, before }) => ({
     operation: content ? (before ? 'update' : 'create') : 'delete',
     path: pathIn(place.folder, file),
     ...(content && { content: base64Of(content) }),
     ...(before && { sha: before }),
   }));
-  return orLook<Published | Moved>(
+  return orLook<Commit | Moved>(
     async () => {
       const body = { branch: on, ...(into && { new_branch: into }), message, files };
       const answer = await api.json('POST', `${path}/contents`, { body });
       const made = answer.at('commit');
-      return published(forge, made.at('sha').id(), made.at('parents', 0, 'sha').id());
+      return { commit: made.at('sha').id(), parent: made.at('parents', 0, 'sha').id() };
     },
     async (problem) => {
       const head = await headOf(forge, on);
       const there = into === undefined ? head : await ifAny(() => headOf(forge, into));
-      const made = there && there !== parent && (await foundIn(forge, { changes, request, head: there }));
+      const made = there && there !== parent && (await foundIn(forge, work, there));
       if (made) return made;
       if (into !== undefined && there !== undefined) throw new HostProblem('taken', { name: into });
       if (head === parent) throw problem;
@@ -162,55 +113,17 @@ async function commit(
 }
 
 /** Finds a request's commit among those since its parent, by message and contents, if it has arrived. */
-async function foundIn(
-  forge: Forge,
-  { changes, request, head }: Work & { head: string },
-): Promise<Published | undefined> {
+async function foundIn(forge: Forge, { changes, request }: Work, head: string): Promise<Commit | undefined> {
   const query = { sha: head, not: request.parent, limit: 50, stat: false, verification: false, files: false };
   const since = await forge.api.json('GET', `${forge.path}/commits`, { query });
   for (const one of since.list()) {
     if (one.at('commit', 'message').text()?.trim() !== request.message.trim()) continue;
     const id = one.at('sha').id();
-    const there = await listingOf(forge, id);
+    const there = await forge.files(id);
     if (changes.every(({ path, after }) => there.get(path)?.id === after))
-      return published(forge, id, one.at('parents', 0, 'sha').id());
+      return { commit: id, parent: one.at('parents', 0, 'sha').id() };
   }
   return undefined;
-}
-
-/** Opens the pull request for a publication on a proposal's branch, or finds the open one. */
-async function withRequest(forge: Forge, made: Published, wish: Wish): Promise<Published> {
-  const base = await forge.branch();
-  // the branch exists: if this fails, a person can open the pull request
-  const number =
-    (await ifPossible(() => openRequest(forge, base, wish))) ??
-    (await ifPossible(() => openedRequest(forge, base, wish)));
-  const compare = `${encodeURIComponent(base)}...${encodeURIComponent(wish.branch)}`;
-  const address = number ? `${forge.page}/pulls/${number}` : `${forge.page}/compare/${compare}`;
-  return { ...made, proposal: { address, isOpen: !!number } };
-}
-
-async function openRequest({ api, path }: Forge, base: string, wish: Wish): Promise<number> {
-  const { branch: head, title, body } = wish;
-  const answer = await api.json('POST', `${path}/pulls`, { body: { title, body, head, base } });
-  return answer.at('number').number();
-}
-
-/** Returns the number of a pull request opened by an earlier attempt. */
-async function openedRequest(forge: Forge, base: string, wish: Wish): Promise<number> {
-  return (await requestOf(forge, base, wish.branch)).at('number').number();
-}
-
-function requestOf({ api, path }: Forge, base: string, branch: string): Promise<Json> {
-  return api.json('GET', `${path}${at`/pulls/${base}/`}${segments(branch)}`);
-}
-
-async function proposed(forge: Forge, branch: string): Promise<string | undefined> {
-  const head = await ifAny(() => headOf(forge, branch));
-  if (head === undefined) return undefined;
-  const base = await forge.branch();
-  const found = await ifAny(() => requestOf(forge, base, branch));
-  return found && found.at('state').text() !== 'open' ? undefined : head;
 }
 
 const STATES: Record<string, Build['state']> = {
