@@ -262,14 +262,21 @@ test('every export is imported by another file, and every file by something', ()
 const HOSTS = 'studio/places/hosts/';
 
 test('a Git host is its folder: its name is written there, in the lists and in no other file of the studio', () => {
-  const inFolders = scripts.filter((file) => file.startsWith(HOSTS) && file.slice(HOSTS.length).includes('/'));
+  const inFolders = scripts.filter(
+    (file) => file.startsWith(HOSTS) && file.slice(HOSTS.length).includes('/'),
+  );
   const hosts = [...new Set(inFolders.map((file) => String(file.split('/')[3])))];
   const filesOf = (host: string) => inFolders.filter((file) => file.startsWith(`${HOSTS}${host}/`));
   expect(hosts).toContain('github');
   for (const host of hosts)
-    expect(filesOf(host).map((file) => path.posix.basename(file))).toEqual(['client.ts', 'guide.ts', 'index.ts']);
-  // also as a key of a table, as a property, or in a type
-  const name = new RegExp(`['"\`](${hosts.join('|')})['"\`]|\\b(${hosts.join('|')})\\b *[:?]|\\.(${hosts.join('|')})\\b`);
+    expect(filesOf(host).map((file) => path.posix.basename(file))).toEqual([
+      'client.ts',
+      'guide.ts',
+      'index.ts',
+    ]);
+  const any = hosts.join('|');
+  // as a text, as a key of a table, and as a property
+  const name = new RegExp(`['"\`](${any})['"\`]|\\b(${any})\\b *[:?]|\\.(${any})\\b(?!\\.)`);
   const lists = ['list.ts', 'guides.ts'].map((file) => `${HOSTS}${file}`);
   const elsewhere = scripts.filter((file) => file.startsWith('studio/') && !inFolders.includes(file));
   expect(elsewhere.filter((file) => name.test(code(file))).sort()).toEqual(

@@ -44,7 +44,7 @@ interface PullRequest {
 }
 
 /** Requests to a host's API, as each host needs them. */
-export interface Calls {
+interface Calls {
   /** Returns the head of a branch. */
   head: (branch: string) => Promise<string>;
   /** Lists the site's files at a commit. */
