@@ -1,7 +1,7 @@
 import type { Remote, SiteRepository } from './remote.ts';
 import type { Api } from './requests.ts';
 
-/* What the studio must know of a kind of Git host. Each kind has a folder with the same files: index.ts, client.ts, guide.ts. */
+/* The description of a kind of Git host. Each kind has a folder with its description, its client and its guide. */
 
 export interface Host {
   /** Product name. */
