@@ -85,9 +85,10 @@ const ENTRIES = new Set([
 
 /**
  * Second entrances: those of what the compiler and the studio do in Node.js alone, so that their index.ts lead to nothing of Node.js,
- * that of what the build does on any platform, of what only a clone of the sources has, and the changelog and numbers of versions, which need no Node.js.
+ * that of what the build does on any platform, of the parts of languages, which a program loads only if it needs them, of what only a clone of the sources has, and the changelog and numbers of versions, which need no Node.js.
  */
 const DOORS = [
+  ...['words', 'mails', 'schedule', 'headers'].map((part) => `core/languages/${part}.generated.ts`),
   'compiler/node/index.ts',
   'compiler/browser/platform.ts',
   'site/build/files/index.ts',
@@ -284,6 +285,21 @@ test('a Git host is its folder: its name is written there, in the lists and in n
   );
   const toFolders = imports.filter(({ target }) => inFolders.includes(target));
   expect([...new Set(toFolders.map(({ file }) => file))].sort()).toEqual([...lists].sort());
+});
+
+test('a program loads only the parts of languages that it needs: the OC those of forms, the compiler those of pages', () => {
+  const isPart = (target: string) => /^core\/languages\/.*\.generated\.ts$/.test(target);
+  const loaded = imports.filter(({ target, file }) => isPart(target) && !isPart(file));
+  expect(
+    loaded.map(({ room, target }) => `${room}: ${path.posix.basename(target, '.generated.ts')}`).sort(),
+  ).toEqual([
+    'compiler: mails',
+    'compiler: schedule',
+    'compiler: words',
+    'core: list',
+    'core: list',
+    'oc: headers',
+  ]);
 });
 
 test('no block imports another block', () => {
