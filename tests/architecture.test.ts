@@ -85,9 +85,10 @@ const ENTRIES = new Set([
 
 /**
  * Second entrances: those of what the compiler and the studio do in Node.js alone, so that their index.ts lead to nothing of Node.js,
- * that of what the build does on any platform, of what only a clone of the sources has, and the changelog and numbers of versions, which need no Node.js.
+ * that of what the build does on any platform, of the parts of languages, which a program loads only if it needs them, of what only a clone of the sources has, and the changelog and numbers of versions, which need no Node.js.
  */
 const DOORS = [
+  ...['words', 'mails', 'schedule', 'headers'].map((part) => `core/languages/${part}.generated.ts`),
   'compiler/node/index.ts',
   'compiler/browser/platform.ts',
   'site/build/files/index.ts',
@@ -156,7 +157,7 @@ describe.each(Object.entries(rooms))('%s', (room, allowed) => {
       (into === 'site/blocks' && file === 'site/renderer/blocks.generated.ts') ||
       // the type of the schema files ties the registry to them; only they and package.json lie outside of src/
       target.startsWith('../schema/blocks/') ||
-      (target === '../package.json' && file === 'studio/page/repository.ts');
+      (target === '../package.json' && file === 'studio/repository.ts');
     expect(broken((one) => one.room !== room || isFine(one))).toEqual([]);
   });
 });
@@ -257,6 +258,48 @@ test('every export is imported by another file, and every file by something', ()
     (file) => !isEntry(file) && !imported.has(file) && !named.has(path.posix.basename(file)),
   );
   expect({ unusedExports, unusedFiles }).toEqual({ unusedExports: [], unusedFiles: [] });
+});
+
+const HOSTS = 'studio/places/hosts/';
+
+test('a Git host is its folder: its name is written there, in the lists and in no other file of the studio', () => {
+  const inFolders = scripts.filter(
+    (file) => file.startsWith(HOSTS) && file.slice(HOSTS.length).includes('/'),
+  );
+  const hosts = [...new Set(inFolders.map((file) => String(file.split('/')[3])))];
+  const filesOf = (host: string) => inFolders.filter((file) => file.startsWith(`${HOSTS}${host}/`));
+  expect(hosts).toContain('github');
+  for (const host of hosts)
+    expect(filesOf(host).map((file) => path.posix.basename(file))).toEqual([
+      'client.ts',
+      'guide.ts',
+      'index.ts',
+    ]);
+  const any = hosts.join('|');
+  // as a text, as a key of a table, and as a property
+  const name = new RegExp(`['"\`](${any})['"\`]|\\b(${any})\\b *[:?]|\\.(${any})\\b(?!\\.)`);
+  const lists = ['list.ts', 'guides.ts'].map((file) => `${HOSTS}${file}`);
+  const elsewhere = scripts.filter((file) => file.startsWith('studio/') && !inFolders.includes(file));
+  expect(elsewhere.filter((file) => name.test(code(file))).sort()).toEqual(
+    lists.filter((file) => name.test(code(file))).sort(),
+  );
+  const toFolders = imports.filter(({ target }) => inFolders.includes(target));
+  expect([...new Set(toFolders.map(({ file }) => file))].sort()).toEqual([...lists].sort());
+});
+
+test('a program loads only the parts of languages that it needs: the OC those of forms, the compiler those of pages', () => {
+  const isPart = (target: string) => /^core\/languages\/.*\.generated\.ts$/.test(target);
+  const loaded = imports.filter(({ target, file }) => isPart(target) && !isPart(file));
+  expect(
+    loaded.map(({ room, target }) => `${room}: ${path.posix.basename(target, '.generated.ts')}`).sort(),
+  ).toEqual([
+    'compiler: mails',
+    'compiler: schedule',
+    'compiler: words',
+    'core: list',
+    'core: list',
+    'oc: headers',
+  ]);
 });
 
 test('no block imports another block', () => {

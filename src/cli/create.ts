@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { beginSite, type FirstFacts, LANGUAGES } from '../compiler/index.ts';
-import { languageName } from '../core/index.ts';
+import { beginSite, type FirstFacts } from '../compiler/index.ts';
+import { LANGUAGES, languageName } from '../core/index.ts';
 import { copyFolder, isRelease, ownPlace } from '../site/build/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 import { buildWith, printChanges, readBuild, runPlenary } from './compare-builds.ts';

@@ -94,4 +94,4 @@ export {
 } from './values/theme.ts';
 export { type CalendarFile, calendarPath, type Entry } from './values/times/calendar.ts';
 export { isZone } from './values/times/time.ts';
-export { LANGUAGES, unknownIn } from './words/words.ts';
+export { unknownIn } from './words/words.ts';

@@ -1,3 +1,4 @@
+import { LANGUAGES } from './languages/list.generated.ts';
 import { wordsOf } from './text.ts';
 
 /*
@@ -5,8 +6,8 @@ import { wordsOf } from './text.ts';
  * world-countries (`oc/allotment/country-names.generated.json`); abbreviations and former names, which neither has, are listed here.
  */
 
-/** The languages of sites. Delegates use any of them, whatever the language of the site. */
-const LANGUAGES = ['en', 'fr', 'es', 'de', 'pt', 'hi', 'ar', 'zh', 'it', 'nl', 'tr', 'id'];
+/** Returns the languages of sites, without variants. Delegates use any of them, whatever the language of the site. */
+export const countryLanguages = (): string[] => LANGUAGES.filter((language) => !language.includes('-'));
 
 /** Other names of countries by code (ISO 3166). A name that several countries share is ambiguous only if more than one of them has a seat. */
 const OTHER_NAMES: Record<string, string> = {
@@ -250,7 +251,8 @@ function readCountries(languages: readonly string[], table: string): Countries {
   const first = ['en', ...languages].map(namesIn);
   for (const added of [others, official, ...first]) addNames(names, turned, added);
   const all: Names = new Map(names);
-  for (const added of [translated, ownNames.codes, ...LANGUAGES.map(namesIn)]) addNames(all, turned, added);
+  for (const added of [translated, ownNames.codes, ...countryLanguages().map(namesIn)])
+    addNames(all, turned, added);
   const codes = new Set(ownNames.codes.flatMap(({ key }) => (names.has(key) ? [] : key)));
   const groups = new Map(
     Object.entries(GROUPS).flatMap(([written, members]) =>

@@ -1,7 +1,15 @@
 export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
 export { applyChanges, changeBetween } from './changes.ts';
 export { contrastOf, luminanceOf, luminanceOfHex } from './contrast.ts';
-export { type Countries, countriesIn, keyOfWords, nameWordsOf, SMALL, sortedKey } from './countries.ts';
+export {
+  type Countries,
+  countriesIn,
+  countryLanguages,
+  keyOfWords,
+  nameWordsOf,
+  SMALL,
+  sortedKey,
+} from './countries.ts';
 export { type Crop, cropOf, pointOf, positionOf, ratioOf } from './crop.ts';
 export {
   base64Url,
@@ -18,6 +26,7 @@ export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } fr
 export { type HeicPixels, heicPixels, type Libheif } from './heic.ts';
 export { isolated, isolatedText, namedLanguage, withoutIsolates } from './isolated.ts';
 export { labelOf, nounOf } from './labels.ts';
+export { LANGUAGES } from './languages/list.generated.ts';
 export { LOCKED_CODES } from './locked-codes.ts';
 export { logoSize } from './logo.ts';
 export {

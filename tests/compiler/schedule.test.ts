@@ -7,8 +7,7 @@ import { stringify } from 'yaml';
 import type { ScheduleFacts } from '../../src/compiler/values/times/schedule-facts.ts';
 import { SCHEDULE_HEADINGS } from '../../src/compiler/values/times/schedule-headings.ts';
 import { dayIn, timeIn } from '../../src/compiler/values/times/schedule-moments.ts';
-import { LANGUAGES } from '../../src/compiler/words/words.ts';
-import { compact, type Schedule } from '../../src/core/index.ts';
+import { compact, LANGUAGES, type Schedule } from '../../src/core/index.ts';
 import { compileIn } from './real-site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-schedule-'));

@@ -27,7 +27,7 @@ function partOf(anchor: string): string {
 
 test.each(ownSiteWords.ways)(
   '$name: what to click is in the guide, in its order',
-  ({ guide: anchor, steps }) => {
+  ({ section: anchor, steps }) => {
     const part = partOf(anchor);
     expect(part).not.toBe('');
     const bold = steps.flatMap((step) => [...step.matchAll(/\*([^*]+)\*/g)].map(([, label = '']) => label));

@@ -1,12 +1,12 @@
 import { isScalar, parseDocument } from 'yaml';
-import { languageName } from '../../core/index.ts';
+import { LANGUAGES, languageName } from '../../core/index.ts';
 import { type Edit, type Path, pathOf, valueFix } from '../problems/problem.ts';
 import { keysOf, type Schema, schemaAt } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { isItem, rowIndexes } from '../values/pasted-text.ts';
-import { LANGUAGES, wordLanguage } from '../words/words.ts';
+import { wordLanguage } from '../words/words.ts';
 import { type Finding, list, MAX_LOCATED, moveLines, type RuleContext, rule, short, steps } from './rule.ts';
 
 /** Texts that the page displays differently than the file suggests, and Plenary's own words. */

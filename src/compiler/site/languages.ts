@@ -1,4 +1,4 @@
-import { isolated, isRecord } from '../../core/index.ts';
+import { isolated, isRecord, LANGUAGES } from '../../core/index.ts';
 import { certainMatch, nearest } from '../problems/nearest.ts';
 import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import {
@@ -15,7 +15,6 @@ import {
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { wholeReference } from '../source/reference-syntax.ts';
-import { LANGUAGES } from '../words/words.ts';
 
 /*
  * A file in several languages is read once for each language, as if it were written only in that one: `agenda: {en: …, fr: …}`

@@ -1,7 +1,7 @@
-import { isRecord, type Words, withoutIsolates } from '../../core/index.ts';
+import { isRecord, LANGUAGES, type Words, withoutIsolates } from '../../core/index.ts';
+import { words } from '../../core/languages/words.generated.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
-import { WORDS } from './all-words.ts';
 import { placeholdersIn, unknownPlaceholders } from './placeholders.ts';
 
 function wordSchemas(schemas: Schemas): Record<string, Schema> {
@@ -11,7 +11,8 @@ function wordSchemas(schemas: Schemas): Record<string, Schema> {
   return (schema.properties ?? {}) as Record<string, Schema>;
 }
 
-export const LANGUAGES: readonly string[] = ['en', ...Object.keys(WORDS)];
+/** Plenary's words in each language except English, which is in the schemas. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = words;
 
 /**
  * Returns the language in `LANGUAGES` for speakers of another one, in the same script: `de` for `de-AT`, none for `zh-TW`. Of

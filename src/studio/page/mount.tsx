@@ -7,7 +7,7 @@ import { type Finisher, type Transport, transportBy } from './session/api.ts';
 import { SessionContext } from './session/context.ts';
 import { createSession } from './session/session.ts';
 
-export { PLENARY } from './repository.ts';
+export { PLENARY } from '../repository.ts';
 export { sentFields } from './sent-fields.ts';
 export type { Finisher };
 

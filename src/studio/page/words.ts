@@ -1,3 +1,5 @@
+import { HOST_NAMES } from '../places/hosts/list.ts';
+
 /* The studio's texts, in one file for translation. Parts that load on demand have their own file of texts. */
 
 export const count = (n: number, one: string, other: string) => `${n} ${n === 1 ? one : other}`;
@@ -406,8 +408,7 @@ export const words = {
   unsentHelp: (host: string) => `The last version isn’t at ${host} yet, so nobody else can see it.`,
   zipChanged: 'Download only what changed',
   zipAll: 'Download everything',
-  zipHelp:
-    'You get a ZIP file with site.yaml and the folder media. Give it to the person who puts the site online, or keep it as a copy. At GitHub, GitLab or Forgejo, put both into the repository of your site.',
+  zipHelp: `You get a ZIP file with site.yaml and the folder media. Give it to the person who puts the site online, or keep it as a copy. At ${HOST_NAMES}, put both into the repository of your site.`,
   ownSite: 'Get a site of your own',
   zipChangedHelp: 'Who has the site already needs only what changed.',
   downloaded: 'site.zip is in your downloads. Give it to the person who puts the site online.',

@@ -1,3 +1,5 @@
+import { HOST_NAMES } from '../places/hosts/index.ts';
+
 /* Texts of the start page. */
 
 export const words = {
@@ -49,26 +51,18 @@ export const words = {
     'A part of the studio could not be loaded. Check your network, then load this page again. What is stored in this browser stays.',
   reading: (done: number, all: number) => `Reading… ${done} of ${all} files`,
   editRepository: 'Edit a repository',
-  editRepositoryHelp: 'A site at GitHub, GitLab or Forgejo. You can publish from here.',
+  editRepositoryHelp: `A site at ${HOST_NAMES}. You can publish from here.`,
   ownSite: 'Get a site of your own',
-  ownSiteHelp: 'At GitHub, GitLab or Forgejo, or as a ZIP file. At GitHub, it takes ten minutes.',
+  ownSiteHelp: `At ${HOST_NAMES}, or as a ZIP file. At GitHub, it takes ten minutes.`,
   school: 'Log in with your OC account',
   schoolHelp: 'The website of your school, which its own server publishes.',
   unknownReturn:
     'You come from a page where you signed in, but this tab did not ask for that. Open “Edit a repository”, and begin again in this tab.',
   address: 'Address of the repository',
-  kindOfHost: 'Is it GitHub, GitLab or Forgejo?',
+  kindOfHost: `Is it ${HOST_NAMES}?`,
   choose: 'Choose…',
   token: 'Token',
   makeToken: 'Make a token (opens in a new tab)',
-  permissions: {
-    github:
-      'You need a fine-grained token for this repository with the permission “Contents: read and write”. To propose changes that somebody else approves, add “Pull requests: read and write”.',
-    gitlab:
-      'You need a token with the scope “api” and the role Developer or Maintainer. A project access token opens this project and nothing else.',
-    forgejo:
-      'You need a token with the permission “repository: read and write”. It also lets you propose changes that somebody else approves.',
-  },
   way: 'How do you sign in?',
   ways: {
     known: (host: string) => `As you are signed in to ${host} now`,
@@ -79,8 +73,8 @@ export const words = {
     `${host} asks whether the studio may open your repositories, and sends you back here. The studio needs to be registered there once; ask the person who did that for its ID.`,
   application: 'ID of the application',
   register: 'Register the studio yourself',
-  registerHelp: (host: string, withScope: boolean) =>
-    `In the settings of your account or group at ${host}, add an application that is not confidential${withScope ? ', with the scope “api”' : ''}. Its ID belongs in the field above. Its redirect address is:`,
+  registerHelp: (host: string, scope: string | undefined) =>
+    `In the settings of your account or group at ${host}, add an application that is not confidential${scope ? `, with the scope “${scope}”` : ''}. Its ID belongs in the field above. Its redirect address is:`,
   signInAt: (host: string) => `Sign in at ${host}`,
   remember: 'Remember on this computer',
   rememberHelp:

@@ -4,6 +4,7 @@ import {
   connect,
   type Door,
   fixedToken,
+  type HostName,
   HostProblem,
   type Moved,
   type Place,
@@ -20,15 +21,15 @@ import type { Host, Pull } from './servers/serve.ts';
 
 export const TOKEN = 'canary-5up3r-s3cret-token';
 
-/** The three hosts, each with how it is started and what its repository is called there. */
+/** The hosts of the studio, each with how it is started and what its repository is called there. */
 export const HOSTS = {
   github: { start: startGitHub, project: 'school/mun' },
   gitlab: { start: startGitLab, project: 'school/mun/site' },
   forgejo: { start: startForgejo, project: 'school/mun' },
-} as const;
+} as const satisfies Record<HostName, { start: unknown; project: string }>;
 
-export const KINDS = ['github', 'gitlab', 'forgejo'] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = HostName;
+export const KINDS = Object.keys(HOSTS) as Kind[];
 
 /** The files of a small site, and one that does not belong to it. */
 export const SITE: Record<string, FileChange> = {

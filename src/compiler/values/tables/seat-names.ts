@@ -1,4 +1,4 @@
-import { type Countries, countriesIn, folded, wordsOf } from '../../../core/index.ts';
+import { type Countries, countriesIn, countryLanguages, folded, wordsOf } from '../../../core/index.ts';
 import type { TableRows } from './table.ts';
 
 /* Finds the column of a matrix that names the seats: the first one, unless its heading or the cells suggest another one. */
@@ -185,11 +185,9 @@ let regions: ReadonlySet<string> | undefined;
 
 /** Whether a single cell in a row is the heading of a group of countries: "Africa", "Permanent members". */
 export function isGroup(name: string): boolean {
-  regions ??= new Set(REGION_LANGUAGES.flatMap(regionsIn));
+  regions ??= new Set(countryLanguages().flatMap(regionsIn));
   return regions.has(folded(name)) || (GROUP.test(name) && countriesIn().codesIn(name).length === 0);
 }
-
-const REGION_LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'hi', 'id', 'it', 'nl', 'pt', 'tr', 'zh'];
 
 /** The codes of continents and their regions (UN M49). */
 const REGIONS =

@@ -1,6 +1,6 @@
 import { folded } from '../../../core/index.ts';
+import { headers } from '../../../core/languages/headers.generated.ts';
 import { beginning, wordsOf } from '../text.ts';
-import { LANGUAGES } from './language-words.ts';
 
 const SYNONYMS: Record<string, string> = Object.fromEntries(
   `mail: email emails gmail; number: no nos num numbers; preference: preferences pref prefs; choice: choices;
@@ -195,9 +195,13 @@ function rawWords(header: string): string[] {
   return wordsOf(text);
 }
 
+/*
+ * A table has the English words, a colon, and the foreign words. Case, accents and apostrophes do not matter, and the longest phrase
+ * counts. An entry without English words changes nothing; `whether` begins a yes-or-no question.
+ */
 const PHRASES = new Map<string, string[]>();
 const FOREIGN = new Map<string, Set<string>>();
-for (const [name, table] of Object.entries(LANGUAGES)) {
+for (const [name, table] of Object.entries(headers)) {
   const own = new Set<string>();
   FOREIGN.set(name, own);
   for (const entry of table.split(';')) {

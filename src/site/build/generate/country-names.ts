@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { countryNameCodes } from './languages.ts';
 
 interface Country {
   cca2: string;
@@ -10,9 +11,6 @@ interface Country {
   name: { official: string; common: string };
   translations: Record<string, { official: string; common: string }>;
 }
-
-/** The languages of sites for which world-countries has names (ISO 639-2). CLDR has the short names in all languages. */
-const LANGUAGES = ['fra', 'spa', 'deu', 'por', 'ita', 'nld', 'tur', 'ara', 'zho'];
 
 /** Delegations that aren't members of the United Nations. Other territories have no official names in common use. */
 const OTHERS = ['PS', 'TW', 'VA', 'XK'];
@@ -30,16 +28,21 @@ export function countryNames(root: string): string | undefined {
     return undefined;
   }
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  // CLDR has the short names in all languages
+  const languages = countryNameCodes(root);
   const countries = (JSON.parse(text) as Country[])
     .filter(({ cca2, unMember, independent }) => unMember || independent || OTHERS.includes(cca2))
     .sort((one, other) => (one.cca2 < other.cca2 ? -1 : 1))
-    .map(lineOf);
+    .map((country) => lineOf(country, languages));
   const source = `world-countries ${version} by Mohammed Le Doze and others, https://github.com/mledoze/countries, Open Database License (ODbL) 1.0`;
   return `${JSON.stringify({ source, countries }, null, 2)}\n`;
 }
 
-function lineOf({ cca2, cca3, name, altSpellings, translations }: Country): string {
-  const translated = LANGUAGES.flatMap((language) => translations[language] ?? []);
+function lineOf(
+  { cca2, cca3, name, altSpellings, translations }: Country,
+  languages: readonly string[],
+): string {
+  const translated = languages.flatMap((language) => translations[language] ?? []);
   const names = [name, ...translated].flatMap(({ official, common }) => [official, common]);
   const spellings = altSpellings.filter((one) => one.length > 2 && !PHONETIC.test(one));
   const all = [...names, ...spellings].map((one) =>

@@ -6,6 +6,7 @@ import { blockReference } from './block-reference.ts';
 import { blockListSchema, blockSchema, receivedTypes, registry, wordNames } from './blocks.ts';
 import { countryNames } from './country-names.ts';
 import { pictureTable, problemFiles } from './docs.ts';
+import { languageLists, languageSchema } from './languages.ts';
 
 /** Returns the block types of a project: the base names of the files in `schema/blocks/`, sorted. */
 export function blockTypes(root: string): string[] {
@@ -14,6 +15,8 @@ export function blockTypes(root: string): string[] {
     .map((file) => file.slice(0, -'.schema.json'.length))
     .sort();
 }
+
+const LANGUAGE = 'values/language.generated.schema.json';
 
 interface What {
   /** Also the files about problems, for which every example is compiled. */
@@ -27,7 +30,11 @@ async function generated(root: string, { problems = false }: What = {}): Promise
   const blocks = types.map((type) => ({ type, schema: schemaOfBlock(schemas, type) }));
   const union = blockSchema(blocks);
   const list = blockListSchema(blocks);
-  schemas.set('block.generated.schema.json', union).set('block-list.generated.schema.json', list);
+  const language = languageSchema(root);
+  schemas
+    .set('block.generated.schema.json', union)
+    .set('block-list.generated.schema.json', list)
+    .set(LANGUAGE, language);
   const scripts = blocks.map(({ type, schema }) => ({
     type,
     script: schema['x-interactive'] ?? false,
@@ -38,6 +45,8 @@ async function generated(root: string, { problems = false }: What = {}): Promise
   return new Map([
     ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
     ['schema/block-list.generated.schema.json', `${JSON.stringify(list, null, 2)}\n`],
+    [`schema/${LANGUAGE}`, `${JSON.stringify(language, null, 2)}\n`],
+    ...languageLists(root),
     ['src/core/blocks.generated.ts', await receivedTypes(schemas, types)],
     ...(names === undefined ? [] : [['src/oc/allotment/country-names.generated.json', names] as const]),
     ['src/site/renderer/blocks.generated.ts', registry(scripts)],

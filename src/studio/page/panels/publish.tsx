@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Publication, PublishAnswer, PublishRequest, ValuePath } from '../../../core/index.ts';
+import { guideAddress } from '../../repository.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { FirstOf } from '../first-of.tsx';
 import { partLater } from '../later.tsx';
-import { guideAddress } from '../repository.ts';
 import { besideSamples } from '../samples.ts';
 import { save } from '../save.ts';
 import { ask, failureText, fileOf, siteFinisher } from '../session/api.ts';

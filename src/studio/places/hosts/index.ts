@@ -1,17 +1,16 @@
-import { isPath, isProject } from './address.ts';
-import { forgejoRemote } from './forgejo.ts';
-import { githubRemote } from './github.ts';
-import { gitlabRemote } from './gitlab.ts';
+import { isPath, isProject, type Place } from './address.ts';
+import { CLIENTS } from './list.ts';
 import { HostProblem } from './problem.ts';
-import type { Place, Remote } from './remote.ts';
+import type { Remote } from './remote.ts';
 import { type Access, createApi, DOOR, type Door } from './requests.ts';
 
-export { placeAddress, placeAt, tokenPage } from './address.ts';
+export { type Place, placeAddress, placeAt, serverName, tokenPage } from './address.ts';
 export { type Computer, computerAt } from './computer.ts';
 export { blobId } from './git.ts';
+export { HOST_NAMES, HOSTS, type HostName, hasSignIn, hostOf, type SignInHost } from './list.ts';
 export { HostProblem } from './problem.ts';
 export { publishMerged } from './publish.ts';
-export type { Change, Moved, Place, Published, PublishRequest, Remote, Wish } from './remote.ts';
+export type { Change, Moved, Published, PublishRequest, Remote, Wish } from './remote.ts';
 export { type Door, fixedToken } from './requests.ts';
 export { schoolAt } from './school.ts';
 export {
@@ -45,7 +44,5 @@ export function connect(
   ] as const)
     if (!isRight) throw new HostProblem('missing', { host: new URL(origin).host, name });
   const api = createApi(place.api, place.origin, access, door);
-  if (place.host === 'github') return githubRemote(place, api);
-  if (place.host === 'gitlab') return gitlabRemote(place, api, sizes);
-  return forgejoRemote(place, api);
+  return CLIENTS[place.host](place, api, sizes);
 }

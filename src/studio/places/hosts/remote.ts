@@ -1,6 +1,5 @@
 /** A repository, with the branch and folder of the site. */
-export interface Place {
-  host: 'github' | 'gitlab' | 'forgejo';
+export interface SiteRepository {
   /** Base of page addresses, without a trailing slash: https://github.com. */
   origin: string;
   /** Base of API addresses, without a trailing slash. The token is sent nowhere else. */

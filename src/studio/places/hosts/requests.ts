@@ -30,7 +30,7 @@ export function fixedToken(token: string): Access {
   return { token: async () => token.trim(), renew: async () => false };
 }
 
-interface Ask {
+export interface Ask {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   accept?: string;

@@ -1,15 +1,14 @@
 import { base64Url } from '../../../core/index.ts';
+import type { Host } from './host.ts';
+import { HOSTS, type SignInHost } from './list.ts';
 import { HostProblem } from './problem.ts';
 import { type Access, answersAnybody, checkAddress, DOOR, type Door } from './requests.ts';
 
-/*
- * OAuth sign-in at GitLab and Forgejo, as a public client with PKCE (RFC 7636; docs.gitlab.com/api/oauth2, "OAuth2 provider" of Forgejo).
- * GitHub doesn't support this: its token endpoint allows no cross-origin requests.
- */
+/* OAuth sign-in at hosts that support it, as a public client with PKCE (RFC 7636). */
 
 /** The studio's OAuth application at a host, registered by its owner or the school. */
 export interface Client {
-  host: 'gitlab' | 'forgejo';
+  host: SignInHost;
   origin: string;
   id: string;
   /** Address of the studio, to which the host redirects back, as registered. */
@@ -30,24 +29,13 @@ export interface Tokens {
   expires?: number;
 }
 
-interface Endpoints {
-  authorize: string;
-  token: string;
-  /** Missing at Forgejo: its tokens expire, or are revoked in the account's settings. */
-  revoke?: string;
-  /** The token's scope. Forgejo has none for OAuth. */
-  scope?: string;
-}
-
-const ENDPOINTS: Record<Client['host'], Endpoints> = {
-  gitlab: { authorize: '/oauth/authorize', token: '/oauth/token', revoke: '/oauth/revoke', scope: 'api' },
-  forgejo: { authorize: '/login/oauth/authorize', token: '/login/oauth/access_token' },
-};
+/** Returns the paths of OAuth at the client's host. */
+const pagesOf = ({ host }: Client): NonNullable<Host['signIn']> => HOSTS[host].signIn;
 
 /** Starts a sign-in. Returns the address to visit, and the state to store until the return. */
 export async function beginSignIn(client: Client): Promise<{ address: string; pending: Pending }> {
   checkAddress(client.origin, new URL(client.origin).host);
-  const { authorize, scope } = ENDPOINTS[client.host];
+  const { authorize, scope } = pagesOf(client);
   const pending = { client, state: randomText(), verifier: randomText() };
   const query = new URLSearchParams({
     client_id: client.id,
@@ -112,7 +100,7 @@ export async function finishSignIn(
 }
 
 async function tokensFor(client: Client, door: Door, fields: Record<string, string>): Promise<Tokens> {
-  const answer = await post(client, ENDPOINTS[client.host].token, door, fields);
+  const answer = await post(client, pagesOf(client).token, door, fields);
   const host = new URL(client.origin).host;
   // 400 and 401 mean that the code or token is invalid (RFC 6749, 5.2)
   if (answer.status >= 500) throw new HostProblem('server', { host });
@@ -149,7 +137,7 @@ async function post({ origin, id }: Client, path: string, door: Door, fields: Re
 
 /** Revokes tokens at the host, where supported. Ignores failures: the studio has deleted the tokens anyway. */
 export async function revoke(client: Client, { access, refresh }: Tokens, door: Door = DOOR): Promise<void> {
-  const { revoke: path } = ENDPOINTS[client.host];
+  const { revoke: path } = pagesOf(client);
   if (!path) return;
   for (const token of [refresh, access])
     if (token) await post(client, path, door, { token }).catch(() => undefined);

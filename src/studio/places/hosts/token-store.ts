@@ -1,4 +1,4 @@
-import type { Place } from './remote.ts';
+import type { Place } from './address.ts';
 import type { Client, Tokens } from './sign-in.ts';
 
 /** A place with its credentials. */

@@ -1,5 +1,4 @@
-import { LANGUAGES } from '../../../compiler/index.ts';
-import type { ValuePath, Widget } from '../../../core/index.ts';
+import { LANGUAGES, type ValuePath, type Widget } from '../../../core/index.ts';
 import { valueAt } from '../../text/value.ts';
 
 type Options = Extract<Widget, { kind: 'choice' }>['options'];

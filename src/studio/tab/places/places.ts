@@ -1,5 +1,5 @@
 import { isRecord, type Json } from '../../../core/index.ts';
-import type { Place } from '../../places/hosts/index.ts';
+import { hasSignIn, type Place, type SignInHost, serverName } from '../../places/hosts/index.ts';
 import { words } from '../words.ts';
 
 /* Places of stored sites, as they are stored: without credentials. */
@@ -11,11 +11,11 @@ export type RemotePlace = Repository | { kind: 'school'; site: string };
 export type Repository = { kind: 'repository'; application?: string } & Place;
 
 /** A repository with sign-in on a page of the host. */
-export type Visitable = Repository & { host: 'gitlab' | 'forgejo'; application: string };
+export type Visitable = Repository & { host: SignInHost; application: string };
 
 /** Whether an editor signs in to a place on a page of its host. */
 export function isVisitable(place: RemotePlace): place is Visitable {
-  return place.kind === 'repository' && place.host !== 'github' && place.application !== undefined;
+  return place.kind === 'repository' && hasSignIn(place.host) && place.application !== undefined;
 }
 
 /** Converts a repository for its client. */
@@ -32,12 +32,7 @@ export function remotePlaceOf(place: Json): RemotePlace | undefined {
 
 /** Returns the readable name of a host. */
 export function hostName(place: RemotePlace): string {
-  if (place.kind === 'school') return new URL(place.site).host;
-  return (
-    { 'https://github.com': 'GitHub', 'https://gitlab.com': 'GitLab', 'https://codeberg.org': 'Codeberg' }[
-      place.origin
-    ] ?? new URL(place.origin).host
-  );
+  return place.kind === 'school' ? new URL(place.site).host : serverName(place.origin);
 }
 
 /** Returns the name of a site from a place, for the list. */

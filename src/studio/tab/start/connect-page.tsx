@@ -1,6 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PLENARY, sentFields } from '../../page/mount.tsx';
-import { type Place, placeAddress, placeAt, tokenPage } from '../../places/hosts/index.ts';
+import {
+  HOSTS,
+  type HostName,
+  hasSignIn,
+  hostOf,
+  type Place,
+  placeAddress,
+  placeAt,
+  tokenPage,
+} from '../../places/hosts/index.ts';
 import type { ConnectRequest, Refused } from '../messages.ts';
 import { hostName, type Repository } from '../places/places.ts';
 import { beginAt, visit } from '../places/returned.ts';
@@ -12,12 +21,6 @@ interface Props {
   /** Why the last attempt failed. */
   refused: Refused | undefined;
 }
-
-const KINDS: [Place['host'], string][] = [
-  ['github', 'GitHub'],
-  ['gitlab', 'GitLab'],
-  ['forgejo', 'Forgejo'],
-];
 
 /** Reasons that require a correction, by field. */
 const TO_CORRECT: Record<string, Refused['reason'][]> = {
@@ -54,11 +57,11 @@ function Alert({ refused }: Pick<Props, 'refused'>) {
 type Way = 'known' | 'token' | 'visit';
 
 /** Returns the ways to sign in to a host, the likeliest first. */
-function waysTo(host: Place['host'] | undefined, isSignedIn: boolean): Way[] {
+function waysTo(host: HostName | undefined, isSignedIn: boolean): Way[] {
   return [
     ...(isSignedIn ? ['known' as const] : []),
     'token',
-    ...(host === 'github' ? [] : ['visit' as const]),
+    ...(host && !hasSignIn(host) ? [] : ['visit' as const]),
   ];
 }
 
@@ -82,7 +85,7 @@ export function ConnectRepository({
   const beside = placeAt(home);
   const meant = first ?? (beside?.project === PLENARY ? undefined : beside);
   const [address, setAddress] = useState(meant ? placeAddress(meant) : '');
-  const [host, setHost] = useState<Place['host'] | undefined>(first?.host);
+  const [host, setHost] = useState<HostName | undefined>(first?.host);
   const [chosen, setChosen] = useState<Way | undefined>(first && 'visit');
   const [own, setOwn] = useState<Refused>();
   const form = useRefused(own ?? refused, isBusy);
@@ -93,7 +96,7 @@ export function ConnectRepository({
   const ways = waysTo(place?.host, name !== undefined && name === signedInAt);
   const way = ways.find((one) => one === chosen) ?? ways[0];
   const visited =
-    way === 'visit' && place && place.host !== 'github' ? { ...place, host: place.host } : undefined;
+    way === 'visit' && place && hasSignIn(place.host) ? { ...place, host: place.host } : undefined;
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     const field = sentFields(event);
@@ -134,12 +137,12 @@ export function ConnectRepository({
           <select
             value={host ?? ''}
             required
-            onChange={({ target }) => setHost((target.value || undefined) as Place['host'] | undefined)}
+            onChange={({ target }) => setHost((target.value || undefined) as HostName | undefined)}
           >
             <option value="">{words.choose}</option>
-            {KINDS.map(([kind, title]) => (
+            {Object.entries(HOSTS).map(([kind, { name }]) => (
               <option key={kind} value={kind}>
-                {title}
+                {name}
               </option>
             ))}
           </select>
@@ -183,7 +186,7 @@ function ByToken({ place }: { place: Place }) {
   return (
     <>
       <p>
-        {words.permissions[place.host]}{' '}
+        {HOSTS[place.host].tokenHelp}{' '}
         <a href={tokenPage(place)} target="_blank" rel="noreferrer">
           {words.makeToken}
         </a>
@@ -203,7 +206,7 @@ function ByVisit({
   first,
 }: {
   name: string;
-  host: Place['host'];
+  host: HostName;
   home: string;
   first: string | undefined;
 }) {
@@ -216,7 +219,7 @@ function ByVisit({
       </label>
       <details>
         <summary>{words.register}</summary>
-        <p>{words.registerHelp(name, host === 'gitlab')}</p>
+        <p>{words.registerHelp(name, hostOf(host).signIn?.scope)}</p>
         <code>{home}</code>
       </details>
     </>

@@ -1,7 +1,7 @@
 import { isRecord, type UpdateAnswer, type UpdateRequest } from '../../../core/index.ts';
 import { changelogBetween } from '../../../site/versions/changelog.ts';
 import { compareVersions, isVersion, versionIn, withVersion } from '../../../site/versions/number.ts';
-import { HostProblem, type Remote } from '../../places/hosts/index.ts';
+import { HostProblem, hostOf, type Remote } from '../../places/hosts/index.ts';
 import type { Accounts } from '../places/accounts.ts';
 import { hostName, hostPlace, type Repository } from '../places/places.ts';
 import { changelogOf, NoNewest, newestVersion } from './newest.ts';
@@ -77,7 +77,7 @@ async function read(remote: Remote, { place }: Doors): Promise<UpdateAnswer> {
   return {
     ...{ host, version, parent: commit },
     repository: [origin, project, ...(folder === undefined ? [] : [folder])].join('/'),
-    ...(place.host === 'forgejo' && { isStore: true as const }),
+    ...(!hostOf(place.host).builds && { isStore: true as const }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { guideAddress, PLENARY } from '../../repository.ts';
+import { guideAddress, PLENARY } from '../../../repository.ts';
 
 /* Texts of the update dialog, loaded with it. */
 

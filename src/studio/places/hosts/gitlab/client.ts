@@ -1,21 +1,20 @@
 import {
-  checked,
   checkRequest,
   type Entry,
   isTopFile,
   LIMITS,
-  limitOf,
   pathIn,
   type RealChange,
-  realChanges,
   siteFiles,
   tooManyFiles,
-} from './files.ts';
-import { base64Of, isId } from './git.ts';
-import { ifAny, ifPossible, named, orLook } from './outcome.ts';
-import { HostProblem } from './problem.ts';
-import type { Build, Files, Moved, Place, Published, PublishRequest, Remote, Wish } from './remote.ts';
-import { type Api, at, eachOf, type Json } from './requests.ts';
+} from '../files.ts';
+import { base64Of, isId } from '../git.ts';
+import type { Connect } from '../host.ts';
+import { ifAny, ifPossible, named, orLook } from '../outcome.ts';
+import { HostProblem } from '../problem.ts';
+import type { Build, Files, Moved } from '../remote.ts';
+import { byCommit, type Commit, type Repository, remoteBy, repositoryAt, type Work } from '../repository.ts';
+import { type Api, at, eachOf, type Json } from '../requests.ts';
 
 /*
  * GitLab, by its REST API (docs.gitlab.com/api: branches, repositories, repository_files, commits, merge_requests, pages). A token needs the
@@ -23,50 +22,52 @@ import { type Api, at, eachOf, type Json } from './requests.ts';
  */
 
 /** A project with cached data. */
-interface Lab {
-  place: Place;
-  api: Api;
-  /** Path in the API, and address of the page. */
-  path: string;
-  page: string;
-  branch: () => Promise<string>;
-  listings: Map<string, Promise<Files>>;
+interface Lab extends Repository {
   /** Sizes of contents by id. */
   sizes: Map<string, number>;
 }
 
-/** Returns the client of a branch at GitLab. `sizes` are known sizes of contents by id. */
-export function gitlabRemote(place: Place, api: Api, sizes?: ReadonlyMap<string, number>): Remote {
+/** Returns the client of a branch at GitLab. */
+export const connectGitLab: Connect = (place, api, sizes) => {
   const path = at`/projects/${place.project}`;
-  let branch = place.branch;
-  const lab: Lab = {
-    place,
-    api,
-    path,
-    page: `${place.origin}/${place.project}`,
-    branch: async () => {
-      branch ??= (await api.json('GET', path, { name: place.project })).at('default_branch').needed();
-      return branch;
+  const lab: Lab = { ...repositoryAt(place, api, path), sizes: new Map(sizes) };
+  const { page } = lab;
+  const files = byCommit((commit) => listingOf(lab, commit));
+  return remoteBy(lab, {
+    files,
+    head: (branch) => headOf(lab, branch),
+    blob: (id) => ({ path: `${path}${at`/repository/blobs/${id}/raw`}`, accept: '*/*' }),
+    commit: (branch, work) => commit(lab, branch, work),
+    beginBranch: (branch, work) => beginBranch(lab, branch, work),
+    commitPage: (commit) => `${page}/-/commit/${commit}`,
+    openRequest: async (base, wish) => {
+      const body = {
+        source_branch: wish.branch,
+        target_branch: base,
+        title: wish.title,
+        description: wish.body,
+        remove_source_branch: true,
+      };
+      return (await api.json('POST', `${path}/merge_requests`, { body })).at('iid').number();
     },
-    listings: new Map(),
-    sizes: new Map(sizes),
-  };
-  return {
-    read: async (commit) => {
-      const on = await lab.branch();
-      const head = commit ?? (await headOf(lab, on));
-      return { commit: head, branch: on, files: await listingOf(lab, head) };
+    requests: async (branch, state) => {
+      const query = { source_branch: branch, state: state === 'open' ? 'opened' : state };
+      const all = (await api.json('GET', `${path}/merge_requests`, { query })).list();
+      return all.map((one) => ({
+        number: one.at('iid').number(),
+        isOpen: one.at('state').text() === 'opened',
+      }));
     },
-    blob: async (id, file) => {
-      const request = { accept: '*/*', limit: limitOf(file), name: file };
-      const { content } = await api.ask('GET', `${path}${at`/repository/blobs/${id}/raw`}`, request);
-      return checked(content, { id, path: file, host: api.host });
+    requestPage: (base, branch, number) => {
+      const query = new URLSearchParams({
+        'merge_request[source_branch]': branch,
+        'merge_request[target_branch]': base,
+      });
+      return `${page}/-/merge_requests/${number ?? `new?${query}`}`;
     },
-    publish: (request) => publish(lab, request),
-    proposed: (branch) => proposed(lab, branch),
-    buildOf: (commit) => buildOf(lab, commit),
-  };
-}
+    build: (commit) => buildOf(lab, commit),
+  });
+};
 
 async function headOf({ api, path }: Lab, branch: string): Promise<string> {
   const answer = await api.json('GET', `${path}${at`/repository/branches/${branch}`}`, { name: branch });
@@ -74,22 +75,15 @@ async function headOf({ api, path }: Lab, branch: string): Promise<string> {
 }
 
 /** Returns the site's files at a commit. */
-function listingOf(lab: Lab, commit: string): Promise<Files> {
-  const { listings, place } = lab;
-  const known = listings.get(commit);
-  if (known) return known;
-  const listing = (async () => {
-    const found = [
-      ...(await entriesOf(lab, commit, place.folder ?? '', false)),
-      ...((await ifAny(() => entriesOf(lab, commit, pathIn(place.folder, 'media'), true))) ?? []),
-    ];
-    // filters by name first, because each size takes a request
-    siteFiles(found, place.folder);
-    return siteFiles(await eachOf(found, (entry) => withSize(lab, commit, entry)), place.folder);
-  })();
-  listings.set(commit, listing);
-  listing.catch(() => listings.delete(commit));
-  return listing;
+async function listingOf(lab: Lab, commit: string): Promise<Files> {
+  const { place } = lab;
+  const found = [
+    ...(await entriesOf(lab, commit, place.folder ?? '', false)),
+    ...((await ifAny(() => entriesOf(lab, commit, pathIn(place.folder, 'media'), true))) ?? []),
+  ];
+  // filters by name first, because each size takes a request
+  siteFiles(found, place.folder);
+  return siteFiles(await eachOf(found, (entry) => withSize(lab, commit, entry)), place.folder);
 }
 
 /** Maximum number of entries per page. */
@@ -169,28 +163,11 @@ async function metaOf({ api, path, place }: Lab, ref: string, file: string) {
   return { id, size, lastCommit };
 }
 
-async function publish(lab: Lab, request: PublishRequest): Promise<Published | Moved> {
-  const { parent, propose: wish } = request;
-  const changes = await realChanges(request.files, await listingOf(lab, parent));
-  if (changes.length === 0) {
-    const same = published(lab, parent, parent);
-    return wish?.isThere ? withRequest(lab, same, wish) : same;
-  }
+/** Returns the actions of a commit. */
+function actionsOf(lab: Lab, { changes, request }: Work) {
   checkRequest(changes, lab.api.host);
-  const actions = await eachOf(changes, (change) => actionOf(lab, parent, change));
-  const work = { changes, actions, request };
-  if (!wish) return commit(lab, await lab.branch(), work);
-  const made = wish.isThere
-    ? await commit(lab, wish.branch, work)
-    : await beginBranch(lab, wish.branch, work);
-  return 'moved' in made ? made : withRequest(lab, made, wish);
+  return eachOf(changes, (change) => actionOf(lab, request.parent, change));
 }
-
-const published = ({ page }: Lab, commit: string, parent: string): Published => ({
-  commit,
-  parent,
-  address: `${page}/-/commit/${commit}`,
-});
 
 /**
  * Converts a change to a GitLab action. `last_commit_id` is the file's last commit that the editor saw; GitLab refuses the action if there
@@ -204,39 +181,30 @@ async function actionOf(lab: Lab, parent: string, { path, content, before }: Rea
   return { action: before ? 'update' : 'create', ...name, ...text, ...last };
 }
 
-interface Work {
-  changes: RealChange[];
-  actions: object[];
-  request: PublishRequest;
-}
-
 /** Commits on a branch with one request. */
-async function commit(lab: Lab, on: string, { changes, actions, request }: Work): Promise<Published | Moved> {
+async function commit(lab: Lab, on: string, work: Work): Promise<Commit | Moved> {
   const { api, path } = lab;
+  const { changes, request } = work;
   const { parent, message } = request;
-  const made = await orLook<Made | Moved>(
+  const actions = await actionsOf(lab, work);
+  const made = await orLook<Commit | Moved>(
     async () => {
       const body = { branch: on, commit_message: message, actions, stats: false };
-      return madeBy(await api.json('POST', `${path}/repository/commits`, { body }));
+      return commitIn(await api.json('POST', `${path}/repository/commits`, { body }));
     },
     async (problem) => {
       const head = await headOf(lab, on);
       if (head === parent) throw problem;
-      return (await foundIn(lab, { changes, request, head })) ?? { moved: true, theirs: head, parent: head };
+      return (await foundIn(lab, work, head)) ?? { moved: true, theirs: head, parent: head };
     },
   );
   if ('moved' in made) return made;
-  return (await replacedBy(lab, made, changes, parent)) ?? published(lab, made.id, made.parent);
+  return (await replacedBy(lab, made, changes, parent)) ?? made;
 }
 
-interface Made {
-  id: string;
-  parent: string;
-}
-
-const madeBy = (commit: Json): Made => ({
-  id: commit.at('id').id(),
-  parent: commit.at('parent_ids', 0).id(),
+const commitIn = (answer: Json): Commit => ({
+  commit: answer.at('id').id(),
+  parent: answer.at('parent_ids', 0).id(),
 });
 
 /**
@@ -245,7 +213,7 @@ const madeBy = (commit: Json): Made => ({
  */
 async function replacedBy(
   lab: Lab,
-  { id, parent: theirs }: Made,
+  { commit: ours, parent: theirs }: Commit,
   changes: RealChange[],
   parent: string,
 ): Promise<Moved | undefined> {
@@ -255,22 +223,19 @@ async function replacedBy(
   );
   // the next attempt finds the commit, and checks this again
   if (!same) throw new HostProblem('unsure', { host: lab.api.host });
-  return same.every(Boolean) ? undefined : { moved: true, theirs, parent: id };
+  return same.every(Boolean) ? undefined : { moved: true, theirs, parent: ours };
 }
 
 /** Finds a request's commit among those since its parent, by message and contents, if it has arrived. */
-async function foundIn(
-  lab: Lab,
-  { changes, request, head }: Omit<Work, 'actions'> & { head: string },
-): Promise<Made | undefined> {
+async function foundIn(lab: Lab, { changes, request }: Work, head: string): Promise<Commit | undefined> {
   const query = { ref_name: `${request.parent}..${head}`, per_page: PAGE };
   const since = await lab.api.json('GET', `${lab.path}/repository/commits`, { query });
   for (const one of since.list()) {
     if (one.at('message').text()?.trim() !== request.message.trim()) continue;
-    const made = madeBy(one);
+    const made = commitIn(one);
     const same = await eachOf(
       changes,
-      async ({ path, after }) => (await metaOf(lab, made.id, path))?.id === after,
+      async ({ path, after }) => (await metaOf(lab, made.commit, path))?.id === after,
     );
     if (same.every(Boolean)) return made;
   }
@@ -278,70 +243,24 @@ async function foundIn(
 }
 
 /** Creates a branch with the commit, with one request. */
-async function beginBranch(
-  lab: Lab,
-  branch: string,
-  { changes, actions, request }: Work,
-): Promise<Published> {
+async function beginBranch(lab: Lab, branch: string, work: Work): Promise<Commit> {
   const { api, path } = lab;
-  const { parent, message } = request;
-  const { id } = await orLook(
+  const { parent, message } = work.request;
+  const actions = await actionsOf(lab, work);
+  const { commit } = await orLook(
     async () => {
       const body = { branch, start_sha: parent, commit_message: message, actions, stats: false };
-      return madeBy(await api.json('POST', `${path}/repository/commits`, { body }));
+      return commitIn(await api.json('POST', `${path}/repository/commits`, { body }));
     },
     async (problem) => {
       const head = await ifAny(() => headOf(lab, branch));
       if (head === undefined) throw problem;
-      const made = await foundIn(lab, { changes, request, head });
-      if (made?.id !== head) throw new HostProblem('taken', { name: branch });
+      const made = await foundIn(lab, work, head);
+      if (made?.commit !== head) throw new HostProblem('taken', { name: branch });
       return made;
     },
   );
-  return published(lab, id, parent);
-}
-
-/** Opens the merge request for a publication on a proposal's branch, or finds the open one. */
-async function withRequest(lab: Lab, made: Published, wish: Wish): Promise<Published> {
-  const { page } = lab;
-  const base = await lab.branch();
-  // the branch exists: if this fails, a person can open the merge request
-  const number =
-    (await ifPossible(() => openRequest(lab, base, wish))) ??
-    (await ifPossible(() => openedRequest(lab, wish)));
-  const query = new URLSearchParams({
-    'merge_request[source_branch]': wish.branch,
-    'merge_request[target_branch]': base,
-  });
-  const address = `${page}/-/merge_requests/${number ? number : `new?${query}`}`;
-  return { ...made, proposal: { address, isOpen: !!number } };
-}
-
-async function openRequest({ api, path }: Lab, base: string, wish: Wish): Promise<number> {
-  const body = {
-    source_branch: wish.branch,
-    target_branch: base,
-    title: wish.title,
-    description: wish.body,
-    remove_source_branch: true,
-  };
-  return (await api.json('POST', `${path}/merge_requests`, { body })).at('iid').number();
-}
-
-/** Returns the number of a merge request opened by an earlier attempt; 0 without one. */
-async function openedRequest(lab: Lab, { branch }: Wish): Promise<number> {
-  return (await requestsOf(lab, branch, 'opened')).at(0, 'iid').number();
-}
-
-function requestsOf({ api, path }: Lab, branch: string, state: 'opened' | 'all'): Promise<Json> {
-  return api.json('GET', `${path}/merge_requests`, { query: { source_branch: branch, state } });
-}
-
-async function proposed(lab: Lab, branch: string): Promise<string | undefined> {
-  const head = await ifAny(() => headOf(lab, branch));
-  if (head === undefined) return undefined;
-  const all = (await ifAny(() => requestsOf(lab, branch, 'all')))?.list() ?? [];
-  return all.length > 0 && !all.some((one) => one.at('state').text() === 'opened') ? undefined : head;
+  return { commit, parent };
 }
 
 /** Build states by pipeline status. A pipeline that waits for a person says nothing about the site. */

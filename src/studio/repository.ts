@@ -1,4 +1,4 @@
-import { repository } from '../../../package.json';
+import { repository } from '../../package.json';
 
 const [, owner = '', name = ''] = /github\.com\/([^/]+)\/([^/]+?)\.git$/.exec(repository.url) ?? [];
 

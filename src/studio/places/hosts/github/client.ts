@@ -1,10 +1,12 @@
-import { checked, limitOf, pathIn, type RealChange, realChanges, siteFiles, tooManyFiles } from './files.ts';
-import { base64Of } from './git.ts';
-import { ifAny, ifPossible, named, orLook } from './outcome.ts';
-import { HostProblem } from './problem.ts';
-import type { Build, Files, Moved, Place, Published, PublishRequest, Remote, Wish } from './remote.ts';
-import { type Api, at, type Json } from './requests.ts';
-import { entriesBelow } from './trees.ts';
+import { pathIn, type RealChange, siteFiles, tooManyFiles } from '../files.ts';
+import { base64Of } from '../git.ts';
+import type { Connect } from '../host.ts';
+import { ifAny, named, orLook } from '../outcome.ts';
+import { HostProblem } from '../problem.ts';
+import type { Build, Files, Moved } from '../remote.ts';
+import { byCommit, type Commit, type Repository, remoteBy, repositoryAt, type Work } from '../repository.ts';
+import { type Api, at, type Json } from '../requests.ts';
+import { entriesBelow } from '../trees.ts';
 
 /*
  * GitHub, by its REST API (docs.github.com/rest: git, branches, pulls, checks, commits, pages). A fine-grained token needs "Contents: read
@@ -15,76 +17,61 @@ import { entriesBelow } from './trees.ts';
 const RAW = 'application/vnd.github.raw+json';
 
 /** A repository with cached data. */
-interface Hub {
-  place: Place;
-  api: Api;
-  /** Path in the API, and address of the page. */
-  path: string;
-  page: string;
-  branch: () => Promise<string>;
-  listings: Map<string, Promise<{ tree: string; files: Files }>>;
+interface Hub extends Repository {
+  /** Returns a commit's tree, and the site's files in it. */
+  listing: (commit: string) => Promise<{ tree: string; files: Files }>;
   /** Ids of contents uploaded in an earlier attempt. */
   sent: Set<string>;
 }
 
 /** Returns the client of a branch at GitHub. */
-export function githubRemote(place: Place, api: Api): Remote {
+export const connectGitHub: Connect = (place, api) => {
   const [owner = '', name = ''] = place.project.split('/');
   const path = at`/repos/${owner}/${name}`;
-  let branch = place.branch;
   const hub: Hub = {
-    place,
-    api,
-    path,
-    page: `${place.origin}/${place.project}`,
-    branch: async () => {
-      branch ??= (await api.json('GET', path, { name: place.project })).at('default_branch').needed();
-      return branch;
-    },
-    listings: new Map(),
+    ...repositoryAt(place, api, path),
+    listing: byCommit((commit) => listingOf(hub, commit)),
     sent: new Set(),
   };
-  return {
-    read: async (commit) => {
-      const on = await hub.branch();
-      const head = commit ?? (await headOf(hub, on));
-      return { commit: head, branch: on, files: (await listingOf(hub, head)).files };
+  const { page } = hub;
+  return remoteBy(hub, {
+    head: (branch) => headOf(hub, branch),
+    files: async (commit) => (await hub.listing(commit)).files,
+    blob: (id) => ({ path: `${path}${at`/git/blobs/${id}`}`, accept: RAW }),
+    commit: async (branch, work) => moveBranch(hub, branch, await commitOf(hub, work)),
+    beginBranch: async (branch, work) => beginBranch(hub, branch, await commitOf(hub, work)),
+    commitPage: (commit) => `${page}/commit/${commit}`,
+    openRequest: async (base, { branch: head, title, body }) => {
+      const answer = await api.json('POST', `${path}/pulls`, { body: { title, body, head, base } });
+      return answer.at('number').number();
     },
-    blob: async (id, file) => {
-      const request = { accept: RAW, limit: limitOf(file), name: file };
-      const { content } = await api.ask('GET', `${path}${at`/git/blobs/${id}`}`, request);
-      return checked(content, { id, path: file, host: api.host });
+    requests: async (branch, state) => {
+      const query = { head: `${owner}:${branch}`, state };
+      const all = (await api.json('GET', `${path}/pulls`, { query })).list();
+      return all.map((one) => ({
+        number: one.at('number').number(),
+        isOpen: one.at('state').text() === 'open',
+      }));
     },
-    publish: (request) => publish(hub, request),
-    proposed: (branch) => proposed(hub, branch),
-    buildOf: (commit) => buildOf(hub, commit),
-  };
-}
+    requestPage: (base, branch, number) => {
+      const compare = `${encodeURIComponent(base)}...${encodeURIComponent(branch)}`;
+      return number ? `${page}/pull/${number}` : `${page}/compare/${compare}?expand=1`;
+    },
+    build: (commit) => buildOf(hub, commit),
+  });
+};
 
 async function headOf({ api, path }: Hub, branch: string): Promise<string> {
   const answer = await api.json('GET', `${path}${at`/git/ref/heads%2F${branch}`}`, { name: branch });
   return answer.at('object', 'sha').id();
 }
 
-/** Returns a commit's tree, and the site's files in it. */
-function listingOf(hub: Hub, commit: string): Promise<{ tree: string; files: Files }> {
-  const { listings, api, path, place } = hub;
-  const known = listings.get(commit);
-  if (known) return known;
-  const listing = (async () => {
-    const answer = await api.json('GET', `${path}${at`/git/commits/${commit}`}`, { name: commit });
-    const tree = answer.at('tree', 'sha').id();
-    return {
-      tree,
-      files: siteFiles(
-        await entriesBelow((id, isWhole) => treeOf(hub, id, isWhole), tree, place.folder),
-        place.folder,
-      ),
-    };
-  })();
-  listings.set(commit, listing);
-  listing.catch(() => listings.delete(commit));
-  return listing;
+async function listingOf(hub: Hub, commit: string): Promise<{ tree: string; files: Files }> {
+  const { api, path, place } = hub;
+  const answer = await api.json('GET', `${path}${at`/git/commits/${commit}`}`, { name: commit });
+  const tree = answer.at('tree', 'sha').id();
+  const entries = await entriesBelow((id, isWhole) => treeOf(hub, id, isWhole), tree, place.folder);
+  return { tree, files: siteFiles(entries, place.folder) };
 }
 
 async function treeOf({ api, path }: Hub, id: string, isWhole: boolean): Promise<Json[]> {
@@ -94,30 +81,8 @@ async function treeOf({ api, path }: Hub, id: string, isWhole: boolean): Promise
   return answer.at('tree').list();
 }
 
-async function publish(hub: Hub, request: PublishRequest): Promise<Published | Moved> {
-  const { parent, propose: wish } = request;
-  const { files } = await listingOf(hub, parent);
-  const changes = await realChanges(request.files, files);
-  if (changes.length === 0) {
-    const same = published(hub, parent, parent);
-    return wish?.isThere ? withRequest(hub, same, wish) : same;
-  }
-  const commit = await commitOf(hub, changes, request);
-  if (!wish) return moveBranch(hub, await hub.branch(), { commit, parent });
-  const made = wish.isThere
-    ? await moveBranch(hub, wish.branch, { commit, parent })
-    : await beginBranch(hub, wish.branch, { commit, parent });
-  return 'moved' in made ? made : withRequest(hub, made, wish);
-}
-
-const published = ({ page }: Hub, commit: string, parent: string): Published => ({
-  commit,
-  parent,
-  address: `${page}/commit/${commit}`,
-});
-
 /** Creates a commit that isn't on a branch yet. */
-async function commitOf(hub: Hub, changes: RealChange[], request: PublishRequest): Promise<string> {
+async function commitOf(hub: Hub, { changes, request }: Work): Promise<Commit> {
   const { api, path, place } = hub;
   const { parent, message } = request;
   const contents = changes.filter(({ content }) => content);
@@ -132,7 +97,7 @@ async function commitOf(hub: Hub, changes: RealChange[], request: PublishRequest
     type: 'blob',
     sha: change.after ?? null,
   }));
-  const { tree: base } = await listingOf(hub, parent);
+  const { tree: base } = await hub.listing(parent);
   const body = { base_tree: base, tree: entries };
   const tree = await api.json('POST', `${path}/git/trees`, { body }).catch((problem) => {
     // an old upload may have been deleted
@@ -140,7 +105,8 @@ async function commitOf(hub: Hub, changes: RealChange[], request: PublishRequest
     throw problem;
   });
   const commit = { message, tree: tree.at('sha').id(), parents: [parent] };
-  return (await api.json('POST', `${path}/git/commits`, { body: commit })).at('sha').id();
+  const made = await api.json('POST', `${path}/git/commits`, { body: commit });
+  return { commit: made.at('sha').id(), parent };
 }
 
 async function send({ api, path, sent }: Hub, { path: file, content, after }: RealChange): Promise<void> {
@@ -151,24 +117,19 @@ async function send({ api, path, sent }: Hub, { path: file, content, after }: Re
   sent.add(after);
 }
 
-/** A commit and its parent. */
-interface Step {
-  commit: string;
-  parent: string;
-}
-
 /** Moves a branch to a commit: the last request, and the only visible one. */
-async function moveBranch(hub: Hub, on: string, { commit, parent }: Step): Promise<Published | Moved> {
+async function moveBranch(hub: Hub, on: string, made: Commit): Promise<Commit | Moved> {
   const { api, path } = hub;
-  const move = async (): Promise<Published | Moved> => {
+  const { commit, parent } = made;
+  const move = async (): Promise<Commit | Moved> => {
     const body = { sha: commit, force: false };
     await api.json('PATCH', `${path}${at`/git/refs/heads%2F${on}`}`, { body });
-    return published(hub, commit, parent);
+    return made;
   };
   return orLook(move, async (problem) => {
     const head = await headOf(hub, on);
     if (head === parent) throw problem;
-    if (await has(hub, head, commit)) return published(hub, commit, parent);
+    if (await has(hub, head, commit)) return made;
     return { moved: true, theirs: head, parent: head };
   });
 }
@@ -182,7 +143,7 @@ async function has({ api, path }: Hub, head: string, commit: string): Promise<bo
 }
 
 /** Creates a branch at a commit. */
-async function beginBranch(hub: Hub, branch: string, { commit, parent }: Step): Promise<Published> {
+async function beginBranch(hub: Hub, branch: string, { commit, parent }: Commit): Promise<Commit> {
   const { api, path } = hub;
   const begin = async () => {
     await api.json('POST', `${path}/git/refs`, { body: { ref: `refs/heads/${branch}`, sha: commit } });
@@ -194,20 +155,7 @@ async function beginBranch(hub: Hub, branch: string, { commit, parent }: Step): 
     if (there === commit || (await isSame(hub, there, commit, parent))) return there;
     throw new HostProblem('taken', { name: branch });
   });
-  return published(hub, head, parent);
-}
-
-/** Opens the pull request for a publication on a proposal's branch, or finds the open one. */
-async function withRequest(hub: Hub, made: Published, wish: Wish): Promise<Published> {
-  const { page } = hub;
-  const base = await hub.branch();
-  // the branch exists: if this fails, a person can open the pull request
-  const number =
-    (await ifPossible(() => openRequest(hub, base, wish))) ??
-    (await ifPossible(() => openedRequest(hub, wish)));
-  const compare = `${encodeURIComponent(base)}...${encodeURIComponent(wish.branch)}`;
-  const address = number ? `${page}/pull/${number}` : `${page}/compare/${compare}?expand=1`;
-  return { ...made, proposal: { address, isOpen: !!number } };
+  return { commit: head, parent };
 }
 
 /** Whether two commits make the same change to a parent, so that one is left from an earlier attempt. */
@@ -219,30 +167,6 @@ async function isSame({ api, path }: Hub, one: string, other: string, parent: st
     first?.at('tree', 'sha').id() === second?.at('tree', 'sha').id() &&
     first?.at('parents', 0, 'sha').text() === parent
   );
-}
-
-async function openRequest({ api, path }: Hub, base: string, wish: Wish): Promise<number> {
-  const { branch: head, title, body } = wish;
-  const answer = await api.json('POST', `${path}/pulls`, { body: { title, body, head, base } });
-  return answer.at('number').number();
-}
-
-/** Returns the number of a pull request opened by an earlier attempt; 0 without one. */
-async function openedRequest(hub: Hub, { branch }: Wish): Promise<number> {
-  return (await requestsOf(hub, branch, 'open')).at(0, 'number').number();
-}
-
-function requestsOf({ api, path, place }: Hub, branch: string, state: 'open' | 'all'): Promise<Json> {
-  const query = { head: `${place.project.split('/')[0]}:${branch}`, state };
-  return api.json('GET', `${path}/pulls`, { query });
-}
-
-async function proposed(hub: Hub, branch: string): Promise<string | undefined> {
-  const head = await ifAny(() => headOf(hub, branch));
-  if (head === undefined) return undefined;
-  // without the permission to read requests, a person opens the request on the branch's page
-  const all = (await ifAny(() => requestsOf(hub, branch, 'all')))?.list() ?? [];
-  return all.length > 0 && !all.some((one) => one.at('state').text() === 'open') ? undefined : head;
 }
 
 /** Conclusions of failed checks. */

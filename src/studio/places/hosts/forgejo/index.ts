@@ -1,0 +1,15 @@
+import { afterTwo, type Host } from '../host.ts';
+
+export const forgejo = {
+  name: 'Forgejo',
+  servers: { 'codeberg.org': 'Codeberg' },
+  builds: false,
+  api: (origin) => `${origin}/api/v1`,
+  tree: 'src/branch',
+  parts: afterTwo(/^src\/branch$/, 2),
+  tokenPage: () => ({ path: '/user/settings/applications' }),
+  tokenHelp:
+    'You need a token with the permission “repository: read and write”. It also lets you propose changes that somebody else approves.',
+  // "OAuth2 provider": tokens have no scopes, and can't be revoked by the studio
+  signIn: { authorize: '/login/oauth/authorize', token: '/login/oauth/access_token' },
+} satisfies Host;

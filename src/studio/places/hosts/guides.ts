@@ -1,0 +1,10 @@
+import { guide as forgejo } from './forgejo/guide.ts';
+import { guide as github } from './github/guide.ts';
+import { guide as gitlab } from './gitlab/guide.ts';
+import type { Guide } from './host.ts';
+import type { HostName } from './list.ts';
+
+export type { Guide } from './host.ts';
+
+/** Ways to an own site at each kind of host, apart from the descriptions, because the page loads them later. */
+export const GUIDES: Record<HostName, Guide> = { github, gitlab, forgejo };

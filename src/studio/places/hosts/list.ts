@@ -1,0 +1,35 @@
+import { connectForgejo } from './forgejo/client.ts';
+import { forgejo } from './forgejo/index.ts';
+import { connectGitHub } from './github/client.ts';
+import { github } from './github/index.ts';
+import { connectGitLab } from './gitlab/client.ts';
+import { gitlab } from './gitlab/index.ts';
+import type { Connect, Host } from './host.ts';
+
+/** The kinds of Git hosts, in the order in which an editor sees them. */
+export const HOSTS = { github, gitlab, forgejo };
+
+export type HostName = keyof typeof HOSTS;
+
+/** Clients of the hosts, apart from their descriptions, because the page of the studio loads no client. */
+export const CLIENTS: Record<HostName, Connect> = {
+  github: connectGitHub,
+  gitlab: connectGitLab,
+  forgejo: connectForgejo,
+};
+
+/** Hosts with a sign-in on a page of their own. */
+export type SignInHost = {
+  [N in HostName]: (typeof HOSTS)[N] extends { signIn: object } ? N : never;
+}[HostName];
+
+/** Returns the description of a kind of host. */
+export const hostOf = (name: HostName): Host => HOSTS[name];
+
+/** Whether editors can sign in on a page of the host. */
+export const hasSignIn = (name: HostName): name is SignInHost => hostOf(name).signIn !== undefined;
+
+const names = Object.values(HOSTS).map(({ name }) => name);
+
+/** Names of all kinds of hosts in a sentence: "GitHub, GitLab or Forgejo". */
+export const HOST_NAMES = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

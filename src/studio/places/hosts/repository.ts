@@ -1,0 +1,151 @@
+import { checked, limitOf, type RealChange, realChanges } from './files.ts';
+import { ifAny, ifPossible } from './outcome.ts';
+import type {
+  Build,
+  Files,
+  Moved,
+  Published,
+  PublishRequest,
+  Remote,
+  SiteRepository,
+  Wish,
+} from './remote.ts';
+import type { Api, Ask } from './requests.ts';
+
+/* What the clients of all hosts do in the same way. */
+
+/** A repository in the API of its host. */
+export interface Repository {
+  place: SiteRepository;
+  api: Api;
+  /** Path in the API, and address of the page. */
+  path: string;
+  page: string;
+  /** Returns the site's branch; by default, that of the repository. */
+  branch: () => Promise<string>;
+}
+
+/** A publication that changes something. */
+export interface Work {
+  changes: RealChange[];
+  request: PublishRequest;
+}
+
+/** A new commit, and its parent. */
+export interface Commit {
+  commit: string;
+  parent: string;
+}
+
+/** A pull request, or merge request. */
+interface PullRequest {
+  number: number;
+  isOpen: boolean;
+}
+
+/** Requests to a host's API, as each host needs them. */
+interface Calls {
+  /** Returns the head of a branch. */
+  head: (branch: string) => Promise<string>;
+  /** Lists the site's files at a commit. */
+  files: (commit: string) => Promise<Files>;
+  /** Returns the request for a file's content: its path in the API, its media type, and its query. */
+  blob: (id: string, file: string, commit: string) => { path: string } & Pick<Ask, 'accept' | 'query'>;
+  /** Commits on a branch. */
+  commit: (branch: string, work: Work) => Promise<Commit | Moved>;
+  /** Creates a branch at a new commit on the parent. */
+  beginBranch: (branch: string, work: Work) => Promise<Commit | Moved>;
+  /** Returns the address of a commit's page. */
+  commitPage: (commit: string) => string;
+  /** Opens a pull request, and returns its number. */
+  openRequest: (base: string, wish: Wish) => Promise<number>;
+  /** Lists the pull requests for a branch. */
+  requests: (branch: string, state: 'open' | 'all') => Promise<PullRequest[]>;
+  /** Returns the address of a pull request's page or, without a number, of the page to open it. */
+  requestPage: (base: string, branch: string, number: number | undefined) => string;
+  build: (commit: string) => Promise<Build>;
+}
+
+/** Returns a repository, whose default branch is read once. */
+export function repositoryAt(place: SiteRepository, api: Api, path: string): Repository {
+  let { branch } = place;
+  return {
+    place,
+    api,
+    path,
+    page: `${place.origin}/${place.project}`,
+    branch: async () => {
+      branch ??= (await api.json('GET', path, { name: place.project })).at('default_branch').needed();
+      return branch;
+    },
+  };
+}
+
+/** Returns a function that reads each commit once, and again after a failure. */
+export function byCommit<T>(read: (commit: string) => Promise<T>): (commit: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (commit) => {
+    const reading = known.get(commit) ?? read(commit);
+    if (!known.has(commit)) {
+      known.set(commit, reading);
+      reading.catch(() => known.delete(commit));
+    }
+    return reading;
+  };
+}
+
+/** Returns the client of a branch. */
+export function remoteBy({ api, branch }: Repository, calls: Calls): Remote {
+  const published = ({ commit, parent }: Commit): Published => ({
+    commit,
+    parent,
+    address: calls.commitPage(commit),
+  });
+
+  /** Opens the pull request for a publication on a proposal's branch, or finds the one of an earlier attempt. */
+  async function withRequest(made: Published, wish: Wish): Promise<Published> {
+    const base = await branch();
+    // the branch exists: if this fails, a person can open the request
+    const number =
+      (await ifPossible(() => calls.openRequest(base, wish))) ??
+      (await ifPossible(async () => (await calls.requests(wish.branch, 'open'))[0]?.number));
+    const address = calls.requestPage(base, wish.branch, number || undefined);
+    return { ...made, proposal: { address, isOpen: !!number } };
+  }
+
+  return {
+    read: async (commit) => {
+      const on = await branch();
+      const head = commit ?? (await calls.head(on));
+      return { commit: head, branch: on, files: await calls.files(head) };
+    },
+    blob: async (id, file, commit) => {
+      const { path, ...request } = calls.blob(id, file, commit);
+      const { content } = await api.ask('GET', path, { ...request, limit: limitOf(file), name: file });
+      return checked(content, { id, path: file, host: api.host });
+    },
+    publish: async (request) => {
+      const { parent, propose: wish } = request;
+      const changes = await realChanges(request.files, await calls.files(parent));
+      if (changes.length === 0) {
+        const same = published({ commit: parent, parent });
+        return wish?.isThere ? withRequest(same, wish) : same;
+      }
+      const work = { changes, request };
+      const made =
+        wish && !wish.isThere
+          ? await calls.beginBranch(wish.branch, work)
+          : await calls.commit(wish?.branch ?? (await branch()), work);
+      if ('moved' in made) return made;
+      return wish ? withRequest(published(made), wish) : published(made);
+    },
+    proposed: async (on) => {
+      const head = await ifAny(() => calls.head(on));
+      if (head === undefined) return undefined;
+      // without the permission to read requests, a person opens the request on the branch's page
+      const requests = (await ifAny(() => calls.requests(on, 'all'))) ?? [];
+      return requests.length > 0 && !requests.some(({ isOpen }) => isOpen) ? undefined : head;
+    },
+    buildOf: calls.build,
+  };
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/core/index.ts';
+import { mails } from '../../src/core/languages/mails.generated.ts';
+import { schedule } from '../../src/core/languages/schedule.generated.ts';
+import { words } from '../../src/core/languages/words.generated.ts';
+import { generate } from '../../src/site/build/generate/index.ts';
+import { projectCopy } from '../cli/project-copy.ts';
+
+/* A language is its folder: what it says on pages, in mails, in schedules and in forms. */
+
+test('each language of sites has its words, its mails and its headings of schedules; English has the first two in the schemas', () => {
+  const others = LANGUAGES.filter((language) => language !== 'en');
+  expect(LANGUAGES[0]).toBe('en');
+  expect(Object.keys(words)).toEqual(others);
+  expect(Object.keys(mails)).toEqual(others);
+  expect(Object.keys(schedule).sort()).toEqual([...LANGUAGES].sort());
+});
+
+const copy = projectCopy();
+afterAll(() => rmSync(copy, { recursive: true }));
+
+/** Every file that could name a language, with its content. */
+function files(): Map<string, string> {
+  const names = ['schema', 'src', 'docs'].flatMap((folder) =>
+    readdirSync(path.join(copy, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|tsx|m?js|json|md)$/.test(entry.name))
+      .map((entry) => path.relative(copy, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+  );
+  return new Map(names.map((name) => [name, readFileSync(path.join(copy, name), 'utf8')]));
+}
+
+/** Returns the codes of problems of the sample in a language, as the command of the copy reports them. */
+function problemsIn(language: string): string[] {
+  const site = readFileSync(path.join(copy, 'site.yaml'), 'utf8');
+  const other = site.replace(/^ {2}language: en$/m, `  language: ${language}`);
+  expect(other).not.toBe(site);
+  writeFileSync(path.join(copy, 'other.yaml'), other);
+  // as a user starts it: without what the test runner adds to the environment
+  const { VITEST: _vitest, NODE_ENV: _nodeEnv, ...env } = process.env;
+  const command = ['src/cli/run.mjs', 'check', 'other.yaml', '--format', 'json'];
+  const { stdout } = spawnSync(process.execPath, command, { cwd: copy, encoding: 'utf8', env });
+  return JSON.parse(stdout).problems.map(({ code }: { code: string }) => code);
+}
+
+test('a new language is one folder: of the other files only generated ones change, and a site can be in it', {
+  timeout: 300_000,
+}, async () => {
+  const folder = 'src/core/languages';
+  const before = files();
+  cpSync(path.join(copy, folder, 'de'), path.join(copy, folder, 'sv'), { recursive: true });
+  await generate(copy, { check: false });
+  const after = files();
+  const changed = [...after.keys()].filter(
+    (name) => before.get(name) !== after.get(name) && !name.startsWith(`${folder}/sv/`),
+  );
+  const parts = ['list', 'words', 'mails', 'schedule', 'headers'].map(
+    (part) => `${folder}/${part}.generated.ts`,
+  );
+  expect(changed).toEqual(expect.arrayContaining([...parts, 'schema/values/language.generated.schema.json']));
+  expect(changed.filter((name) => !name.includes('.generated.'))).toEqual([]);
+  const problems = problemsIn('sv');
+  // the sample has a warning for sample content
+  expect(problems).toContain('sample-lines');
+  expect(problems).not.toContain('language-without-words');
+});
