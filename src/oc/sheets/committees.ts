@@ -7,12 +7,12 @@ import { sheetNames } from '../workbook/sheet-names.ts';
 
 /* One sheet for each committee, in the order of the site: the people who chose it, first choices first. */
 
-interface Chosen {
+type Chosen = {
   /** 1 is the first choice. */
   number: number;
   portfolio: string | null;
   delegate: Delegate;
-}
+};
 
 const CHOSEN = {
   number: count('Choice', ({ number }: Chosen) => number),

@@ -11,10 +11,10 @@ import { withoutPictures } from '../workbook/text.ts';
 
 /* Input: every row of every sheet as read, its cells under their original column letters. The next upload reads the registrations from it. */
 
-interface InputRow {
+type InputRow = {
   origin: Origin;
   cells: Cell[];
-}
+};
 
 const LETTERS = /^Column ([A-Z]{1,3})$/;
 
@@ -109,14 +109,14 @@ function readCopies([own, ...copies]: readonly Sheet[], earlier: EarlierSheets):
   };
 }
 
-interface ReadInput {
+type ReadInput = {
   sheets: Sheet[];
   /** Numbered rows that are empty. */
   emptied: Origin[];
   /** Rows that were added without a number. */
   added: Origin[];
   statuses: WrittenStatus[];
-}
+};
 
 /** The rows of one sheet in Input, by row number; `added` has the rows that were added without a number. */
 interface InputRows {

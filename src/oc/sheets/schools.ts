@@ -57,7 +57,7 @@ function ofDelegations(
   });
 }
 
-interface ShownAccount {
+type ShownAccount = {
   account: Account;
   seats: string;
   waiting: number | undefined;
@@ -66,7 +66,7 @@ interface ShownAccount {
   paid: number | undefined;
   open: number | undefined;
   currency: string | undefined;
-}
+};
 
 export const schools = {
   title: TITLE,

@@ -13,9 +13,9 @@ export interface Column<Item> extends Heading {
   value(item: Item): Cell;
 }
 
-interface AnswerColumn extends Column<Delegate> {
+type AnswerColumn = Column<Delegate> & {
   field: AnswerField;
-}
+};
 
 const columnOf =
   (kind: Heading['kind']) =>
