@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { alive } from '../browser/alive.ts';
 import { fileOf } from '../browser/built.ts';
 import { serve } from '../browser/serve.ts';
@@ -32,6 +32,9 @@ const PAPER_WIDTH = 794;
 /** Routes whose style sheets for print are pictured. */
 const PRINTED = ['/', '/committees', '/schedule'];
 
+/** How long a page may take, in milliseconds. Machines are shared. */
+const LIMIT = 300_000;
+
 /** Seconds of the clock would differ; transitions and the caret would be pictured half-way. */
 const STILL =
   '*, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important }';
@@ -61,7 +64,9 @@ export async function draw(browser: Browser, out: string, routes: readonly strin
     timezoneId: 'Africa/Nairobi',
   });
   try {
+    context.setDefaultTimeout(LIMIT);
     const page = await context.newPage();
+    const requests = new Requests(page);
     await page.route(
       (url) => url.origin !== site.origin,
       (request) => request.abort(),
@@ -82,12 +87,12 @@ export async function draw(browser: Browser, out: string, routes: readonly strin
         for (const colorScheme of SCHEMES) {
           await page.setViewportSize({ width, height: 900 });
           await page.emulateMedia({ colorScheme });
-          pictures.push(await pictureOf(page, route, `${width} ${colorScheme}`));
+          pictures.push(await pictureOf(page, requests, route, `${width} ${colorScheme}`));
         }
       if (!PRINTED.includes(route)) continue;
       await page.setViewportSize({ width: PAPER_WIDTH, height: 1123 });
       await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-      pictures.push(await pictureOf(page, route, 'paper'));
+      pictures.push(await pictureOf(page, requests, route, 'paper'));
     }
     return pictures;
   } finally {
@@ -96,16 +101,44 @@ export async function draw(browser: Browser, out: string, routes: readonly strin
   }
 }
 
-async function pictureOf(page: Page, route: string, medium: string): Promise<Picture> {
-  const { parts, width, height } = await page.evaluate(async () => {
-    await document.fonts.ready;
-    for (const image of document.images) {
-      // only while a photo is lazy does the browser find the width that `sizes="auto"` means
-      if (!image.complete) image.scrollIntoView({ behavior: 'instant' });
-      await image.decode().catch(() => {});
-    }
-    scrollTo({ top: 0, behavior: 'instant' });
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+/** Requests that a page waits for. A video goes on loading. */
+class Requests {
+  readonly #open = new Set<Request>();
+
+  constructor(page: Page) {
+    page.on('request', (request) => request.resourceType() !== 'media' && this.#open.add(request));
+    page.on('requestfinished', (request) => this.#open.delete(request));
+    page.on('requestfailed', (request) => this.#open.delete(request));
+  }
+
+  /** Shows the whole page once, so that all photos on it load, and waits until they are drawn. */
+  async settle(page: Page): Promise<void> {
+    await page.evaluate(async () => {
+      const { scrollHeight } = document.documentElement;
+      for (let top = 0; top < scrollHeight; top += innerHeight) {
+        scrollTo({ top, behavior: 'instant' });
+        await new Promise(requestAnimationFrame);
+      }
+      scrollTo({ top: 0, behavior: 'instant' });
+    });
+    const began = performance.now();
+    do {
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        // the photos of hidden elements are never loaded
+        const loaded = [...document.images].filter(({ complete }) => complete);
+        await Promise.all(loaded.map((image) => image.decode().catch(() => {})));
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      });
+      if (performance.now() - began > LIMIT)
+        throw new Error(`${page.url()} still loads ${[...this.#open].map((request) => request.url())}.`);
+    } while (this.#open.size > 0);
+  }
+}
+
+async function pictureOf(page: Page, requests: Requests, route: string, medium: string): Promise<Picture> {
+  await requests.settle(page);
+  const { parts, width, height } = await page.evaluate(() => {
     const elements = document.querySelectorAll<HTMLElement>('[data-block], #_root > header, #_root > footer');
     const parts = [...elements].map((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { compareWith, isNamed, tableOf } from './compare.ts';
 import { baseCommit, namedLooks } from './trees.ts';
 
 /*
- * Nobody changes five faces unseen: pictures of all blocks in all faces are those of the main branch, except where a commit since then says
+ * No face changes unseen: pictures of all blocks in all faces are those of the main branch, except where a commit since then says
  * that it changes the look (docs/contributing.md). The pictures are not stored: both are made here, as each machine draws letters differently.
  */
 
