@@ -1,4 +1,7 @@
-import theme from '../schema/records/theme.schema.json' with { type: 'json' };
+import { FACES as ALL } from '../src/site/faces/faces.generated.ts';
 
-/** All faces; the first is the default one. */
-export const FACES: readonly string[] = theme.properties.face.enum;
+/** The names of all faces; the first is the default. */
+export const FACES: readonly string[] = Object.keys(ALL);
+
+/** The names of all faces except the default. */
+export const OTHER_FACES = FACES.slice(1);
