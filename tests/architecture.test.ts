@@ -42,13 +42,13 @@ const rooms: Record<string, string[]> = {
   'site/blocks': ['core', 'site/parts'],
   'site/renderer': ['core', 'site/parts', 'site/styles'],
   'site/offline': ['core'],
-  'site/build': ['core', 'compiler', 'site/renderer', 'site/offline'],
+  'site/build': ['core', 'compiler', 'site/faces', 'site/renderer', 'site/offline'],
   'site/shown': ['core', 'compiler'],
   'site/preview': ['core', 'compiler', 'site/renderer', 'site/build', 'site/shown'],
   'site/versions': [],
   'site/styles': [],
-  // style sheets only
-  'site/faces': [],
+  // types only
+  'site/faces': ['core', 'compiler'],
   studio: ['core', 'compiler', 'site/renderer', 'site/shown'],
   'studio/tab': [
     ...['core', 'compiler', 'studio'],

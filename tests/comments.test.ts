@@ -23,7 +23,8 @@ test('files that a comment names exist: in its folder, as a path, or as the only
   const others = [...readdirSync(root), ...below];
   const exists = (name: string, file: string) => {
     // a sheet of a face has the name of the one that it changes
-    const found = files.filter((one) => !one.startsWith('site/faces/') && `/src/${one}`.endsWith(`/${name}`));
+    const isOfFace = (one: string) => one.startsWith('site/faces/') && one.endsWith('.css');
+    const found = files.filter((one) => !isOfFace(one) && `/src/${one}`.endsWith(`/${name}`));
     if (found.length === 1 || found.includes(path.posix.join(file, '..', name))) return true;
     return found.length === 0 && others.some((one) => `/${one}`.endsWith(`/${name}`));
   };

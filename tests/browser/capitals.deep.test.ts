@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { FACES, inFace, ownSite } from './own-site.ts';
+import { FACES } from '../faces.ts';
+import { inFace, ownSite } from './own-site.ts';
 
 /* A face that writes its headings in capitals sets them tight. In Turkish, nearly each word has marks above or below its capitals. */
 

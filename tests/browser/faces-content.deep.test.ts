@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { FACES } from '../faces.ts';
 import { hardMedia, hardSite, LANGUAGES, LOGOS, routeIn } from './hard-site.ts';
 import { badlySet, brokenWords, foreignFonts, logoContrast } from './letters.ts';
-import { FACES, ownSite } from './own-site.ts';
+import { ownSite } from './own-site.ts';
 import { broken, overlapping } from './reflow.ts';
 
 /* What is hard for a design, in each face: five languages, chairs with names of 45 letters, and logos of all shapes. */

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { FACES } from '../faces.ts';
 import { unfocused, unlined, unseen } from './forced-colours.ts';
-import { FACES, ownSite } from './own-site.ts';
+import { ownSite } from './own-site.ts';
 import { broken } from './reflow.ts';
 
 /* Each face in the colours of a visitor, who sees no background of it: texts, the focus, controls and the current page are seen. */

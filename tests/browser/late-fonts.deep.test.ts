@@ -3,8 +3,9 @@ import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { siteReader } from '../../src/compiler/node/site.ts';
 import { root } from '../cli/project-copy.ts';
+import { OTHER_FACES } from '../faces.ts';
 import { movedByFonts } from './layout-shift.ts';
-import { FACES, inFace, ownSite, PARTS } from './own-site.ts';
+import { inFace, ownSite, PARTS } from './own-site.ts';
 
 /*
  * Fonts come late on a slow line: the words are there before, in a font of the computer that is as wide. In each face, with its
@@ -15,7 +16,7 @@ const gallery = path.join(root, 'docs/gallery');
 const folders = readdirSync(gallery).filter((name) => statSync(path.join(gallery, name)).isDirectory());
 const SITES: { title: string; name: string; face?: string }[] = [
   ...folders.map((name) => ({ name })),
-  ...FACES.filter((face) => face !== 'atlas').map((face) => ({ name: 'kaveri', face })),
+  ...OTHER_FACES.map((face) => ({ name: 'kaveri', face })),
 ].map((site) => ({ ...site, title: Object.values(site).join(' in ') }));
 
 const WINDOWS = [

@@ -10,9 +10,6 @@ import { projectCopy, root } from '../cli/project-copy.ts';
 import { plainEnvironment, type Served, serve } from './serve.ts';
 import { test as base } from './visitor.ts';
 
-/** All faces; the first is the usual one. */
-export const FACES = ['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'];
-
 /** What every page of which a face makes something of its own has. */
 export const PARTS = ['banner', 'committeeList', 'guideTile', 'schedule', 'people', 'links'];
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { FACES } from '../faces.ts';
 import { moved } from './layout-shift.ts';
 import { ownSite } from './own-site.ts';
 
@@ -14,8 +15,6 @@ const WAYS = `
         - { label: Open, link: "https://example.org/2", price: "20", opens: ${inDays(-30)}, late: ${inDays(10)}, latePrice: "25", closes: ${inDays(50)} }
         - { label: Late, link: "https://example.org/3", opens: ${inDays(-30)}, late: ${inDays(-10)}, closes: ${inDays(20)} }
         - { label: Next, link: "https://example.org/4", price: "40", opens: ${inDays(10)}, closes: ${inDays(50)} }`;
-
-const FACES = ['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'];
 
 const DAYS = [
   [0, ['Closed', 'Open', 'Late registration', 'Not open yet']],

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { siteReader } from '../../src/compiler/node/site.ts';
 import { root } from '../cli/project-copy.ts';
+import { FACES } from '../faces.ts';
 import { ownSite } from './own-site.ts';
 import { lookOtherwise } from './same-styles.ts';
 
@@ -14,7 +15,7 @@ const kindOf = ({ blocks, mood }: (typeof pages)[0]) =>
   [mood, ...new Set(blocks.map(({ type }) => type))].join(' ');
 const kinds = new Map(pages.map((page) => [kindOf(page), page.path]));
 
-describe.each(['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'])('in %s', (face) => {
+describe.each(FACES)('in %s', (face) => {
   const test = ownSite((text) => text.replace(/^theme:\n/m, `theme:\n  face: ${face}\n`), undefined, example);
 
   test.for([...kinds.values(), '/not-there'])(

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { FACES } from '../faces.ts';
 import { moved } from './layout-shift.ts';
 import { leastContrast } from './least-contrast.ts';
 import { ownSite } from './own-site.ts';
@@ -225,7 +226,7 @@ test('where it cannot be played, the photo stays, without a button', async ({ op
   expect(await page.getByRole('button', { name: 'Pause the video' }).count()).toBe(0);
 });
 
-describe.each(['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'])('in %s', (face) => {
+describe.each(FACES)('in %s', (face) => {
   const test = withVideos(face);
 
   test('on a white frame, each word has the contrast that WCAG asks for, and the button is on top', async ({

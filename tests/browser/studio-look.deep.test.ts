@@ -4,7 +4,8 @@ import type { Frame, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { themeOf } from '../../src/compiler/values/theme.ts';
-import { root, schemas } from '../compiler/real-site.ts';
+import { schemas } from '../compiler/real-site.ts';
+import { FACES } from '../faces.ts';
 import { type Preview, startPreview, studioTest } from './preview.ts';
 import { changedLines, openForm, openStudio, SOON } from './studio.ts';
 import { violations } from './violations.ts';
@@ -12,9 +13,6 @@ import { CALM } from './visitor.ts';
 
 /* A look is chosen by looking: the own home page in each face, colours of the own logo, tried before the file has them. */
 
-const { properties } = JSON.parse(readFileSync(path.join(root, 'schema/records/theme.schema.json'), 'utf8'));
-const FACES: string[] = properties.face.enum;
-/** The first is the default. */
 const [ATLAS = '', ...OTHERS] = FACES;
 const [face = ''] = OTHERS;
 

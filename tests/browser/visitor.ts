@@ -7,7 +7,10 @@ import {
   type Request,
 } from 'playwright-core';
 import { test as base, inject } from 'vitest';
+import { alive } from './alive.ts';
 import { within } from './within.ts';
+
+export { alive };
 
 /** What a visitor saw go wrong on the way. */
 export interface Trouble {
@@ -206,20 +209,6 @@ function watch(page: Page, trouble: Trouble, origin: string): void {
     if (isVisit(request)) visited.add(request.url());
     if (!request.url().startsWith(origin) && !/^(data|blob|about):/.test(request.url()))
       trouble.foreign.push(request.url());
-  });
-}
-
-/**
- * Waits until the page is alive: links navigate by script, and every part that needs script has come, or failed, and is
- * there with its controls. Parts come when they are near or touched, so each is pointed at, wherever it is.
- */
-export async function alive(page: Page): Promise<void> {
-  await page.locator('html[data-hydrated]').waitFor();
-  await page.waitForFunction(() => {
-    const asleep = document.querySelectorAll('[data-script]:not([data-hydrated])');
-    for (const part of asleep) part.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    const unready = '[data-coming], [data-ready="false"]:not([data-missing] *)';
-    return asleep.length === 0 && !document.querySelector(unready);
   });
 }
 

@@ -1,14 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOOK_KEYS, lookOf } from '../../src/compiler/values/faces.ts';
 import { themeOf } from '../../src/compiler/values/theme.ts';
 import { contrastOf, luminanceOfHex } from '../../src/core/index.ts';
 import { pairOf } from '../../src/site/build/assets/fonts/font-pairs.ts';
+import { DEFAULT_FACE, FACES } from '../../src/site/faces/faces.generated.ts';
 import { root, schemas } from './real-site.ts';
 
 const { properties } = schemas.get('records/theme.schema.json') as {
-  properties: Record<string, { enum?: string[] }>;
+  properties: Record<string, { enum?: string[]; default?: string }>;
 };
 const choices = (key: string) => properties[key]?.enum ?? [];
 const faces = choices('face');
@@ -60,12 +61,20 @@ test('what is chosen within a face is over its styles, but for bands, which are 
   });
 });
 
-test('an ornament is chosen in each face; only assembly has one that no other face has', () => {
+test('the default face has the colours of the style sheets, and the default colours and fonts of the schema', () => {
+  const tokens = readFileSync(path.join(root, 'src/site/styles/tokens.css'), 'utf8');
+  const { colours, fonts } = DEFAULT_FACE;
+  const written = { paper: 'paper', ink: 'ink', signal: 'blue', metal: 'brass' } as const;
+  for (const [name, token] of Object.entries(written) as [keyof typeof written, string][]) {
+    expect(new RegExp(`--${token}: (#\\w+)`).exec(tokens)?.[1], name).toBe(colours[name]);
+    expect(properties[name]?.default, name).toBe(colours[name]);
+  }
+  expect(pairOf(fonts)).toBe(pairOf(undefined));
+});
+
+test('an ornament is chosen in each face, which has its own otherwise', () => {
   const drawn = faces.map((face) => [face, lookOf({ face }).ornament ?? 'globe']);
-  expect(Object.fromEntries(drawn)).toEqual({
-    ...{ atlas: 'globe', cable: 'rules', assembly: 'own' },
-    ...{ gazette: 'none', poster: 'none', treaty: 'none' },
-  });
+  expect(drawn).toEqual(Object.entries(FACES).map(([face, { ornament }]) => [face, ornament]));
   for (const face of faces)
     for (const ornament of choices('ornament'))
       expect(lookOf({ face, ornament }).ornament ?? 'globe', face).toBe(ornament);
@@ -101,6 +110,9 @@ test('everything that can be chosen and is not shown anyway has its styles', () 
     (name) => !shown.has(name) && !existsSync(path.join(root, 'src/site/faces', name)),
   );
   expect(missing).toEqual([]);
-  const unknown = readdirSync(path.join(root, 'src/site/faces')).filter((name) => !chosen.includes(name));
+  const folders = readdirSync(path.join(root, 'src/site/faces'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const unknown = folders.map(({ name }) => name).filter((name) => !chosen.includes(name));
   expect(unknown).toEqual([]);
 });

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readablePair, themeOf } from '../../src/compiler/values/theme.ts';
+import { FACES } from '../faces.ts';
 import { scaled } from '../scale.ts';
-import { root, schemas } from './real-site.ts';
+import { schemas } from './real-site.ts';
 
 /* The colours of a logo, as the studio suggests them. */
-
-const { properties } = JSON.parse(readFileSync(path.join(root, 'schema/records/theme.schema.json'), 'utf8'));
-const FACES: string[] = properties.face.enum;
 
 /** What the compiler finds wrong with a theme in each face. */
 const faults = (theme: object) =>

@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { chromiumPath, FLAGS } from '../browser/chromium.ts';
+import { FACES } from '../faces.ts';
 import { faultsOf, measuresOf, tableOf } from './report.ts';
 import { isBroken, type Load, measureSite, ordinaryFolder } from './run.ts';
-import { FACES, SITES } from './sites.ts';
+import { SITES } from './sites.ts';
 
 /*
  * Measures generated sites of ordinary sizes in the faces, and prints the faults and the table of loads and broken loads:

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../browser/visitor.ts';
+import { FACES } from '../faces.ts';
 import { faultsOf, measuresOf, tableOf } from './report.ts';
 import { isBroken, type Load, measureSite, ordinaryFolder } from './run.ts';
-import { FACES, SITES } from './sites.ts';
+import { SITES } from './sites.ts';
 
 /* Sites of the sizes that real sites have, in each face and at ten widths. `measure.ts` does the same as a command, for a part of them. */
 

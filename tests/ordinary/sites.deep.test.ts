@@ -3,8 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteReader } from '../../src/compiler/node/site.ts';
 import { root } from '../cli/project-copy.ts';
+import { FACES } from '../faces.ts';
 import { ordinaryFolder } from './run.ts';
-import { FACES, SITES } from './sites.ts';
+import { SITES } from './sites.ts';
 import { NAMES, NOTICE, TITLES } from './words.ts';
 
 let folder: string;

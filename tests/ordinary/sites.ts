@@ -15,9 +15,6 @@ export interface OrdinarySite {
   text: (face: string) => string;
 }
 
-/** All faces, in the order of the table. (`tests/browser/own-site.ts` has them too, but needs a test runner.) */
-export const FACES = ['atlas', 'assembly', 'gazette', 'poster', 'treaty', 'cable'] as const;
-
 /** Widths of windows, in pixels. */
 export const WIDTHS = [360, 390, 600, 768, 900, 1024, 1280, 1366, 1920, 2560] as const;
 

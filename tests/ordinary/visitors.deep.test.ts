@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { unfocused, unlined, unseen } from '../browser/forced-colours.ts';
 import { CONTRAST, violations } from '../browser/violations.ts';
 import { test } from '../browser/visitor.ts';
+import { FACES } from '../faces.ts';
 import { BROKEN, PAGE_SCRIPT } from './measures.ts';
 import { type Load, measureSite, ordinaryFolder } from './run.ts';
-import { FACES, SITES } from './sites.ts';
+import { SITES } from './sites.ts';
 
 /* Ordinary sites in each face: axe finds nothing, and pages are whole in forced colours, at 200 % zoom, on paper and without scripts. */
 

@@ -1,5 +1,6 @@
-import { isRecord, type Shell } from '../../core/index.ts';
-import { type RuleContext, rule } from './rule.ts';
+import type { Shell } from '../../core/index.ts';
+import { menuOfFace } from '../values/faces.ts';
+import { rule } from './rule.ts';
 
 export const menuRules = {
   'menu-does-not-fit': rule({
@@ -16,7 +17,7 @@ export const menuRules = {
     check: ({ root, site }) => {
       // a site with errors may have none
       if (!site.shell.header?.links) return [];
-      const { needed, room } = widthsOf(site.shell.header, faceOf(root));
+      const { needed, room } = widthsOf(site.shell.header, root.theme);
       if (needed <= room) return [];
       const details = { entries: site.shell.header.links.length, window: WINDOW, needed, room };
       return [{ place: { path: ['header', 'links'] }, details }];
@@ -32,9 +33,6 @@ const WINDOW = 1440;
  * with the browser. The other one, twelve entries in treaty, needs 4 more pixels.
  */
 
-/** Average width of a letter in the menu of a face. */
-const LETTER: Readonly<Record<string, number>> = { gazette: 10, poster: 9, cable: 7 };
-const USUAL_LETTER = 8;
 const SPACE_BETWEEN = 34;
 const ARROW_OF_GROUP = 14;
 const LETTER_OF_NAME = 10;
@@ -44,17 +42,13 @@ const LOGO = { height: 36, widest: 180, space: 12 };
 const MARGINS = 144;
 const SPACE_AFTER_NAME = 29;
 
-const faceOf = ({ theme }: RuleContext['root']): string =>
-  isRecord(theme) && typeof theme.face === 'string' ? theme.face : '';
-
 /** The width that a header needs for one row, and the available width. */
-function widthsOf({ links, name, mark }: Shell['header'], face: string): { needed: number; room: number } {
+function widthsOf({ links, name, mark }: Shell['header'], theme: unknown): { needed: number; room: number } {
+  const { letter, isRow } = menuOfFace(theme);
   const letters = links.reduce((sum, { label }) => sum + [...label].length, 0);
   const groups = links.filter((entry) => entry.links).length;
-  const menu =
-    letters * (LETTER[face] ?? USUAL_LETTER) + (links.length - 1) * SPACE_BETWEEN + groups * ARROW_OF_GROUP;
-  // in this face, the menu is a row below the name
-  if (face === 'gazette') return { needed: menu, room: WINDOW };
+  const menu = letters * letter + (links.length - 1) * SPACE_BETWEEN + groups * ARROW_OF_GROUP;
+  if (isRow) return { needed: menu, room: WINDOW };
   const logo = mark ? Math.min(LOGO.widest, (LOGO.height * mark.width) / mark.height) + LOGO.space : 0;
   const brand = logo + Math.min(NAME, [...name].length * LETTER_OF_NAME) + SPACE_AFTER_NAME;
   return { needed: Math.round(menu + brand), room: WINDOW - MARGINS };

@@ -1,4 +1,5 @@
 import type { Ornament } from '../../core/index.ts';
+import { FACES as GENERATED } from './faces.generated.ts';
 
 /** The colours of a site. `signal` is for links and buttons, `metal` for ornament. */
 export interface Colours {
@@ -10,49 +11,19 @@ export interface Colours {
   accent?: string;
 }
 
-/** The defaults of a face, where the site chooses nothing itself. */
+/** What a face decides where the site chooses nothing itself: a part of `Face` in src/site/faces/face.ts. */
 interface Face {
   colours: Omit<Colours, 'accent'>;
   fonts: string;
   ornament: Ornament;
   ground: 'paper' | 'night';
+  menu: { letter: number; isRow?: true };
 }
 
-/** All faces except the default, which has the colours and fonts of the style sheets. The style sheets of all faces are in src/site/faces/. */
-const FACES: Record<string, Face> = {
-  assembly: {
-    colours: { paper: '#ffffff', ink: '#0c1c2c', signal: '#0a5a9c', metal: '#b4561a' },
-    fonts: 'archivo',
-    ornament: 'own',
-    ground: 'paper',
-  },
-  gazette: {
-    colours: { paper: '#f8f6f1', ink: '#191714', signal: '#8c1c24', metal: '#7a746a' },
-    fonts: 'playfair',
-    ornament: 'none',
-    ground: 'paper',
-  },
-  poster: {
-    colours: { paper: '#fdf6ec', ink: '#1c1413', signal: '#c22c1c', metal: '#8a6a1e' },
-    fonts: 'anton',
-    ornament: 'none',
-    ground: 'paper',
-  },
-  treaty: {
-    colours: { paper: '#f3ead7', ink: '#2b2118', signal: '#1f5a4c', metal: '#8a5a2b' },
-    fonts: 'garamond',
-    ornament: 'none',
-    ground: 'paper',
-  },
-  cable: {
-    colours: { paper: '#efece1', ink: '#17181b', signal: '#a3401c', metal: '#6e6859' },
-    fonts: 'plex',
-    ornament: 'rules',
-    ground: 'night',
-  },
-};
+/** All faces by name. */
+const FACES: Readonly<Record<string, Face>> = GENERATED;
 
-const ATLAS = 'atlas';
+const [[DEFAULT_NAME, DEFAULT]] = Object.entries(FACES) as [[string, Face]];
 
 /** The keys of `theme:` about the design of a site, as written. */
 interface WrittenFace {
@@ -88,46 +59,55 @@ export const LOOK_KEYS: ReadonlySet<string> = new Set([
 
 /** Returns the design that `theme:` chooses. Values that the schema refuses count as missing. */
 export function lookOf(theme: unknown): Look {
-  const { face = ATLAS, ground, shape, density, photos, fonts, ornament } = written(theme);
-  const own = FACES[face];
-  const chosenGround = ground ?? own?.ground;
-  const drawn = ornament ?? own?.ornament;
-  const pair = fonts ?? own?.fonts;
+  const { shape, density, photos, ...chosen } = written(theme);
+  const [name, own] = faceOf(theme);
+  const { ground = own.ground, ornament = own.ornament, fonts = own.fonts } = chosen;
   return {
     variants: [
       // the face comes after ground and ornament, so that it can position both
-      chosenGround === 'bands' && chosenGround,
-      (drawn === 'laurel' || drawn === 'mark') && drawn,
-      own ? face : ATLAS,
-      chosenGround === 'night' && chosenGround,
+      ground === 'bands' && ground,
+      (ornament === 'laurel' || ornament === 'mark') && ornament,
+      name,
+      ground === 'night' && ground,
       shape === 'soft' && shape,
       density === 'compact' && density,
       photos === 'tinted' && photos,
-    ].filter((name) => typeof name === 'string'),
-    ...(drawn && drawn !== 'globe' && { ornament: drawn }),
-    ...(pair && { fonts: pair }),
+    ].filter((variant) => typeof variant === 'string'),
+    ...(ornament !== 'globe' && { ornament }),
+    ...(fonts !== DEFAULT.fonts && { fonts }),
   };
 }
 
-/** Returns the colours of the face of `theme:`; undefined for the default face. */
+/** Returns the colours of the face of `theme:`; undefined for the default face, whose colours are those of the style sheets. */
 export function coloursOfFace(theme: unknown): Face['colours'] | undefined {
-  return FACES[written(theme).face ?? ATLAS]?.colours;
+  const [, face] = faceOf(theme);
+  return face === DEFAULT ? undefined : face.colours;
 }
 
-/** Returns the paper colour of each face except the default. */
+/** Returns the paper colour of each face. */
 export function papersOfFaces(): string[] {
   return Object.values(FACES).map(({ colours }) => colours.paper);
 }
 
+/** Returns what the face of `theme:` decides about the menu. */
+export function menuOfFace(theme: unknown): Face['menu'] {
+  return faceOf(theme)[1].menu;
+}
+
 /** Whether the site is dark for all visitors. */
 export function isNight(theme: unknown): boolean {
-  const { face = ATLAS, ground = FACES[face]?.ground } = written(theme);
+  const { ground = faceOf(theme)[1].ground } = written(theme);
   return ground === 'night';
 }
 
 /** Whether every other section has its own background. */
 export function hasBands(theme: unknown): boolean {
   return written(theme).ground === 'bands';
+}
+
+function faceOf(theme: unknown): [name: string, face: Face] {
+  const { face } = written(theme);
+  return Object.entries(FACES).find(([name]) => name === face) ?? [DEFAULT_NAME, DEFAULT];
 }
 
 function written(theme: unknown): WrittenFace {

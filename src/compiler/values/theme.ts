@@ -370,9 +370,7 @@ export function readablePair(
 ): ColourPair | undefined {
   const defaults = defaultColours(schemas);
   const own = ownColours(written) ?? {};
-  const [darkest = defaults.paper] = [defaults.paper, ...papersOfFaces()].sort(
-    (one, other) => luminance(one) - luminance(other),
-  );
+  const [darkest = defaults.paper] = papersOfFaces().sort((one, other) => luminance(one) - luminance(other));
   const paper = own.paper ?? darkest;
   const signal = nearestFor('signal', main, paper);
   if (!signal) return undefined;

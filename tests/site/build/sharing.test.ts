@@ -12,6 +12,7 @@ import { build } from '../../../src/site/build/build.ts';
 import { openCache } from '../../../src/site/build/cache.ts';
 import { drawnSharing } from '../../../src/site/build/sharing/drawn.ts';
 import { iconsOf } from '../../../src/site/build/sharing/icons.ts';
+import { OTHER_FACES } from '../../faces.ts';
 import { done, readGuide, tasksOf } from '../../guide/guide.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -302,9 +303,8 @@ test('without a mark, the icon of a site is its initials as its face draws them;
       ? new TextDecoder().decode(files[0]?.content as Uint8Array)
       : '';
   };
-  const faces = ['assembly', 'cable', 'gazette', 'poster', 'treaty'];
-  const drawn = await Promise.all(faces.map((face) => iconOf('Nyota Hills MUN', [face])));
-  expect(new Set(drawn).size).toBe(5);
+  const drawn = await Promise.all(OTHER_FACES.map((face) => iconOf('Nyota Hills MUN', [face])));
+  expect(new Set(drawn).size).toBe(OTHER_FACES.length);
   for (const svg of drawn) expect(svg).toMatch(/^<svg.*>NH<\/text><\/g><\/svg>$/);
   expect(await iconOf('مؤتمر عمّان', ['assembly'])).toContain('>م<');
   expect(await iconOf('Nyota Hills MUN')).toBe('');

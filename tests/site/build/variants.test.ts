@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { variantSheets } from '../../../src/site/build/bundles/variants.ts';
 import { stylesOf } from '../../../src/site/build/pages/style-sheets.ts';
 import { root } from '../../compiler/real-site.ts';
+import { OTHER_FACES } from '../../faces.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-variants-'));
 const banner = 'src/site/blocks/banner.module.css';
@@ -32,7 +33,7 @@ test('what a variant says over a style sheet has its class names, is a layer, an
 
 test('what a variant says over a sheet for paper is for paper; over sheets that are shown before they are printed, for both', () => {
   const { of } = variantSheets(root, () => '[local]');
-  for (const face of ['assembly', 'cable', 'gazette', 'poster', 'treaty']) {
+  for (const face of OTHER_FACES) {
     const [page = '', sheets = ''] = ['styles/print.css', 'parts/printed-sheets.module.css'].map(
       (file) => of(`src/site/${file}`)[face],
     );

@@ -6,6 +6,7 @@ import { blockReference } from './block-reference.ts';
 import { blockListSchema, blockSchema, receivedTypes, registry, wordNames } from './blocks.ts';
 import { countryNames } from './country-names.ts';
 import { pictureTable, problemFiles } from './docs.ts';
+import { faceFiles } from './faces.ts';
 import { languageLists, languageSchema } from './languages.ts';
 
 /** Returns the block types of a project: the base names of the files in `schema/blocks/`, sorted. */
@@ -26,7 +27,10 @@ interface What {
 /** Returns the generated files of the project at `root`, as path → content. They are committed, so that a clone is complete. */
 async function generated(root: string, { problems = false }: What = {}): Promise<Map<string, string>> {
   const types = blockTypes(root);
+  const faces = await faceFiles(root);
   const schemas: Schemas = readSchemas(path.join(root, 'schema'));
+  for (const [file, content] of faces)
+    if (file.startsWith('schema/')) schemas.set(file.slice('schema/'.length), JSON.parse(content));
   const blocks = types.map((type) => ({ type, schema: schemaOfBlock(schemas, type) }));
   const union = blockSchema(blocks);
   const list = blockListSchema(blocks);
@@ -43,6 +47,7 @@ async function generated(root: string, { problems = false }: What = {}): Promise
   }));
   const names = countryNames(root);
   return new Map([
+    ...faces,
     ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
     ['schema/block-list.generated.schema.json', `${JSON.stringify(list, null, 2)}\n`],
     [`schema/${LANGUAGE}`, `${JSON.stringify(language, null, 2)}\n`],

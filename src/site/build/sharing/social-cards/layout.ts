@@ -1,9 +1,13 @@
 import type { Palette } from '../../../../compiler/index.ts';
+import type { CardComposition } from '../../../faces/face.ts';
+import { DEFAULT_FACE, FACES } from '../../../faces/faces.generated.ts';
 import type { CardLine, CardWords } from './words.ts';
 
 /** Font families by their names in cards, with fallbacks for missing characters. */
 const SERIF = 'Fraunces, Fraunces ext';
 export const SANS = 'Instrument Sans, Instrument Sans ext';
+
+const FONTS = { serif: SERIF, sans: SANS };
 
 type Style = Record<string, string | number>;
 
@@ -128,37 +132,13 @@ const MARGIN = 64;
 const TOP = 148;
 const BOTTOM = 504;
 
-/** The composition of a face's cards; the colours and words are the same for all faces. */
-interface Composition {
-  /** The font of titles and lines. */
-  titles: string;
-  weight: 400 | 500;
-  /** Drawn below the words, unless there is a large photo. */
-  ground: 'globe' | 'rules' | 'frame' | 'band' | 'none';
-  /** Whether the year is drawn as a large outline. */
-  year: boolean;
-  /** Whether a card without its own colour has the signal colour as its background. */
-  field?: true;
-}
-
-const ATLAS: Composition = { titles: SERIF, weight: 400, ground: 'globe', year: true };
-
-/** The compositions of the faces (src/compiler/values/faces.ts); other faces use that of atlas. */
-const COMPOSITIONS: Record<string, Composition> = {
-  gazette: { titles: SERIF, weight: 400, ground: 'rules', year: false },
-  assembly: { titles: SANS, weight: 500, ground: 'band', year: false },
-  poster: { titles: SANS, weight: 500, ground: 'none', year: false, field: true },
-  treaty: { titles: SERIF, weight: 400, ground: 'frame', year: false },
-  cable: { titles: SANS, weight: 400, ground: 'none', year: false },
-};
-
-/** Returns the face among the variants of a site; undefined for atlas. */
+/** Returns the name of the face among the variants of a site. */
 export function faceAmong(variants: readonly string[] = []): string | undefined {
-  return variants.find((name) => name in COMPOSITIONS);
+  return variants.find((name) => Object.hasOwn(FACES, name));
 }
 
-function compositionOf({ face = '' }: Pick<CardParts, 'face'>): Composition {
-  return COMPOSITIONS[face] ?? ATLAS;
+function compositionOf({ face = '' }: Pick<CardParts, 'face'>): CardComposition {
+  return (FACES[face] ?? DEFAULT_FACE).card;
 }
 
 /** Whether a card of this face without its own colour has the signal colour as its background. */
@@ -197,7 +177,7 @@ export function titleLine(
 ): Element {
   const { titles, weight } = compositionOf(of);
   const style = {
-    fontFamily: titles,
+    fontFamily: FONTS[titles],
     fontWeight: weight,
     fontSize: size,
     lineHeight: LEADING,
@@ -216,7 +196,7 @@ export function lineOf(
   const { titles } = compositionOf({ face });
   const rows = [
     ...(label ? [box({ fontFamily: SANS, fontSize: 26, color: colours.soft }, label)] : []),
-    box({ display: 'block', fontFamily: titles, fontSize: 38, lineHeight: 1.18, lineClamp: 3 }, text),
+    box({ display: 'block', fontFamily: FONTS[titles], fontSize: 38, lineHeight: 1.18, lineClamp: 3 }, text),
   ];
   const side = mirrored ? { alignItems: 'flex-end', textAlign: 'right' } : {};
   return box({ flexDirection: 'column', flexShrink: 0, width, ...side }, rows, key);
