@@ -6,7 +6,9 @@ const root = path.join(import.meta.dirname, '..');
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 const pages = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md', '.changeset/README.md'],
-  ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`),
+  ...['docs', 'docs/architecture'].flatMap((folder) =>
+    readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
+  ),
 ].filter((name) => name.endsWith('.md'));
 
 /** The text of a Markdown file without code. */
@@ -98,7 +100,7 @@ const source = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 
   .map((file) => readFileSync(path.join(root, 'src', file), 'utf8'))
   .join('\n');
 
-test.each(['docs/architecture.md', 'docs/contributing.md'])(
+test.each(pages.filter((page) => /^docs\/(architecture|contributing)/.test(page)))(
   '%s names files and functions that exist',
   (page) => {
     const text = readFileSync(path.join(root, page), 'utf8').replace(/^ *```[\s\S]*?^ *```/gm, '');
@@ -113,15 +115,16 @@ test.each(['docs/architecture.md', 'docs/contributing.md'])(
   },
 );
 
-test('docs/architecture.md has every package of src/ and every room of the site once, and every folder of the compiler', () => {
+test('docs/architecture.md has every package of src/ and every room of the site once, and its page of the compiler every folder', () => {
   const architecture = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+  const compiler = readFileSync(path.join(root, 'docs/architecture/compiler.md'), 'utf8');
   const folders = (of: string) =>
     readdirSync(path.join(root, of), { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? [entry.name] : [],
     );
   const rooms = [...folders('src'), ...folders('src/site').map((room) => `site/${room}`), 'studio/tab'];
   expect(rooms.filter((room) => architecture.split(`\n| \`${room}\` |`).length !== 2)).toEqual([]);
-  expect(folders('src/compiler').filter((folder) => !architecture.includes(`| \`${folder}/\` |`))).toEqual(
+  expect(folders('src/compiler').filter((folder) => !compiler.includes(`| \`${folder}/\` |`))).toEqual(
     [],
   );
 });
