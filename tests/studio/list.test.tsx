@@ -81,6 +81,19 @@ test('a row that is moved again before the list shows its new place goes on from
   expect(focused()).toBe('A');
 });
 
+test('a row that is moved by its button and then by a key keeps the keyboard where the key was pressed', async () => {
+  const { at, show } = shown(rowsOf('A', 'B', 'C', 'D'));
+  at(0, '.row-down').focus();
+  fireEvent.click(at(0, '.row-down'));
+  at(0).focus();
+  fireEvent.keyDown(at(0), { key: 'ArrowDown', altKey: true });
+  await act(async () => asked[0]?.answer(true));
+  show(rowsOf('B', 'A', 'C', 'D'));
+  await act(async () => asked[1]?.answer(true));
+  show(rowsOf('B', 'C', 'A', 'D'));
+  expect(focused()).toBe('A');
+});
+
 test('a move that is refused leaves the next one as it is pressed', async () => {
   const { at } = shown(rowsOf('A', 'B', 'C'));
   fireEvent.click(at(0, '.row-down'));

@@ -102,6 +102,7 @@ function useRowChanges(list: RefObject<HTMLOListElement | null>, rows: Row[], pa
     // the list is not updated yet: the step is added to the pending move
     if (under?.seen === rows && under.title === title) {
       under.more += wanted - from;
+      under.control = control;
       return;
     }
     const to = Math.max(0, Math.min(rows.length - 1, wanted));
