@@ -124,7 +124,5 @@ test('docs/architecture.md has every package of src/ and every room of the site 
     );
   const rooms = [...folders('src'), ...folders('src/site').map((room) => `site/${room}`), 'studio/tab'];
   expect(rooms.filter((room) => architecture.split(`\n| \`${room}\` |`).length !== 2)).toEqual([]);
-  expect(folders('src/compiler').filter((folder) => !compiler.includes(`| \`${folder}/\` |`))).toEqual(
-    [],
-  );
+  expect(folders('src/compiler').filter((folder) => !compiler.includes(`| \`${folder}/\` |`))).toEqual([]);
 });
