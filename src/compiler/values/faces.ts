@@ -78,7 +78,7 @@ export function lookOf(theme: unknown): Look {
   };
 }
 
-/** Returns the colours of the face of `theme:`; undefined for the default face, whose colours are those of the style sheets. */
+/** Returns the colours of the face of `theme:`; undefined for the default face, because the style sheets have its colours. */
 export function coloursOfFace(theme: unknown): Face['colours'] | undefined {
   const [, face] = faceOf(theme);
   return face === DEFAULT ? undefined : face.colours;

@@ -1,7 +1,7 @@
 import type { Seated } from '../allotment/seat-plan.ts';
 import type { AnswerField, Cell, Choice, Delegate, Origin, Rules } from '../model.ts';
 
-/* Columns that several sheets of data.xlsx share. Each column is one object; those of a single sheet are in its file in `../sheets/`. */
+/* Columns that several sheets of data.xlsx share. Each column is one object. A column of a single sheet is in the file of the sheet, in `../sheets/`. */
 
 /** Counts are numbers, raw cells stay as read, and all else is text, so that a phone number keeps its `+` and zeros. */
 export interface Heading {

@@ -95,7 +95,7 @@ function correctionsOf(read: ReadBack, problems: EarlierProblem[]) {
   };
 }
 
-/** Sorts the sheets of a workbook into those of data.xlsx and added sheets. Reports sheets with changed headers. */
+/** Divides the sheets of a workbook into sheets of data.xlsx and added sheets. Reports sheets with changed headers. */
 function sheetsByName(
   sheets: readonly Sheet[],
   isOwn: boolean,

@@ -6,7 +6,7 @@ import type { Ornament } from '../../core/index.ts';
  * and writes what the compiler and the schema need into generated files.
  */
 export interface Face {
-  /** Whether sites without `theme.face` have it. Its colours and fonts are also those of the style sheets. */
+  /** Whether sites without `theme.face` have it. The style sheets of all pages have its colours and fonts. */
   isDefault?: true;
   /** A sentence for editors, in the list of faces. */
   description: string;

@@ -24,7 +24,7 @@ const PARTS = {
 /** The code by which the package world-countries knows a language. */
 const CODES = 'codes.json';
 
-/** Returns the languages that have a file, those of sites first: where two languages read a word differently, the first one counts. */
+/** Returns the languages that have a file, languages of sites first: if two languages read a word differently, the first one counts. */
 function languagesWith(root: string, file: string): string[] {
   const has = (language: string, name: string) => existsSync(path.join(root, FOLDER, language, name));
   const isOfSites = (language: string) => language === 'en' || has(language, PARTS.words);

@@ -9,9 +9,9 @@ export interface Events {
   send: (event: StudioEvent) => void;
   /** Sends a new state, with the changes since the last sent one. */
   sendState: (stateNow: () => StudioState, changes: TextChange[], words: string[]) => void;
-  /** Adds a listener that can ask the editor about conflicts, and returns the function that removes it. */
+  /** Adds a listener that asks the editor about conflicts, and returns the function that removes it. */
   listen: (listener: (event: StudioEvent) => void) => () => void;
-  /** Adds a listener for new states. It hears nothing of conflicts, which wait for one that can ask. */
+  /** Adds a listener that is called after each new state. Conflicts stay queued until a listener of `listen` is added. */
   onState: (listener: () => void) => void;
   close: () => void;
 }
@@ -20,7 +20,7 @@ export interface Events {
 export function openEvents(version: string): Events {
   const listeners = new Set<(event: StudioEvent) => void>();
   const stateListeners = new Set<() => void>();
-  // conflicts sent before anybody listens, which would otherwise stay unanswered
+  // conflicts sent before a listener is added, which would otherwise stay unanswered
   const unheard: StudioEvent[] = [];
   let revision = 0;
   let since = version;

@@ -28,7 +28,7 @@ export function syncFolder(doors: Doors): FolderStudio {
   const { name, workspace } = doors;
   let remote = doors.folder && remoteOfFolder(doors.folder);
   let { folder } = doors;
-  /** Why the folder that was chosen last was not taken. */
+  /** The error of the last chosen folder, if it was refused. */
   let refused: OtherFolder | undefined;
   sayWhereItGoes(workspace, name);
   const { attempt, sync } = keepInStep({
@@ -37,7 +37,7 @@ export function syncFolder(doors: Doors): FolderStudio {
       if (!remote) throw new PlaceError('gone', '');
       return remote;
     },
-    // the reason of a refused choice stays until another folder is chosen
+    // the error of a refused folder stays until another one is chosen
     problemOf: (error) => problemOf(isGone(error) ? (refused ?? error) : error, name),
     isPassing: (error) => error instanceof PlaceError && ['changed', 'missing'].includes(error.kind),
     words: { unreadable: (why) => words.folderUnreadable(name, why), busy: words.folderBusy(name) },
