@@ -182,6 +182,11 @@ interface ReadSite extends Pick<SiteOptions, 'name' | 'schemas' | 'base'> {
   home: string;
 }
 
+/** Takes all steps of a compilation, and returns its result. */
+export function resultOf(steps: Generator<undefined, Compilation>): Compilation {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
 /** Opens a site in one language. Every fault of the content becomes a problem, never an exception. */
 export function openRead(one: ReadSite): OpenSite {
   const { written, problems, recovered, pieces, media, name, schemas, now } = one;
@@ -220,10 +225,7 @@ export function openRead(one: ReadSite): OpenSite {
     page: (path) => (pages ? pages.page(path) : 'faulty'),
     marked: (path, style) => pages?.marked(path, style),
     resources: () => pages?.resources() ?? { media: [], pictures: [], frames: [], calendar: [] },
-    compile: () => {
-      const steps = compileInSteps();
-      for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
-    },
+    compile: () => resultOf(compileInSteps()),
     compileInSteps,
     written: lazy(() => (parsed ? writtenSite(one.plain(), parsed.root, schemas) : undefined)),
     pieces,

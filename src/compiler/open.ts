@@ -1,5 +1,12 @@
 import { homeOfPath, isSame, type Page, pathIn, pathWithout, type Shell } from '../core/index.ts';
-import { type Compilation, type MarkedPage, type OpenSite, openRead, type SiteOptions } from './compile.ts';
+import {
+  type Compilation,
+  type MarkedPage,
+  type OpenSite,
+  openRead,
+  resultOf,
+  type SiteOptions,
+} from './compile.ts';
 import { locate } from './output/locate.ts';
 import type { Code, LocatedProblem, Problem } from './problems/problem.ts';
 import { dropFollowUps, refineProblems } from './recovery/misread.ts';
@@ -97,11 +104,7 @@ function withoutList(one: OpenSite, openUnlisted: () => OpenSite | undefined): O
     const meant = isUnlisted ? openUnlisted() : undefined;
     return meant ? yield* meant.compileInSteps() : made;
   }
-  return { ...one, compileInSteps, compile: () => lastOf(compileInSteps()) };
-}
-
-function lastOf(steps: Generator<undefined, Compilation>): Compilation {
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+  return { ...one, compileInSteps, compile: () => resultOf(compileInSteps()) };
 }
 
 interface InLanguage {
@@ -224,7 +227,7 @@ function joinLanguages(
     marked: markedIn,
     resources: () =>
       joinedResources(all.map(({ site, language }) => ({ ...site.resources(), home: home(language) }))),
-    compile: () => lastOf(compileInSteps()),
+    compile: () => resultOf(compileInSteps()),
     compileInSteps,
   };
 }

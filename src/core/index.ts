@@ -172,6 +172,7 @@ export {
   wordsOf,
 } from './text.ts';
 export { fitOf, longestWord } from './title-fit.ts';
+export { isWithin, valueAt } from './value-path.ts';
 export type {
   Cell,
   ColumnAlign,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { valueAt } from '../../src/compiler/source/position.ts';
-import { forgivenPath, isPage } from '../../src/core/index.ts';
+import { forgivenPath, isPage, valueAt } from '../../src/core/index.ts';
 import { schemas } from '../compiler/real-site.ts';
 
 test('a page is what has no dot and does not lie in media/', () => {

@@ -6,10 +6,10 @@ import {
   nounOf,
   plainText,
   type ValuePath,
+  valueAt,
 } from '../../core/index.ts';
 import { ordinal, recordName, singular, spaced } from '../output/place-words.ts';
 import { type LocatedSchema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
-import { valueAt } from '../source/position.ts';
 import { hasReference, wholeReference } from '../source/reference-syntax.ts';
 import { proseOf } from '../values/prose.ts';
 import { type Match, matchesOf } from './match.ts';

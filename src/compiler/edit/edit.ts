@@ -8,13 +8,14 @@ import {
   type Refusal,
   type TextChange,
   type ValuePath,
+  valueAt,
 } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import type { Pieces } from '../recovery/pieces.ts';
 import { type Read, readText } from '../recovery/read.ts';
 import { type LocatedSchema, resolveSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { languagesIn } from '../site/languages.ts';
-import { nodeAt, SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
+import { nodeAt, SHORT, SHORT_LIST, type Source } from '../source/position.ts';
 import { areChangesOf, changesOf, composeChanges } from './changes.ts';
 import { describeData, nameAt } from './describe.ts';
 import { entryAt, isBlockScalar, nextLine, positionAt } from './layout.ts';

@@ -1,8 +1,8 @@
-import { homeOfPath, type Intent, type ValuePath } from '../../core/index.ts';
+import { homeOfPath, type Intent, type ValuePath, valueAt } from '../../core/index.ts';
 import { pointerOf } from '../problems/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { homeOf, inLanguage, isTranslatableAt, isWordsAt, languagesIn } from '../site/languages.ts';
-import { SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
+import { SHORT, SHORT_LIST, type Source } from '../source/position.ts';
 import { hasWords } from '../source/reference-syntax.ts';
 import { translationIntent } from './translate.ts';
 

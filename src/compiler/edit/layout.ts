@@ -1,6 +1,7 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { valueAt } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
-import { type Source, valueAt } from '../source/position.ts';
+import type { Source } from '../source/position.ts';
 
 /*
  * Locates the entries of a file: keys of records and entries of lists, with the comments that belong to them. YAML provides the

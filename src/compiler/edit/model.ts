@@ -1,5 +1,4 @@
-import { type Intent, isRecord, type Json, type ValuePath } from '../../core/index.ts';
-import { valueAt } from '../source/position.ts';
+import { type Intent, isRecord, type Json, type ValuePath, valueAt } from '../../core/index.ts';
 
 /* Applies an intent to the data of a file. The text after an edit must have exactly this data. */
 

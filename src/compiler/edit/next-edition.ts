@@ -1,12 +1,12 @@
 import { isScalar } from 'yaml';
-import { isRecord, isSame } from '../../core/index.ts';
+import { isRecord, isSame, valueAt } from '../../core/index.ts';
 import type { Edit, Path } from '../problems/problem.ts';
 import { read } from '../recovery/read.ts';
 import { daysIn, inDigits, sameWay, yearLike } from '../rules/dates.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { languagesIn } from '../site/languages.ts';
 import { applyEdits } from '../source/edits.ts';
-import { nodeAt, type Source, sampleLines, valueAt } from '../source/position.ts';
+import { nodeAt, type Source, sampleLines } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { dayOf } from '../values/times/time.ts';
 import { entryAt, isBlockScalar, lineEnd, lineStart, nextLine } from './layout.ts';

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
-import { isRecord, isSame, type Json } from '../../core/index.ts';
+import { isRecord, isSame, type Json, valueAt } from '../../core/index.ts';
 import type { Read } from '../recovery/read.ts';
-import { type Source, valueAt } from '../source/position.ts';
+import type { Source } from '../source/position.ts';
 import { positionAt } from './layout.ts';
 import { modelOf, type ValueIntent } from './model.ts';
 

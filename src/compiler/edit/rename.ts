@@ -1,5 +1,5 @@
 import { isScalar } from 'yaml';
-import { isRecord, type Json, type ValuePath } from '../../core/index.ts';
+import { isRecord, type Json, type ValuePath, valueAt } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import { fullBudget } from '../references/budget.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
@@ -7,7 +7,7 @@ import { expand, type PageTask } from '../references/routes.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { assemblePage } from '../site/assemble.ts';
 import { withImpliedValues, withoutShortForms } from '../site/implied.ts';
-import { type Source, valueAt } from '../source/position.ts';
+import type { Source } from '../source/position.ts';
 import { referencesIn } from '../source/reference-syntax.ts';
 import { validators } from '../validation/validate.ts';
 import { isBlockScalar, positionAt } from './layout.ts';

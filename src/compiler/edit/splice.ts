@@ -1,8 +1,8 @@
 import { isMap, isScalar, type Scalar } from 'yaml';
-import { changeBetween, isRecord, type Json, sharedEnds, type ValuePath } from '../../core/index.ts';
+import { changeBetween, isRecord, type Json, sharedEnds, type ValuePath, valueAt } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import { keysOf, type Schemas, schemaAt } from '../schema/schemas.ts';
-import { type Source, valueAt } from '../source/position.ts';
+import type { Source } from '../source/position.ts';
 import { type Entry, entryAt, isBlockScalar, lineEnd, lineStart, positionAt } from './layout.ts';
 import { freeId, removedPath, type ValueIntent } from './model.ts';
 import { uncommentEdits } from './uncomment.ts';

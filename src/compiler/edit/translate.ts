@@ -1,8 +1,8 @@
 import { isScalar } from 'yaml';
-import { isRecord, type Json } from '../../core/index.ts';
+import { isRecord, type Json, valueAt } from '../../core/index.ts';
 import type { Edit, Path } from '../problems/problem.ts';
 import { languagesIn } from '../site/languages.ts';
-import { type Source, valueAt } from '../source/position.ts';
+import type { Source } from '../source/position.ts';
 import { type Entry, entryAt, nextLine, positionAt } from './layout.ts';
 import type { ValueIntent } from './model.ts';
 import { flowText, habitsOf, keyText } from './write.ts';

@@ -1,9 +1,9 @@
 import { parseDocument } from 'yaml';
-import { isRecord, type Json, type ValuePath } from '../../core/index.ts';
+import { isRecord, type Json, type ValuePath, valueAt } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import { splitLine } from '../recovery/lines.ts';
 import type { LocatedSchema } from '../schema/schemas.ts';
-import { type Source, valueAt } from '../source/position.ts';
+import type { Source } from '../source/position.ts';
 import { type Entry, entryAt, lineEnd, lineStart, nextLine } from './layout.ts';
 import { inlineScalar, pairLines, type Writing } from './write.ts';
 

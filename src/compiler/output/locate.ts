@@ -1,4 +1,4 @@
-import { languageName } from '../../core/index.ts';
+import { languageName, valueAt } from '../../core/index.ts';
 import {
   type Edit,
   type Fix,
@@ -16,7 +16,7 @@ import { splitLine } from '../recovery/lines.ts';
 import { severityOf, suggestionsOf, textOf } from '../rules/index.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { rangeOf, spanOf } from '../source/place.ts';
-import { nodeAt, type Source, valueAt } from '../source/position.ts';
+import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { ordinal, recordName, singular, spaced } from './place-words.ts';
 

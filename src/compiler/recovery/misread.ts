@@ -1,7 +1,8 @@
+import { valueAt } from '../../core/index.ts';
 import { type LocatedProblem, type Path, type Problem, problem } from '../problems/problem.ts';
 import { suggestionsOf, textOf } from '../rules/index.ts';
 import { mergeEdits } from '../source/edits.ts';
-import { nodeAt, type Source, valueAt } from '../source/position.ts';
+import { nodeAt, type Source } from '../source/position.ts';
 import { withFormerLines, withMoveFix, withTextAbove } from '../validation/unknown-keys.ts';
 import { inQuotes, type Line, type LineParts, linesIn, splitLine } from './lines.ts';
 

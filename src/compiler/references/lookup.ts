@@ -1,8 +1,7 @@
-import { isRecord } from '../../core/index.ts';
+import { isRecord, valueAt } from '../../core/index.ts';
 import { certainMatch, nearMatches } from '../problems/nearest.ts';
 import { type Path, type Place, type Problem, problem } from '../problems/problem.ts';
 import { keysOf, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
-import { valueAt } from '../source/position.ts';
 import { type Reference, wholeReference } from '../source/reference-syntax.ts';
 import type { Budget } from './budget.ts';
 

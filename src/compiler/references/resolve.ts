@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
+import { valueAt } from '../../core/index.ts';
 import { type Path, type Problem, pointerOf, problem, type Related } from '../problems/problem.ts';
 import { type Schema, type Schemas, typeText } from '../schema/schemas.ts';
-import { valueAt } from '../source/position.ts';
 import { hasReference, type Reference, segmentsOf, wholeReference } from '../source/reference-syntax.ts';
 import { resolveReference, type Scope } from './lookup.ts';
 

@@ -1,8 +1,7 @@
-import { isRecord, NOT_FOUND } from '../../core/index.ts';
+import { isRecord, NOT_FOUND, valueAt } from '../../core/index.ts';
 import { certainMatch } from '../problems/nearest.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { keysOf, type Schema, type Schemas, siteSchema, typeText } from '../schema/schemas.ts';
-import { valueAt } from '../source/position.ts';
 import { segmentsOf, wholeReference } from '../source/reference-syntax.ts';
 import { fullBudget } from './budget.ts';
 import { resolveReference, type Scope } from './lookup.ts';

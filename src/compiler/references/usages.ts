@@ -1,6 +1,6 @@
+import { isWithin, valueAt } from '../../core/index.ts';
 import { type Path, pointerOf } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
-import { valueAt } from '../source/position.ts';
 import { type Origin, pathOfPointer, resolveReferences } from './resolve.ts';
 import { expand, type PageTask } from './routes.ts';
 
@@ -111,10 +111,6 @@ function shownBy(
       const end = pointerOf(originOf(part.at + pointerOf(rest)).path);
       return valueAt(part.value, rest) !== undefined && end === pointerOf(path);
     });
-}
-
-function isWithin(path: Path, around: Path): boolean {
-  return around.length <= path.length && around.every((key, index) => key === path[index]);
 }
 
 /** Parses the path of a located problem: `committees[0].chairs`. */

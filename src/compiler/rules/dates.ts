@@ -1,7 +1,7 @@
-import { datesOf, MONTH_NAME, monthOf } from '../../core/index.ts';
+import { datesOf, MONTH_NAME, monthOf, valueAt } from '../../core/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
-import { nodeAt, type Source, valueAt } from '../source/position.ts';
+import { nodeAt, type Source } from '../source/position.ts';
 import { wholeReference } from '../source/reference-syntax.ts';
 import {
   type Day,

@@ -1,9 +1,9 @@
 import { isScalar, parseDocument } from 'yaml';
-import { LANGUAGES, languageName } from '../../core/index.ts';
+import { LANGUAGES, languageName, valueAt } from '../../core/index.ts';
 import { type Edit, type Path, pathOf, valueFix } from '../problems/problem.ts';
 import { keysOf, type Schema, schemaAt } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
-import { nodeAt, type Source, valueAt } from '../source/position.ts';
+import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { isItem, rowIndexes } from '../values/pasted-text.ts';
 import { wordLanguage } from '../words/words.ts';
@@ -176,7 +176,7 @@ function keysInText(
   const around = at.slice(0, -1);
   const freeIn = (place: Path) => {
     const { schema } = schemaAt(place, schemas, root) ?? {};
-    const has = valueAt(root, place) ?? {};
+    const has = Object(valueAt(root, place));
     return schema?.type === 'object' ? keysOf(schema).filter((one) => !Object.hasOwn(has, one)) : [];
   };
   const free = freeIn(around);
@@ -242,7 +242,7 @@ function groupInText(
     return undefined;
   const around = at.slice(0, -1);
   const schema = schemaAt([...around, header], schemas, root)?.schema;
-  if (!schema || Object.hasOwn(valueAt(root, around) ?? {}, header)) return undefined;
+  if (!schema || Object.hasOwn(Object(valueAt(root, around)), header)) return undefined;
   const { node, range, key, found } = nodeAt(source, at);
   if (!range || !key || found < at.length || !isScalar(node) || node.type !== 'BLOCK_LITERAL')
     return undefined;

@@ -6,11 +6,11 @@ import {
   isUnknownName,
   type RegistrationRules,
   type SeatRow,
+  valueAt,
 } from '../../core/index.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type Path, type Problem, problem, valueFix } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
-import { valueAt } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Media } from '../values/media/media.ts';
 import { type SeatCells, seatCellsOf } from '../values/tables/seat-columns.ts';

@@ -1,11 +1,11 @@
 import type { ErrorObject } from 'ajv';
-import { baseOf, comesEverywhere, isRecord, type Page, type Shell } from '../../core/index.ts';
+import { baseOf, comesEverywhere, isRecord, type Page, type Shell, valueAt } from '../../core/index.ts';
 import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
 import { kindProblem, type Origin, relatedTo, resolveReferences } from '../references/resolve.ts';
 import { isHiddenPage, type PageTask } from '../references/routes.ts';
 import type { Schema } from '../schema/schemas.ts';
-import { rawAt, type Source, valueAt } from '../source/position.ts';
+import { rawAt, type Source } from '../source/position.ts';
 import { hasReference, segmentsOf } from '../source/reference-syntax.ts';
 import { explain } from '../validation/explain.ts';
 import type { Validate } from '../validation/validate.ts';

@@ -1,7 +1,7 @@
-import { datesOf, type Edition, isRecord, lineText } from '../../core/index.ts';
+import { datesOf, type Edition, isRecord, lineText, valueAt } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
-import { SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
+import { SHORT, SHORT_LIST, type Source } from '../source/position.ts';
 import { hasReference, wholeReference } from '../source/reference-syntax.ts';
 import { dateOf, dayOf, daysUntilEnd, numberOf } from '../values/times/time.ts';
 import { languageOf, usualWords } from '../words/words.ts';

@@ -1,4 +1,4 @@
-import { isolated, isRecord, LANGUAGES } from '../../core/index.ts';
+import { isolated, isRecord, LANGUAGES, valueAt } from '../../core/index.ts';
 import { certainMatch, nearest } from '../problems/nearest.ts';
 import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import {
@@ -13,7 +13,7 @@ import {
   typeText,
 } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
-import { nodeAt, type Source, valueAt } from '../source/position.ts';
+import { nodeAt, type Source } from '../source/position.ts';
 import { wholeReference } from '../source/reference-syntax.ts';
 
 /*

@@ -5,12 +5,12 @@ import {
   mapCell,
   mapProse,
   type Prose,
+  valueAt,
   withoutIsolates,
 } from '../../core/index.ts';
 import { type Path, pointerOf } from '../problems/problem.ts';
 import type { Origin } from '../references/resolve.ts';
 import { type LocatedSchema, resolveSchema, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
-import { valueAt } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { outermost } from '../values/kinds.ts';
 import type { Assembled } from './assemble.ts';

@@ -5,6 +5,7 @@ import {
   pathIn,
   type RegistrationRules,
   type SeatRow,
+  valueAt,
   withoutIsolates,
 } from '../../core/index.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
@@ -12,7 +13,6 @@ import type { Scope } from '../references/lookup.ts';
 import { resolveReferences } from '../references/resolve.ts';
 import type { PageTask } from '../references/routes.ts';
 import type { Schema } from '../schema/schemas.ts';
-import { valueAt } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { mediaHref } from '../values/links.ts';
 import type { Media } from '../values/media/media.ts';

@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
+import { valueAt } from '../../core/index.ts';
 import { type Path, pointerOf } from '../problems/problem.ts';
 
 /** Returns the line and column of an offset in a text, both from 1. */
@@ -166,16 +167,6 @@ export function writtenData(source: Source): WrittenData {
     languageKey: (path: Path) => source.chosen?.get(pointerOf(path)),
     commentedValue: (path: Path) => commentedValueAt(source, path),
   };
-}
-
-/** Returns the value at a path in plain data; undefined if there is none. */
-export function valueAt(data: unknown, path: Path): unknown {
-  let here = data;
-  for (const key of path) {
-    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, key)) return undefined;
-    here = (here as Record<string | number, unknown>)[key];
-  }
-  return here;
 }
 
 /** Returns the path of the value at an offset: in the same line, or the nearest parent. */

@@ -1,10 +1,10 @@
-import { isRecord } from '../../core/index.ts';
+import { isRecord, valueAt } from '../../core/index.ts';
 import { nameAt } from '../edit/describe.ts';
 import { unwrapProse } from '../edit/prose.ts';
 import type { Path } from '../problems/problem.ts';
 import { type LocatedSchema, type Schemas, siteSchema } from '../schema/schemas.ts';
 import { branchesOf, branchFor, childSchema, inLanguage, isWordsSchema } from '../site/languages.ts';
-import { type Source, valueAt } from '../source/position.ts';
+import type { Source } from '../source/position.ts';
 import { hasWords } from '../source/reference-syntax.ts';
 
 /* Collects the texts of a file that visitors read, with the key that identifies each in a sheet. */

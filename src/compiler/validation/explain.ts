@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { stringify } from 'yaml';
-import { isRecord, monthOf } from '../../core/index.ts';
+import { isRecord, monthOf, valueAt } from '../../core/index.ts';
 import { certainMatch, nearest } from '../problems/nearest.ts';
 import { type Path, type Problem, pathOf, problem } from '../problems/problem.ts';
 import {
@@ -13,7 +13,6 @@ import {
   schemaAt,
   typeText,
 } from '../schema/schemas.ts';
-import { valueAt } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { kinds } from '../values/kinds.ts';
 import { addressInCode, correctedAddress } from '../values/links.ts';

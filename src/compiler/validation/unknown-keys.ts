@@ -1,9 +1,9 @@
-import { isRecord } from '../../core/index.ts';
+import { isRecord, isWithin, valueAt } from '../../core/index.ts';
 import { certainMatch, nearest } from '../problems/nearest.ts';
 import { type Edit, type Path, type Place, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import { keysOf, ownerText, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
-import { nodeAt, type Source, valueAt, type WrittenData } from '../source/position.ts';
+import { nodeAt, type Source, type WrittenData } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 
 /** The data that validator errors refer to. */
@@ -436,7 +436,7 @@ export function withMoveFix(one: Extract<Problem, { code: 'entry-misplaced' }>, 
   if (!entry || !('path' in place)) return one;
   const { target } = details;
   const list = valueAt(source.data, target);
-  const isAround = target.every((key, index) => key === place.path[index]);
+  const isAround = isWithin(place.path, target);
   const last = isAround ? Number(place.path[target.length]) : Array.isArray(list) ? list.length - 1 : -1;
   const after = entryLines(source, [...target, last]);
   if (!after) return one;

@@ -1,4 +1,4 @@
-import type { Mark, PageMarks, Showing, ValuePath } from '../../core/index.ts';
+import { isWithin, type Mark, type PageMarks, type Showing, type ValuePath } from '../../core/index.ts';
 
 /** One occurrence of a value on the page. */
 interface Shown {
@@ -78,7 +78,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
       if (own.length === 0) continue;
       const path = commonPath(own.map(({ mark }) => mark.path));
       // a path above the block is too general
-      if (path.length === 0 || (block && startsWith(block.path, path))) break;
+      if (path.length === 0 || (block && isWithin(block.path, path))) break;
       return { path, element: here, ...(block && { block }) };
     }
     return block && wrapper ? { path: block.path, block, element: wrapper } : undefined;
@@ -91,7 +91,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
       const own = shown
         .filter(({ element, mark }) => here?.contains(element) && mark.path[0] !== 'words')
         .map(({ mark }) => mark.path)
-        .filter((path) => !(block && startsWith(path, block.path)));
+        .filter((path) => !(block && isWithin(path, block.path)));
       const path = commonPath(own);
       if (own.length > 0) return typeof path.at(-1) === 'number' ? path : undefined;
     }
@@ -110,7 +110,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     );
     const first = exact.find(({ element }) => isVisible(element)) ?? exact[0];
     if (first) return { path, shown: first, element: first.element, ...withBlock(first.element) };
-    const within = shown.filter(({ mark, element }) => startsWith(mark.path, path) && isVisible(element));
+    const within = shown.filter(({ mark, element }) => isWithin(mark.path, path) && isVisible(element));
     return blockAt(path) ?? whole(path, within) ?? (path.length > 2 ? of(path.slice(0, -1)) : undefined);
   }
 
@@ -123,7 +123,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     while (element && !others.every((one) => element?.contains(one.element))) element = element.parentElement;
     const isAlone = shown.every(
       ({ mark, element: one }) =>
-        startsWith(mark.path, path) || mark.path[0] === 'words' || !element?.contains(one),
+        isWithin(mark.path, path) || mark.path[0] === 'words' || !element?.contains(one),
     );
     return element && isAlone ? { path, element, ...withBlock(element) } : undefined;
   }
@@ -136,11 +136,11 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
 
   function blockOf(path: ValuePath): Found | undefined {
     if (path.length === 0) return undefined;
-    const index = marks.blocks.findIndex((block) => startsWith(path, block.path));
+    const index = marks.blocks.findIndex((block) => isWithin(path, block.path));
     const [block, element] = [marks.blocks[index], wrappers[index]];
     if (block && element) return { path, block, element };
     // for a record, the first block that shows a part of it
-    const inside = shown.find(({ mark }) => startsWith(mark.path, path));
+    const inside = shown.find(({ mark }) => isWithin(mark.path, path));
     const wrapper = inside?.element.closest(BLOCK);
     if (wrapper) return { path, element: wrapper, ...withBlock(wrapper) };
     return blockOf(path.slice(0, -1));
@@ -157,7 +157,7 @@ function partsOf(all: readonly Element[], { shown: places }: Mark, element: Elem
 function pictureFor({ marks, pictures: missing }: PageMarks, path: ValuePath): ValuePath | undefined {
   const pictures = [...marks.filter(({ kind }) => kind === 'image').map((mark) => mark.path), ...missing];
   for (let around = path; around.length > 1; around = around.slice(0, -1)) {
-    const [first, ...others] = pictures.filter((picture) => startsWith(picture, around));
+    const [first, ...others] = pictures.filter((picture) => isWithin(picture, around));
     // a page may show one picture several times; among different pictures, the choice is ambiguous
     if (first) return others.every((other) => isSame(other, first)) ? first : undefined;
   }
@@ -188,13 +188,8 @@ function commonPath(paths: ValuePath[]): ValuePath {
   return first.slice(0, Math.max(0, length));
 }
 
-/** Whether a path is equal to or below another one. */
-function startsWith(path: ValuePath, around: ValuePath): boolean {
-  return around.length <= path.length && around.every((key, index) => key === path[index]);
-}
-
 export function isSame(one: ValuePath, other: ValuePath): boolean {
-  return one.length === other.length && startsWith(one, other);
+  return one.length === other.length && isWithin(one, other);
 }
 
 export function isVisible(element: Element): boolean {

@@ -11,8 +11,8 @@ import {
   slugOf,
   UPLOADS,
   type ValuePath,
+  valueAt,
 } from '../../core/index.ts';
-import { valueAt } from '../text/value.ts';
 import { type MediaFolder, noFile, type Pictures, Refused, type Workspace } from './workspace.ts';
 
 /*

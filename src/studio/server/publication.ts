@@ -1,6 +1,5 @@
 import { describeChanges, nameAt, quoted, type WrittenSite } from '../../compiler/index.ts';
-import type { Publication, StudioState, ValuePath } from '../../core/index.ts';
-import { valueAt } from '../text/value.ts';
+import { type Publication, type StudioState, type ValuePath, valueAt } from '../../core/index.ts';
 import { linesWithSamples } from './samples.ts';
 import type { Published, Publishing } from './workspace.ts';
 

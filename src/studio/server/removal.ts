@@ -7,8 +7,7 @@ import {
   type Schemas,
   schemaAt,
 } from '../../compiler/index.ts';
-import { type Intent, isRecord, type Json, type Removal, type ValuePath } from '../../core/index.ts';
-import { valueAt } from '../text/value.ts';
+import { type Intent, isRecord, type Json, type Removal, type ValuePath, valueAt } from '../../core/index.ts';
 import { requiredIn } from './form/form.ts';
 import { studioProblems } from './session/problems.ts';
 import type { Session } from './session/session.ts';

@@ -1,7 +1,6 @@
 import { changesBetween, type EditableText, type Edited, rebaseLines } from '../../compiler/index.ts';
-import { applyChanges, type Intent, type Refusal, type StudioEvent } from '../../core/index.ts';
+import { applyChanges, type Intent, type Refusal, type StudioEvent, valueAt } from '../../core/index.ts';
 import { pathOfFirst, rebase } from './rebase.ts';
-import { valueAt } from './value.ts';
 
 /* Merges what another program saved with unsaved changes. Pure functions: reading, editing and checking are passed in. */
 

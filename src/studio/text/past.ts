@@ -1,7 +1,6 @@
 import { rebaseChanges } from '../../compiler/index.ts';
-import { applyChanges, type Intent, type TextChange } from '../../core/index.ts';
+import { applyChanges, type Intent, type TextChange, valueAt } from '../../core/index.ts';
 import { pathOfFirst, type Rebased, rebase } from './rebase.ts';
-import { valueAt } from './value.ts';
 
 /* Earlier versions of the text, because an edit may refer to one. Pure functions; a past is an immutable value. */
 

@@ -1,5 +1,4 @@
-import { type Intent, isRecord, isSame, type Json, type ValuePath } from '../../core/index.ts';
-import { valueAt } from './value.ts';
+import { type Intent, isRecord, isSame, type Json, type ValuePath, valueAt } from '../../core/index.ts';
 
 /*
  * Moves intents to another text. Their paths contain list positions of the text that the editor saw; in the new text, an entry is identified

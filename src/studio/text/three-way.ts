@@ -1,8 +1,7 @@
 import { changesBetween, rebaseLines } from '../../compiler/index.ts';
-import { applyChanges, type Intent, isRecord, type Json } from '../../core/index.ts';
+import { applyChanges, type Intent, isRecord, type Json, valueAt } from '../../core/index.ts';
 import { intentsBetween } from './differences.ts';
 import { type Merged, mergeInto, type Tools } from './merge.ts';
-import { valueAt } from './value.ts';
 
 /* Three-way merge of two texts with a common ancestor. Pure functions, as in merge.ts. */
 

@@ -13,8 +13,8 @@ import {
   type TextIntent,
 } from '../../../src/compiler/index.ts';
 
-import { pathAt, valueAt } from '../../../src/compiler/source/position.ts';
-import { applyChanges, type Json } from '../../../src/core/index.ts';
+import { pathAt } from '../../../src/compiler/source/position.ts';
+import { applyChanges, type Json, valueAt } from '../../../src/core/index.ts';
 import { done, readGuide, tasksOf } from '../../guide/guide.ts';
 import { schemas, siteText } from '../real-site.ts';
 import { small } from '../small-site.ts';

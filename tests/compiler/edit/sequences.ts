@@ -11,8 +11,8 @@ import {
 } from '../../../src/compiler/index.ts';
 import { type Schemas, schemaAt } from '../../../src/compiler/schema/schemas.ts';
 import { dataOf, parse } from '../../../src/compiler/source/parse.ts';
-import { linesOf, valueAt } from '../../../src/compiler/source/position.ts';
-import { applyChanges, isRecord, type Json, type ValuePath } from '../../../src/core/index.ts';
+import { linesOf } from '../../../src/compiler/source/position.ts';
+import { applyChanges, isRecord, type Json, type ValuePath, valueAt } from '../../../src/core/index.ts';
 
 /* Sequences of edits, and what has to be true of each: P1 to P9 of the design of the studio. */
 

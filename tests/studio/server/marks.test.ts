@@ -5,8 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import type { OpenSite } from '../../../src/compiler/index.ts';
 import { readSchemas, siteReader } from '../../../src/compiler/node/index.ts';
-import { valueAt } from '../../../src/compiler/source/position.ts';
-import { type Mark, type Page, type PageMarks, type Shell, shellFor } from '../../../src/core/index.ts';
+import {
+  type Mark,
+  type Page,
+  type PageMarks,
+  type Shell,
+  shellFor,
+  valueAt,
+} from '../../../src/core/index.ts';
 import { renderPage } from '../../../src/site/renderer/server.tsx';
 import { marksOf } from '../../../src/studio/server/marks.ts';
 import { blockTypesIn, exampleText } from '../../examples-of-blocks/examples.ts';

@@ -1,7 +1,6 @@
-import { type Link, withBase } from '../../../core/index.ts';
+import { type Link, valueAt, withBase } from '../../../core/index.ts';
 import { type Outcome, type Path, problem } from '../../problems/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
-import { valueAt } from '../../source/position.ts';
 import { isZone } from './time.ts';
 
 export interface CalendarFile {

@@ -1,11 +1,20 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import type { AbsentField, Field, Fields, Json, StudioProblem, ValuePath } from '../../../core/index.ts';
-import { isRecord, momentText } from '../../../core/index.ts';
+import {
+  type AbsentField,
+  type Field,
+  type Fields,
+  isRecord,
+  isWithin,
+  type Json,
+  momentText,
+  type StudioProblem,
+  type ValuePath,
+} from '../../../core/index.ts';
 import { SAMPLES } from '../samples.ts';
 import { useSession } from '../session/context.ts';
 import { absentAt } from '../session/fields.ts';
 import { fixProblem } from '../session/fixing.ts';
-import { isWithin, keyOf, samePath } from '../session/paths.ts';
+import { keyOf, samePath } from '../session/paths.ts';
 import { type Session, useView } from '../session/session.ts';
 import type { Draft } from '../session/state.ts';
 import { words } from '../words.ts';

@@ -1,13 +1,14 @@
-import type {
-  AbsentField,
-  Fields,
-  Intent,
-  Json,
-  ValuePath,
-  Widget,
-  WrittenValue,
+import {
+  type AbsentField,
+  type Fields,
+  type Intent,
+  isWithin,
+  type Json,
+  type ValuePath,
+  type Widget,
+  type WrittenValue,
 } from '../../../core/index.ts';
-import { isWithin, samePath } from './paths.ts';
+import { samePath } from './paths.ts';
 
 /* Values of a form's fields, and the intents that change them. */
 

@@ -1,4 +1,4 @@
-import type { Intent, Json, ValuePath } from '../../../core/index.ts';
+import { type Intent, isWithin, type Json, type ValuePath } from '../../../core/index.ts';
 
 /* Paths of values, and their changes when lists change. */
 
@@ -9,11 +9,6 @@ export function keyOf(path: ValuePath): string {
 
 export function samePath(one: ValuePath | undefined, other: ValuePath | undefined): boolean {
   return one !== undefined && other !== undefined && keyOf(one) === keyOf(other);
-}
-
-/** Whether a path is equal to or below another one. */
-export function isWithin(path: ValuePath, around: ValuePath): boolean {
-  return around.length <= path.length && around.every((key, index) => key === path[index]);
 }
 
 /** Returns a value's path after a list change. Undefined when the value was removed. */

@@ -1,4 +1,12 @@
-import type { EditAnswer, Form, Intent, StudioEvent, StudioState, ValuePath } from '../../../core/index.ts';
+import {
+  type EditAnswer,
+  type Form,
+  type Intent,
+  isWithin,
+  type StudioEvent,
+  type StudioState,
+  type ValuePath,
+} from '../../../core/index.ts';
 import { words } from '../words.ts';
 import {
   draftsAfter,
@@ -10,7 +18,7 @@ import {
   waitingKeys,
   withDraft,
 } from './drafts.ts';
-import { isWithin, keyOf, pathAfter, samePath, sameValue } from './paths.ts';
+import { keyOf, pathAfter, samePath, sameValue } from './paths.ts';
 import type { Effect, FrameDocument, Next, PageEvent, Rows, State } from './state.ts';
 
 /** Pause after the last key before the form and refusals update, in milliseconds. */

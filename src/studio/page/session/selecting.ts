@@ -1,9 +1,9 @@
-import { type ChangedPlace, type Form, NOT_FOUND, type ValuePath } from '../../../core/index.ts';
+import { type ChangedPlace, type Form, isWithin, NOT_FOUND, type ValuePath } from '../../../core/index.ts';
 import type { PressedKey, Selection } from '../messages.ts';
 import { ask, failureText } from './api.ts';
 import { listAt } from './fields.ts';
 import type { Forms } from './forms.ts';
-import { isWithin, samePath } from './paths.ts';
+import { samePath } from './paths.ts';
 import type { View } from './state.ts';
 import type { Store } from './store.ts';
 

@@ -1,8 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import type { Intent, Json, Opened, StudioEvent, ValuePath } from '../../../core/index.ts';
+import {
+  type Intent,
+  isWithin,
+  type Json,
+  type Opened,
+  type StudioEvent,
+  type ValuePath,
+} from '../../../core/index.ts';
 import { ask, failureText, listenToEvents } from './api.ts';
 import { createForms } from './forms.ts';
-import { isWithin } from './paths.ts';
 import { createPlacing } from './placing.ts';
 import { createRedirects } from './redirects.ts';
 import { createRemoving } from './removing.ts';

@@ -6,8 +6,7 @@ import {
   segmentsOf,
   type WrittenSite,
 } from '../../../compiler/index.ts';
-import { isRecord, type Json, type ValuePath } from '../../../core/index.ts';
-import { valueAt } from '../../text/value.ts';
+import { isRecord, type Json, type ValuePath, valueAt } from '../../../core/index.ts';
 
 /*
  * Complete entries to add, made of the schemas' snippets and examples. These may name files of media/, records or ids that don't fit this

@@ -25,6 +25,7 @@ import {
   idOf,
   isRecord,
   isSame,
+  isWithin,
   type Json,
   labelOf,
   NOT_FOUND,
@@ -34,10 +35,10 @@ import {
   type StudioProblem,
   UPLOADS,
   type ValuePath,
+  valueAt,
   type Widget,
   type WrittenValue,
 } from '../../../core/index.ts';
-import { valueAt } from '../../text/value.ts';
 import { type Nameable, usualBeside, whole } from './additions.ts';
 import { lackingOf } from './lacking.ts';
 import { nextLanguage } from './languages.ts';
@@ -471,10 +472,6 @@ function isSaid(help: string, label: string): boolean {
 
 function isAt(path: Path, at: Path): boolean {
   return path.length === at.length && isWithin(path, at);
-}
-
-function isWithin(path: Path, around: Path): boolean {
-  return around.length <= path.length && around.every((key, index) => key === path[index]);
 }
 
 function referenceOf(value: unknown, path: Path, source: FormSource): Field['reference'] | undefined {

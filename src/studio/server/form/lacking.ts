@@ -8,8 +8,7 @@ import {
   type WrittenSite,
   wholeReference,
 } from '../../../compiler/index.ts';
-import { isRecord, type ValuePath } from '../../../core/index.ts';
-import { valueAt } from '../../text/value.ts';
+import { isRecord, type ValuePath, valueAt } from '../../../core/index.ts';
 
 /*
  * Finds values that a page of an `each` shows but its record lacks: `guide: $committee.guide` where WHO has no guide, so the page says "To

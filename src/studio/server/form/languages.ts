@@ -1,5 +1,4 @@
-import { LANGUAGES, type ValuePath, type Widget } from '../../../core/index.ts';
-import { valueAt } from '../../text/value.ts';
+import { LANGUAGES, type ValuePath, valueAt, type Widget } from '../../../core/index.ts';
 
 type Options = Extract<Widget, { kind: 'choice' }>['options'];
 

@@ -1,6 +1,13 @@
 import { isZone, type Schema } from '../../../compiler/index.ts';
-import { isRecord, type Json, labelOf, nounOf, type ValuePath, type Widget } from '../../../core/index.ts';
-import { valueAt } from '../../text/value.ts';
+import {
+  isRecord,
+  type Json,
+  labelOf,
+  nounOf,
+  type ValuePath,
+  valueAt,
+  type Widget,
+} from '../../../core/index.ts';
 import { languagesOf } from './languages.ts';
 import { propertyAt, type SchemaSource } from './place.ts';
 import { sentence } from './titles.ts';

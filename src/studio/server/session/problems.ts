@@ -1,7 +1,6 @@
 import { type LocatedProblem, pathFrom } from '../../../compiler/index.ts';
-import { applyChanges, type StudioProblem } from '../../../core/index.ts';
+import { applyChanges, type StudioProblem, valueAt } from '../../../core/index.ts';
 import { keyOfFix, versionOfText } from '../../../site/shown/index.ts';
-import { valueAt } from '../../text/value.ts';
 
 const MAX_PROBLEMS = 200;
 

@@ -56,7 +56,7 @@ export interface Session {
   claiming: () => (words: string[], isPart: boolean) => void;
   /** Adds a listener, and returns the function that removes it. */
   listen: (listener: (event: StudioEvent) => void) => () => void;
-  /** Adds a listener for new states, which hears nothing of conflicts. */
+  /** Adds a listener that is called after each new state. */
   onState: (listener: () => void) => void;
   /** Writes unsaved changes. */
   flush: () => void;

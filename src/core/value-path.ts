@@ -1,0 +1,20 @@
+import type { Json, ValuePath } from './studio.ts';
+
+/* Paths of values in data, such as ['committees', 0, 'agenda']. */
+
+type Path = Readonly<ValuePath>;
+
+/** Returns the value at a path in plain data; undefined if there is none. */
+export function valueAt(data: unknown, path: Path): Json | undefined {
+  let here = data;
+  for (const key of path) {
+    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, key)) return undefined;
+    here = (here as Record<string | number, unknown>)[key];
+  }
+  return here as Json | undefined;
+}
+
+/** Whether a path is equal to or below another one. */
+export function isWithin(path: Path, around: Path): boolean {
+  return around.length <= path.length && around.every((key, index) => key === path[index]);
+}
