@@ -87,9 +87,11 @@ export function editorStories(test: typeof studioTest, { enter, siteText, home }
     await page.keyboard.press('Control+v');
     expect(await field.inputValue()).toBe('A new Letter from the Principal');
     expect(await field.evaluate((one) => (one as HTMLInputElement).selectionStart)).toBe(6);
+    // the undo would otherwise be faster than the file, which would get the pasted words after this story
+    await expect
+      .poll(async () => changedLines(before, await siteText(page)))
+      .toEqual(['        heading: A new Letter from the Principal']);
     await page.keyboard.press('Control+z');
-    // the file may not have the pasted words yet, and gets what was taken back only from a page that is still open
-    await expect.poll(saved).toBe('Saved');
     await expect.poll(() => siteText(page)).toBe(before);
   });
 
