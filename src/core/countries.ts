@@ -177,7 +177,7 @@ export function sortedKey(words: readonly string[]): string {
 export interface Countries {
   /** Returns the codes of the countries that words may mean; empty if none. `key` is the key of the words, if already known. */
   codesOf: (words: readonly string[], key?: string) => readonly string[];
-  /** Returns the same for a cell, which may have a note in brackets: "Iran (observer)". */
+  /** Returns the codes of the countries in a cell, which may have a note in brackets: "Iran (observer)". */
   codesIn: (text: string) => readonly string[];
   /** Whether a word is the three-letter code of a country, such as "and" for Andorra. */
   isCode: (word: string) => boolean;
@@ -220,7 +220,7 @@ interface NamesOfTable {
   codes: KeyedName[];
 }
 
-// reading all names takes longer than the rest, and they are the same for each site
+// cached: reading all names takes longer than the rest of the work, and the names are the same for each site
 const namesOfTables = new Map<string, NamesOfTable>();
 
 function namesOfTable(text: string): NamesOfTable {

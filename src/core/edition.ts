@@ -20,7 +20,7 @@ export interface Edition {
   /** Its name: `The 6th Edition`. */
   name: string;
   dates?: string;
-  /** The same in its other languages. Pages in a language are below its home page, such as `/fr`. */
+  /** The names of the edition in its other languages. Pages in a language are below its home page, such as `/fr`. */
   languages?: { [language: string]: Pick<Edition, 'name' | 'dates'> };
   /** The word with which each placeholder in its files begins. It occurs nowhere else in them. */
   mark: string;

@@ -1,7 +1,7 @@
 import type { Block, BlockWords, Footer, Header, Notice, Words } from './blocks.generated.ts';
 import type { Image } from './values.ts';
 
-/** A compiled route: what the renderer needs for this page, and nothing of other pages. */
+/** A compiled route: the data that the renderer needs for this page, without data of other pages. */
 export interface Page {
   /** The exact address without the base path; `*` for the page of unknown addresses, `/fr/*` for the one in another language. */
   path: string;
@@ -15,7 +15,7 @@ export interface Page {
   footer: boolean;
   /** Whether search engines may show the page; true by default. */
   search?: boolean;
-  /** Whether the built site omits it. */
+  /** Whether the built site omits the page. */
   hidden?: true;
   /** The last of its registration dates that has passed everywhere when the site is compiled, in ms. */
   come?: number;

@@ -1,17 +1,17 @@
-/** What the service needs to know of a site: the build writes it to `dist/service/site.json`, and the service reads it at its start. */
+/** The facts about a site that the service needs: the build writes them to `dist/service/site.json`, and the service reads it at its start. */
 export interface SiteFacts {
   base: string;
   /** Absent if the site accepts no uploads. */
   upload?: UploadFacts;
   words: FailureWords;
-  /** The same in each other language of the site; absent if it has only one. */
+  /** The words in each other language of the site; absent if the site has only one. */
   otherWords?: FailureWords[];
   headers: [name: string, value: string][];
   rules: RegistrationRules;
   /** Old addresses in lower case, without `.html` and with the base path, and their targets. */
   redirects: [from: string, to: string][];
   studioFiles?: StudioFiles;
-  /** What the studio may not change; absent in development. */
+  /** Settings that the studio may not change; absent in development. */
   reach?: SiteReach;
 }
 

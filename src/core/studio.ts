@@ -226,7 +226,7 @@ export type GitState =
       /** The remote to push to, and the product name of its host: "GitHub". */
       remote?: string;
       host?: string;
-      /** What Git knows of the author, if it doesn't know enough for a commit. */
+      /** The author as known to Git, if that is not enough for a commit. */
       author?: { name: string; mail: string };
       /** Whether the branch has commits that haven't been pushed. */
       unsent?: true;
@@ -258,7 +258,7 @@ export type SignIn =
   | { kind: 'account'; username: string; password: string }
   | { kind: 'visit'; remember: boolean };
 
-/** The answer to `sign-in`: why it failed, or the address to visit and what the tab stores until the return. */
+/** The answer to `sign-in`: the reason of a failure, or the address to visit and the state that the tab stores until the return. */
 export interface SignInAnswer {
   refused?: string;
   visit?: { address: string; pending: string };
@@ -344,7 +344,7 @@ export interface CropRequest {
   height: number;
 }
 
-/** The answer to `history`: what a publication would contain. */
+/** The answer to `history`: the content of a publication. */
 export interface Publication {
   git: GitState;
   version: string;
@@ -385,7 +385,7 @@ export type PublishAnswer =
       /** The page of the proposal: an open one, or one on which a click opens it. */
       proposal?: { address: string; isOpen: boolean };
     }
-  /** With `again`, the changes to publish are other ones by now than in `history`. */
+  /** With `again`, the changes to publish differ from those in `history` by now. */
   | { refused: string /** What git says. */; details?: string; again?: true };
 
 /** A text of the file before it was changed; `versions` answers with a list, the latest first. */
@@ -414,7 +414,7 @@ export interface SiteText {
 export interface MissingTexts {
   language: string;
   home: string;
-  /** Each with the text that the site displays instead. */
+  /** Missing texts, each with the text that the site displays instead. */
   texts: SiteText[];
 }
 
@@ -425,7 +425,7 @@ export interface StudioPage {
   href: string;
   /** On a site in several languages: its language, and its path without the prefix of the language, the same in all languages. */
   language?: { code: string; own: string };
-  /** Whether the built site omits it. */
+  /** Whether the built site omits the page. */
   hidden?: true;
 }
 
@@ -470,11 +470,11 @@ export interface Form extends Fields {
   version: string;
   asked: ValuePath;
   path: ValuePath;
-  /** Its name: "WHO", "Letter from the Principal". */
+  /** Name of the value: "WHO", "Letter from the Principal". */
   title: string;
-  /** What kind of thing it is: "A committee." */
+  /** Kind of the value: "A committee." */
   help: string;
-  /** The forms above it, from the whole file down. */
+  /** The parent forms, from the whole file down. */
   parents: { path: ValuePath; title: string }[];
   /** The first few pages that show this value. */
   shownOn: { page: string; title: string }[];
@@ -511,9 +511,9 @@ export interface AbsentField extends Field {
   start?: Json;
   /** Required values of a record whose fields are displayed empty first, without those that only the editor knows. Written with its first value. */
   needs?: { value: { [key: string]: Json }; sample: boolean };
-  /** Whether most sites need it, so that its button is always visible. */
+  /** Whether most sites need the field, so that its button is always visible. */
   isOften?: true;
-  /** A block that displays it on a page. */
+  /** A block that displays the value on a page. */
   shows?: Showable;
 }
 
@@ -528,7 +528,7 @@ export interface Field extends WrittenValue {
   label: string;
   help: string;
   widget: Widget;
-  /** The value that applies while it is missing: a word of Plenary, or the default of a switch. */
+  /** The value that applies while the key is missing: a word of Plenary, or the default of a switch. */
   usual?: Json;
   required: boolean;
   /** The line in site.yaml, if it has a value. */
@@ -634,7 +634,7 @@ export interface Row {
   /** Second line: the role of a person, the first words of a block. */
   detail?: string;
   picture?: string;
-  /** What a file dropped on the row changes: the value of its picture, present or missing, and the description of the picture. */
+  /** The values that a file dropped on the row changes: the picture, present or missing, and its description. */
   image?: WrittenValue;
   alt?: WrittenValue;
   sample: boolean;
@@ -711,7 +711,7 @@ export interface Fact {
   isEach?: true;
 }
 
-/** The body of `edition` and `start`: what is known of the next edition. Days have the form `2027-08-05`. */
+/** The body of `edition` and `start`: the known facts of the next edition. Days have the form `2027-08-05`. */
 export interface EditionFacts {
   edition?: string;
   starts?: string;
@@ -720,7 +720,7 @@ export interface EditionFacts {
   before?: EditionBefore;
 }
 
-/** What is known of the edition that the pages display. */
+/** The known facts of the edition that the pages display. */
 export interface EditionBefore {
   edition?: string;
   starts?: string;
@@ -733,7 +733,7 @@ export interface EditionRefused {
   before?: EditionBefore;
 }
 
-/** The answer to `edition`: what would change. `start` makes the changes and takes about a minute. */
+/** The answer to `edition`: the changes of the next edition. `start` makes the changes and takes about a minute. */
 export interface NextEdition {
   /** Name of the current edition, and of the next one. */
   name: string;
