@@ -7,7 +7,7 @@ import { LOCKED_CODES } from '../core/index.ts';
 /** The exit codes, as documented in the README. */
 export const Exit = { fine: 0, problems: 1, couldNotRun: 2, ourBug: 3 } as const;
 
-/** An error that the user can fix, because of which a command couldn't run. */
+/** An error that stops a command and that the user can fix. */
 export class CommandError extends Error {
   readonly exitCode: number;
 
@@ -32,7 +32,7 @@ function heldText(error: unknown): string | undefined {
   return `${name} is protected: this computer doesn't let Plenary use it. Close it in other programs, and look who may open it.`;
 }
 
-/** Returns what to print for an error: what the user can fix, or that it is a bug of ours and what to send us. */
+/** Returns the message for an error: one that the user can fix, or a bug with instructions for reporting it. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof CommandError) return message;

@@ -70,7 +70,7 @@ async function compareWith(copy: string, folder: string, root: string): Promise<
 }
 
 interface Wanted {
-  /** As the user typed it. */
+  /** The path of the folder as the user typed it. */
   folder: string;
   from?: string | undefined;
   facts: FirstFacts;
@@ -96,7 +96,7 @@ async function ask(named: string | undefined, from: string | undefined, input: I
   return { folder, facts: { name, starts, ends, language } };
 }
 
-/** The meaning of an answer, or what is wrong with it. */
+/** The meaning of an answer, or its fault. */
 type Meaning = { value: string } | { fault: string };
 
 /** Repeats a question until the answer is valid, and returns its value. Without an answer, it is the default, which may be empty. */

@@ -126,7 +126,7 @@ const DAY = 24 * 60 * 60 * 1000;
 interface StoredResult {
   at: number;
   gone?: string;
-  /** What to do, other than look for the new address. */
+  /** The action to take, if it isn't to look for the new address. */
   instead?: string;
 }
 

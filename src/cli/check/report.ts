@@ -33,7 +33,7 @@ npx plenary check translations fr     writes a sheet for the translator of a sit
 npx plenary check translations SHEET  reads that sheet into the file`;
 
 export interface CheckOptions {
-  /** As the user typed it. */
+  /** The path of the file as the user typed it. */
   file: string;
   format: (typeof FORMATS)[number];
   strict: boolean;

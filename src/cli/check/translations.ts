@@ -40,7 +40,7 @@ const ON_ALL_PAGES = ['header', 'footer', 'notice', 'words'];
 
 /** A site in several languages, as its file is now. */
 interface OpenText {
-  /** As the user typed it. */
+  /** The path of the file as the user typed it. */
   file: string;
   reader: SiteReader;
   compilation: Compilation;

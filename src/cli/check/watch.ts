@@ -74,11 +74,11 @@ function watchFiles({ file, folders, changed }: Watched): { close: () => void } 
         // an event for a removed folder has the folder's own name
         if (name !== null) noticed(path.join(folder, name));
       });
-      // it was removed; when it is recreated, its parent folder changes
+      // the folder was removed; when it is recreated, its parent folder changes
       watcher.on('error', () => leave(folder));
       watchers.set(folder, watcher);
     } catch {
-      // it was just deleted, or never existed
+      // the folder was just deleted, or never existed
     }
   }
 }
