@@ -95,7 +95,7 @@ export interface Compilation {
   /** The problems in file order; empty for a correct site. */
   problems: LocatedProblem[];
   samples: number[];
-  /** Undefined if there are errors. */
+  /** The compiled site; undefined if there are errors. */
   site?: Site;
   /** The site with its hidden pages and their resources, for editors. */
   withHidden?: Site;
@@ -146,7 +146,7 @@ export interface OpenSite {
   written: (page?: string) => WrittenSite | undefined;
   /** The missing texts of each language; only for sites in several languages. */
   missing?: () => MissingIn[];
-  /** The parsed file and the read media, for the next time that it is opened. */
+  /** The parsed file and the read media, to reuse the next time that the site is opened. */
   pieces: Pieces | undefined;
   media: Media;
 }
@@ -155,7 +155,7 @@ export interface OpenSite {
 export interface MarkedPage {
   shell: Shell;
   page: Page;
-  /** By the numbers of their marks. */
+  /** The marked values, by the numbers of their marks. */
   values: MarkedValue[];
   /** The paths of missing pictures. */
   pictures: Path[];
@@ -377,13 +377,13 @@ function infoOf(
   };
 }
 
-/** Drops the `wrong-form` of colour names such as `gold` that also have a contrast problem, whose hint works at once. */
+/** Drops the problem `wrong-form` of colour names such as `gold` that also have a contrast problem, since the hint of the latter works at once. */
 function exceptNamed(problems: Problem[], ofColours: Problem[]): Problem[] {
   const isRefused = (place: Place) => ofColours.some((one) => isSame(one.place, place));
   return problems.filter(({ code, place }) => code !== 'wrong-form' || !isRefused(place));
 }
 
-/** The theme, and the colours of committees and pages, which are only checked against a valid theme. */
+/** Returns the theme, and the colours of committees and pages, which are only checked against a valid theme. */
 function coloursIn({ root, schemas }: Pick<ParsedSite, 'root' | 'schemas'>) {
   const { theme, problems: ofTheme } = themeOf(root.theme, schemas);
   if (ofTheme.length > 0) return { theme, signals: [], problems: ofTheme };
@@ -486,7 +486,7 @@ function pagesOnDemand(
   };
 }
 
-/** The base path of the pages in a language, with slashes at both ends. */
+/** Returns the base path of the pages in a language, with slashes at both ends. */
 function baseOfHome(base: string, home: string): string {
   return home === '/' ? base : `${withBase(base, home)}/`;
 }
@@ -498,7 +498,7 @@ const SHELL_KEYS = ['header', 'footer', 'notice', 'words'];
 /** Contains every id. */
 const ANY_ID: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
-/** The ids that links can jump to. A page with a problem may lack one because of it, so every id is valid. */
+/** Returns the ids that links can jump to. A page with a problem may lack one because of it, so every id is valid. */
 function anchorsOf({ anchors, problems }: Pick<AssembledPage, 'anchors' | 'problems'>): ReadonlySet<string> {
   return problems.length > 0 ? ANY_ID : anchors;
 }

@@ -23,7 +23,7 @@ function fixesOf(problems: LocatedProblem[]): Edit[] {
   return problems.flatMap(({ fix }) => fix ?? []);
 }
 
-/** The edits that prefix dead links to pages of the edition with its address. */
+/** Returns the edits that prefix dead links to pages of the edition with its address. */
 function linkEdits(text: string, edition: Pick<Edition, 'id' | 'pages'>, problems: LocatedProblem[]): Edit[] {
   const lines = text.split('\n');
   const offsetOf = (line: number) => lines.slice(0, line - 1).join('\n').length + Number(line > 1);

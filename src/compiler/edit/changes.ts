@@ -116,7 +116,7 @@ export function rebaseLines(
   return moved;
 }
 
-/** The same change, moved to the start of the next line if it adds or removes whole lines at the end of a line. */
+/** Returns the same change, moved to the start of the next line if it adds or removes whole lines at the end of a line. */
 function fromLineStart(text: string, change: TextChange): TextChange {
   const { from, to, insert } = change;
   const newline = text.startsWith('\r\n', to) ? '\r\n' : '\n';
@@ -130,7 +130,7 @@ function fromLineStart(text: string, change: TextChange): TextChange {
   };
 }
 
-/** The lines that contain a change; an empty range if it inserts whole lines. */
+/** Returns the lines that contain a change; an empty range if it inserts whole lines. */
 function stretchOf(text: string, { from, to, insert }: TextChange): { from: number; to: number } {
   const isStart = (at: number) => at === 0 || text[at - 1] === '\n';
   if (isStart(from) && isStart(to) && (insert === '' || insert.endsWith('\n'))) return { from, to };

@@ -164,7 +164,7 @@ function listChanges(key: string, old: Json[], next: Json[], subject: Subject, l
   return words;
 }
 
-/** The smallest set of entries that changed places, so that all others are in order. */
+/** Returns the smallest set of entries that changed places, so that all others are in order. */
 function movedOf(matches: readonly Match[]): Match[] {
   // longest increasing subsequence: `ends` has the smallest end for each length, `before` the previous entry of each entry
   const before: number[] = [];
@@ -197,7 +197,7 @@ function ownName(value: Json | undefined): string | undefined {
   return key === undefined ? undefined : shortened(String(value[key]), MAX_NAME);
 }
 
-/** The name of an entry: for a page per record, the name of the record; for a block, its type. */
+/** Returns the name of an entry: for a page per record, the name of the record; for a block, its type. */
 function entryName(value: Json | undefined, kind: string): string {
   if (isRecord(value) && typeof value.as === 'string') return `${spaced(value.as)} pages`;
   const name = ownName(value);
@@ -259,7 +259,7 @@ function difference(before: string, after: string): string {
   return isNew ? `new ${quotedWords(put)}` : `${quotedWords(gone)} deleted`;
 }
 
-/** Two texts without the punctuation that both end with. */
+/** Returns two texts without the punctuation that both end with. */
 function withoutCommonEnd(one: string, other: string): [string, string] {
   const end = /[\p{Po}\p{Pf}]$/u.exec(one)?.[0];
   if (end === undefined || !other.endsWith(end) || one.length === end.length || other.length === end.length)
@@ -267,7 +267,7 @@ function withoutCommonEnd(one: string, other: string): [string, string] {
   return [one.slice(0, -end.length), other.slice(0, -end.length)];
 }
 
-/** The words of a text, and the spaces between them. */
+/** Returns the words of a text, and the spaces between them. */
 function wordsOf(text: string): string[] {
   return text.split(/(\s+)/);
 }

@@ -107,7 +107,7 @@ function refused(message: string, path: ValuePath, line: number): { refused: Ref
   return { refused: { reason: 'unsupported', path, message, line } };
 }
 
-/** The intent for a value that is written in its short form: `agenda.text` where the file says `agenda: Black Rock`. */
+/** Returns the intent for a value that is written in its short form: `agenda.text` where the file says `agenda: Black Rock`. */
 function withoutShortForm(intent: ValueIntent, data: unknown): ValueIntent {
   if (intent.do !== 'set') return intent;
   const { path } = intent;
@@ -154,7 +154,7 @@ function splice(now: EditableText, intent: ValueIntent, schemas: Schemas): Done 
   return unsupported(now, targetOf(intent));
 }
 
-/** The text after edits, if it says what the intent asks for. */
+/** Returns the text after edits, if it says what the intent asks for. */
 function applyProved(now: EditableText, edits: Edit[], intent: ValueIntent, model: Json): Done | undefined {
   const { text, read } = now;
   const changes = fileChanges(text, edits);
@@ -254,7 +254,7 @@ function currentValue(intent: ValueIntent, data: Json): Json | undefined {
   return valueAt(data, targetOf(intent)) as Json | undefined;
 }
 
-/** The refusal of an intent whose `was` differs from the file. */
+/** Returns the refusal of an intent whose `was` differs from the file. */
 function conflictOf(intent: ValueIntent, data: Json, schemas: Schemas): Refusal | undefined {
   if (!('was' in intent) || intent.was === undefined) return undefined;
   const path = targetOf(intent);
@@ -286,7 +286,7 @@ function withWrappedProse(intent: ValueIntent, source: Source, schemas: Schemas)
   return { ...intent, value: wrappedValue(intent.value, old, path, schema, place) };
 }
 
-/** The schema of a path; for a text in one of the site's languages, the schema of the text. */
+/** Returns the schema of a path; for a text in one of the site's languages, the schema of the text. */
 function schemaOf(path: ValuePath, schemas: Schemas, data: unknown): LocatedSchema | undefined {
   const isOfLanguage = languagesIn(data).includes(String(path.at(-1)));
   return (
@@ -306,7 +306,7 @@ function itemSchema(
 interface WritingPlace {
   source: Source;
   schemas: Schemas;
-  /** Whether it is within brackets, where a text has no lines of its own. */
+  /** Whether the value is within brackets, where a text has no lines of its own. */
   isFlow: boolean;
 }
 
@@ -419,7 +419,7 @@ function isFilledRecord(value: Json | undefined): value is { [key: string]: Json
   return isRecord(value) && Object.keys(value).length > 0;
 }
 
-/** The steps from one list to another: entries removed, moved, inserted and changed. Entries are matched by identity. */
+/** Returns the steps from one list to another: entries removed, moved, inserted and changed. Entries are matched by identity. */
 function listSteps(list: ValuePath, old: Json[], value: Json[]): ValueIntent[] {
   const matches = matchesOf(old, value);
   const steps: ValueIntent[] = [];

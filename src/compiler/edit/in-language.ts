@@ -43,7 +43,7 @@ interface Translating {
   source: Source;
 }
 
-/** The path of the translated value at or above a path, also through a short form; undefined if there is none. */
+/** Returns the path of the translated value at or above a path, also through a short form; undefined if there is none. */
 function translatedAround(path: ValuePath, chosen: ReadonlyMap<string, string>): ValuePath | undefined {
   if (chosen.has(pointerOf(path))) return path;
   const around = path.slice(0, -1);

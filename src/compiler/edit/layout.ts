@@ -10,7 +10,7 @@ import type { Source } from '../source/position.ts';
  */
 
 interface Position {
-  /** Null for a key of a flow record without a value. */
+  /** The node of the value; null for a key of a flow record without a value. */
   node: Node | null;
   parent: YAMLMap<Node, Node | null> | YAMLSeq<Node> | undefined;
   /** The pair of the value if its parent is a record. */
@@ -92,7 +92,7 @@ export function entryAt(source: Source, path: Path): Entry | undefined {
   return { node, start, column, head, end, isFlow: false, isAfterDash, body };
 }
 
-/** The offset of an entry's dash: in the column of the list, in the line of its value or above. */
+/** Returns the offset of an entry's dash: in the column of the list, in the line of its value or above. */
 function dashOf(text: string, { node, parent, offset }: Position): number | undefined {
   const first = offset(parent?.range?.[0] ?? 0);
   const column = first - lineStart(text, first);
@@ -121,7 +121,7 @@ function endOfValue(
   return end === undefined ? head : Math.max(head, end);
 }
 
-/** The end of the last text, number or bracket of a value; undefined for an empty value. */
+/** Returns the end of the last text, number or bracket of a value; undefined for an empty value. */
 function ownEnd(node: Node | null, text: string, offset: Position['offset']): number | undefined {
   if (!node?.range) return undefined;
   if (isCollection(node) && !node.flow) {
@@ -158,7 +158,7 @@ function skipSpaces(text: string, offset: number): number {
   return at;
 }
 
-/** The start of the comments right above a line, in the same column; otherwise the start of the line. */
+/** Returns the start of the comments right above a line, in the same column; otherwise the start of the line. */
 function leadStart(text: string, start: number, column: number): number {
   let first = start;
   for (let line = lineStart(text, start); line > 0; ) {
@@ -169,7 +169,7 @@ function leadStart(text: string, start: number, column: number): number {
   return first;
 }
 
-/** The end of the last comment below an entry that is indented more; otherwise the end of the entry's last line. */
+/** Returns the end of the last comment below an entry that is indented more; otherwise the end of the entry's last line. */
 function tailEnd(text: string, end: number, column: number): number {
   let last = lineEnd(text, end);
   for (let line = nextLine(text, end); line < text.length; line = nextLine(text, line)) {

@@ -17,7 +17,7 @@ const IDENTITIES = ['heading', 'label', 'mail', 'link', 'image'];
 /** The minimum similarity of two entries, or of two names, that count as the same entry, from 0 to 1. */
 const MIN_SIMILARITY = 0.45;
 
-/** Comparisons by content in one list; of longer lists, only neighbours are compared. */
+/** Maximum number of comparisons by content in one list; in longer lists, only neighbours are compared. */
 const MAX_COMPARISONS = 2_500;
 
 /** Matches the entries of two lists: by their values, then by their names and ids, and finally by similarity. */
@@ -99,7 +99,7 @@ function haveTwoNames(one: Json, other: Json, keys = NAMES): boolean {
   });
 }
 
-/** The pairs of records that are similar enough to be the same record, most similar first. */
+/** Returns the pairs of records that are similar enough to be the same record, most similar first. */
 function similarPairs(
   old: readonly Json[],
   next: readonly Json[],
@@ -136,7 +136,7 @@ const NAME_WEIGHT = 3;
 /** Length up to which a text counts. */
 const MAX_LENGTH = 200;
 
-/** The share of two records that is the same, from 0 to 1, without their ids. */
+/** Returns the share of two records that is the same, from 0 to 1, without their ids. */
 function similarityOf(one: { [key: string]: Json }, other: { [key: string]: Json }): number {
   let [same, all] = [0, 0];
   for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
@@ -149,7 +149,7 @@ function similarityOf(one: { [key: string]: Json }, other: { [key: string]: Json
   return all === 0 ? 0 : same / all;
 }
 
-/** The common part of two values, and the size of the larger, in characters. */
+/** Returns the common part of two values, and the size of the larger, in characters. */
 function sharedBy(one: Json | undefined, other: Json | undefined): [number, number] {
   if (typeof one === 'string' && typeof other === 'string') {
     const size = Math.min(MAX_LENGTH, Math.max(one.length, other.length));
@@ -177,7 +177,7 @@ function sizeOf(value: Json | undefined): number {
   return value === undefined ? 0 : Math.min(MAX_LENGTH, String(value).length);
 }
 
-/** The similarity of two texts, from 0 to 1: by common words or, for short texts, pairs of letters. */
+/** Returns the similarity of two texts, from 0 to 1: by common words or, for short texts, pairs of letters. */
 function textSimilarity(one: string, other: string): number {
   if (one === other) return 1;
   const [first, second] = [one, other].map((text) => tailOf(text).slice(0, 2_000).toLowerCase());
@@ -199,7 +199,7 @@ function textSimilarity(one: string, other: string): number {
   return some.length + others.length === 0 ? 0 : (2 * shared) / (some.length + others.length);
 }
 
-/** The last part of an address or file name, which distinguishes it from its neighbours. */
+/** Returns the last part of an address or file name, which distinguishes it from its neighbours. */
 function tailOf(text: string): string {
   return /\s/.test(text) ? text : text.replace(/^.*\/(?=.)/, '').replace(/\.\w+$/, '');
 }

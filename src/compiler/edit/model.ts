@@ -87,7 +87,7 @@ function withList(
   return changed && withValue(data, path, changed);
 }
 
-/** The data without an entry, and without the parents that would be empty. Undefined if nothing would be left. */
+/** Returns the data without an entry, and without the parents that would be empty. Undefined if nothing would be left. */
 function without(data: Json, path: ValuePath): Json | undefined {
   const whole = removedPath(data, path);
   if (!whole) return undefined;
@@ -112,7 +112,7 @@ export function removedPath(data: unknown, path: ValuePath): ValuePath | undefin
   return undefined;
 }
 
-/** A copy of an entry with a unique id or, for a page, a unique address. */
+/** Returns a copy of an entry with a unique id or, for a page, a unique address. */
 function copyIn(list: Json[], index: number, id?: Json): Json {
   const entry = list[index] as Json;
   const free = freeId(list, index);

@@ -37,7 +37,7 @@ const UNKNOWN: Unknown = { text: 'To be announced', name: 'To be announced' };
 
 interface Task {
   text: string;
-  /** The text to write, for those who edit the file itself. */
+  /** The text to write, for editors of the file itself. */
   write?: string;
   lines: number[];
 }
@@ -153,7 +153,7 @@ function committeesOf({ committees }: Schema): unknown[] {
   return Array.isArray(committees) ? committees : [];
 }
 
-/** The same weekday at the same time of year, in the first year in which it is in the future. */
+/** Returns the same weekday at the same time of year, in the first year in which it is in the future. */
 function nextStart(starts: string, now: Date): string {
   const [, date = '', time = ''] = MOMENT.exec(starts) ?? [];
   const old = new Date(`${date}T00:00:00Z`);
@@ -309,8 +309,8 @@ export function editsOf(source: Source): Edits {
   }
 
   /**
-   * The edit that removes a key without its own lines: within braces, or next to a dash. Undefined if nothing else would be left,
-   * or if the braces have several lines.
+   * Returns the edit that removes a key without its own lines: within braces, or next to a dash. Undefined if nothing else would be left, or if the
+   * braces have several lines.
    */
   function removalInLine(path: Path): Edit | undefined {
     const entry = entryAt(source, path);
@@ -455,7 +455,7 @@ function lettersIn({ routes }: Schema): Path[] {
 
 const WORDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-/** The lines with the old year or the number of the old edition. */
+/** Returns the lines with the old year or the number of the old edition. */
 function linesNaming(file: string, starts: string, names: string[]): number[] {
   const numbers = names.flatMap((name) => /\d+(?:st|nd|rd|th)?/.exec(name)?.[0] ?? []);
   const words = numbers.flatMap((number) => WORDS[Number.parseInt(number, 10) - 1] ?? []);

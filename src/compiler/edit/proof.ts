@@ -35,12 +35,12 @@ function isSpelling(before: Read, after: Read, intent: ValueIntent, same: Readon
   return expected !== undefined && isSpelledAs(spellingOf(after.source, same), expected);
 }
 
-/** The intent for spellings: its new value may have any spelling. */
+/** Returns the intent for spellings: its new value may have any spelling. */
 function withAnySpelling(intent: ValueIntent): ValueIntent {
   return 'value' in intent ? { ...intent, value: ANY_SPELLING as unknown as Json } : intent;
 }
 
-/** The top-level values and entries that both readings share as the same object: their text has not changed. */
+/** Returns the top-level values and entries that both readings share as the same object: their text has not changed. */
 function sharedWith(old: unknown, next: unknown): Set<unknown> {
   const all = new Set(partsOf(old));
   return new Set(partsOf(next).filter((part) => all.has(part)));
@@ -53,7 +53,7 @@ function partsOf(data: unknown): unknown[] {
   );
 }
 
-/** The data with the spelling of each value instead of the value. Values in `same` are unchanged. */
+/** Returns the data with the spelling of each value instead of the value. Values in `same` are unchanged. */
 function spellingOf(source: Source, same: ReadonlySet<unknown>): unknown {
   const { data } = source;
   if (!isRecord(data)) return data;

@@ -64,7 +64,7 @@ function isStructured(lines: readonly string[]): boolean {
   );
 }
 
-/** A changed paragraph: the lines before and after the change stay, if the lines of the change have room. */
+/** Returns a changed paragraph: the lines before and after the change stay, if the lines of the change have room. */
 function wrapAgain(before: readonly string[], text: string, width: number): string[] {
   const old = isStructured(before) ? [] : before.map((line) => line.trim());
   let first = 0;

@@ -74,7 +74,7 @@ function within(name: string): string {
   return name.replace(/^The /, 'the ');
 }
 
-/** A day with a time of day; undefined if it does not exist. */
+/** Returns a day with a time of day; undefined if it does not exist. */
 function moment(written: string | undefined, time: string | undefined): string | undefined {
   if (written === undefined || !DATE.test(written)) return undefined;
   const whole = written.length === 10 ? written + (time ?? 'T17:00').slice(-6) : written;

@@ -22,7 +22,7 @@ import { inlineScalar, styleOf } from './write.ts';
 export interface Renaming {
   edits: Edit[];
   model: Json;
-  /** The number of other values that name it. */
+  /** The number of other values that name the record. */
   names: number;
   /** Addresses that disappear, with their replacements. */
   addresses: [before: string, after: string][];
@@ -139,7 +139,7 @@ interface Names {
 /** The meaning of a text in its schema. */
 interface Role {
   kind: string | undefined;
-  /** The list that the text names an id of. */
+  /** The list with the id that the text names. */
   names: unknown;
 }
 
@@ -185,7 +185,7 @@ function tokensIn(text: string, { kind }: Role): Token[] {
   return [...references, ...links];
 }
 
-/** The new text of a token; unchanged if it names something else. */
+/** Returns the new text of a token; unchanged if it names something else. */
 function changedToken(
   { kind, text }: Token,
   path: ValuePath,
@@ -250,7 +250,7 @@ function wholeEdit(source: Source, path: ValuePath, id: string): Edit[] | undefi
   return [{ offset: start, end, text: inlineScalar(id, { isFlow: true, style: styleOf(node) }) }];
 }
 
-/** The edits of the changed parts of a text. Undefined if the file spells them differently. */
+/** Returns the edits of the changed parts of a text. Undefined if the file spells them differently. */
 function tokenEdits(
   source: Source,
   path: ValuePath,

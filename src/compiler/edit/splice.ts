@@ -82,7 +82,7 @@ function nested(keys: ValuePath, value: Json): Json {
 }
 
 interface Marks {
-  /** Whether its invented words get the comment `# sample`. */
+  /** Whether invented words of the value get the comment `# sample`. */
   sample: boolean;
   /** Whether an existing `# sample` stays, as nothing was replaced. */
   keep: boolean;
@@ -115,7 +115,7 @@ function setOnLine({ source }: Target, entry: Entry, path: ValuePath, node: Scal
   const offset = positionAt(source, path)?.offset ?? ((at: number) => at);
   const [start, end] = [offset(node.range?.[0] ?? 0), offset(node.range?.[1] ?? 0)];
   const { isFlow } = entry;
-  // quotes that only the old text needed are removed: a space at its end, while the editor typed the next word
+  // removes quotes that only the old text needed, such as for a space at its end while the editor typed the next word
   const hadToBe =
     typeof node.value === 'string' && inlineScalar(node.value, { isFlow }) === text.slice(start, end);
   const put = inlineScalar(value, hadToBe ? { isFlow } : { isFlow, style: styleOf(node) });
@@ -253,7 +253,7 @@ function rewrite(
   return [trimmed(text, { offset: entry.start, end: lineEnd(text, ownEnd), text: put })];
 }
 
-/** The comment next to a key whose value is below. */
+/** Returns the comment next to a key whose value is below. */
 function commentOf(beside: string, { node }: Entry): string {
   const rest = isBlockScalar(node) ? beside.replace(/^ *[|>][-+\d]*/, '') : beside;
   return /^\s+#/.test(rest) ? rest : '';
@@ -265,7 +265,7 @@ function writingAt(target: Target, path: ValuePath, sample: boolean) {
   return { habits, sample, schemas, schema };
 }
 
-/** A smaller edit with the same effect: without the common ends. */
+/** Returns a smaller edit with the same effect: without the common ends. */
 function trimmed(text: string, { offset, end, text: put }: Edit): Edit {
   const { from, to, insert } = changeBetween(text.slice(offset, end), put);
   return { offset: offset + from, end: offset + to, text: insert };
@@ -321,7 +321,7 @@ function isOverLines({ source }: Target, path: ValuePath): boolean {
   return source.text.slice(offset(start), offset(end)).includes('\n');
 }
 
-/** The separator between the entries of a record: a line break, and an empty line if top-level entries have one. */
+/** Returns the separator between the entries of a record: a line break, and an empty line if top-level entries have one. */
 function separatorIn({ source, habits }: Target, entries: Entry[], around: ValuePath): string {
   const { newline } = habits;
   const between = entries
@@ -432,7 +432,7 @@ function insertItem(
   return [insertedOnLines(target, list, neighbour, index, lines.join(habits.newline))];
 }
 
-/** The edit that inserts an entry into brackets, with the comma style of the list. */
+/** Returns the edit that inserts an entry into brackets, with the comma style of the list. */
 function insertedInFlow(
   { source }: Target,
   list: ValuePath,
@@ -449,7 +449,7 @@ function insertedInFlow(
     : { offset: neighbour.end, end: neighbour.end, text: comma + put };
 }
 
-/** The edit that inserts an entry before the first one, or after its predecessor. */
+/** Returns the edit that inserts an entry before the first one, or after its predecessor. */
 function insertedOnLines(
   target: Target,
   list: ValuePath,
@@ -466,7 +466,7 @@ function insertedOnLines(
 
 const MAX_SEPARATORS = 6;
 
-/** The separator that a list uses between entries: a line break, or an empty line. */
+/** Returns the separator that a list uses between entries: a line break, or an empty line. */
 function separatorAfter({ source, habits }: Target, list: ValuePath, index: number): string {
   const { text } = source;
   const { newline } = habits;
@@ -485,7 +485,7 @@ function separatorAfter({ source, habits }: Target, list: ValuePath, index: numb
   return /\n[ \t]*\r?\n/.test(between) ? newline + newline : newline;
 }
 
-/** The text between the key of a list and its first entry. */
+/** Returns the text between the key of a list and its first entry. */
 function beforeFirst(source: Source, list: ValuePath): string {
   const first = entryAt(source, [...list, 0]);
   const key = entryAt(source, list);

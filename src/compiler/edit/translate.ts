@@ -21,7 +21,7 @@ export function translationIntent(
     : { do: 'set', path: [...path, language], value: text };
 }
 
-/** The translations that replace a single text, which is their main text; undefined for other values. */
+/** Returns the translations that replace a single text, which is their main text; undefined for other values. */
 function translatingIn(
   { data }: Source,
   path: Path,
@@ -71,7 +71,7 @@ function textAt(source: Source, path: Path): TextPlace | undefined {
   return { entry, start: position?.offset(node.range[0]) ?? 0 };
 }
 
-/** The edits that move a text with its own lines below its language code, with more indentation. */
+/** Returns the edits that move a text with its own lines below its language code, with more indentation. */
 function linesBelow(
   source: Source,
   path: Path,
@@ -97,7 +97,7 @@ function linesBelow(
   return edits;
 }
 
-/** The edits that put a text within brackets into its own brackets, with its translations. */
+/** Returns the edits that put a text within brackets into its own brackets, with its translations. */
 function inBrackets({ entry, start }: TextPlace, value: { [key: string]: Json }): Edit[] | undefined {
   const [[main = ''] = [], ...others] = Object.entries(value);
   if (!others.every(([, text]) => typeof text === 'string')) return undefined;

@@ -54,7 +54,7 @@ function isOnLine(value: Json | undefined): value is string | number | boolean {
   return value !== null && typeof value !== 'object' && !(typeof value === 'string' && value.includes('\n'));
 }
 
-/** The range of a record, with the comments right below it. */
+/** Returns the range of a record, with the comments right below it. */
 function regionOf(source: Source, around: ValuePath, siblings: readonly Entry[]): [number, number] {
   const { text } = source;
   if (around.length === 0) return [0, text.length];

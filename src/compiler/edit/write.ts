@@ -5,7 +5,7 @@ import { inQuotes } from '../recovery/lines.ts';
 import { suspiciousValues } from '../recovery/misread.ts';
 import { type LocatedSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
 
-/* Writes values in YAML: as a careful person would, in the style of the file. */
+/* Writes values as YAML in the style of the file. */
 
 type Style = 'single' | 'double';
 

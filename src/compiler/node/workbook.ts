@@ -9,7 +9,7 @@ interface Reader {
   end: () => void;
 }
 
-// starting it takes longer than reading a table, and the preview reads all tables at each save
+// starting the thread takes longer than reading a table, and the preview reads all tables at each save
 let reader: Reader | undefined;
 
 /**
@@ -36,7 +36,7 @@ function startReader(): Reader {
     transferList: [port2],
     resourceLimits: { maxOldGenerationSizeMb: LIMITS.megabytes },
   });
-  // it must not keep a command running; without an answer, `read` reports the failure
+  // the thread must not keep a command running; without an answer, `read` reports the failure
   thread.unref();
   thread.on('error', () => {});
   return {

@@ -153,7 +153,7 @@ export function addedErrors(
   return fresh.map(({ one }) => one).filter(({ line, endLine }) => first <= endLine && line <= last);
 }
 
-/** The counts to compare: the errors or, if there are none, the warnings. */
+/** Returns the counts to compare: the errors or, if there are none, the warnings. */
 function countIn({ problems }: Checked): { errors: number; warnings: number } {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return { errors, warnings: problems.length - errors };
@@ -199,9 +199,9 @@ function trimmed(lines: string): string {
 interface FixedStretch {
   line: number;
   endLine: number;
-  /** The text before and after, which other lines may contain. */
+  /** The words of the text before and after the fix, which other lines may contain. */
   words: string[];
-  /** Whether its problem was a YAML error, so that nothing could be checked before. */
+  /** Whether the fixed problem was a YAML error, so that nothing could be checked before. */
   unreadable: boolean;
 }
 

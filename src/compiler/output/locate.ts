@@ -66,7 +66,7 @@ function locatedProblem(problem: Problem, source: Source, file: string, schemas:
   };
 }
 
-/** The place in words; for a wrong key, its record. A translated text gets its language. */
+/** Returns the place in words; for a wrong key, its record. A translated text gets its language. */
 function locationInWords({ place, code }: Problem, source: Source, schemas: Schemas): string | undefined {
   if (!('path' in place)) return undefined;
   const isKey = place.part === 'key' && code !== 'missing-key';
@@ -81,7 +81,7 @@ function languageOf(path: Path, { chosen }: Source): string | undefined {
   return pointers.map((one) => chosen.get(one)).find((one) => one !== undefined);
 }
 
-/** A fix or suggestion as an edit of the file. Undefined if the file lacks the text to be replaced. */
+/** Returns a fix or suggestion as an edit of the file. Undefined if the file lacks the text to be replaced. */
 function editOf(change: Suggestion, place: Place, source: Source): Edit | undefined {
   if ('line' in change) return wholeLine(change.line, place, source);
   if ('lines' in change) return severalLines(change, place, source);
@@ -174,8 +174,8 @@ function fixOf(fix: Exclude<Fix, { lines: string[] }>, place: Place, source: Sou
 }
 
 /**
- * A path in words: `committee Press Corps, second chair`, `page /committees, third block (committeeList)`. `path` points to a
- * record or into one; undefined for the whole file.
+ * Returns a path in words: `committee Press Corps, second chair`, `page /committees, third block (committeeList)`. `path` points to a record or into
+ * one; undefined for the whole file.
  */
 function placeInWords(path: Path, data: unknown, schemas: Schemas): string | undefined {
   const words: string[] = [];
@@ -239,7 +239,7 @@ function groupRepeated(problems: Problem[]): Problem[] {
   return apart.map((group) => mergeGroup(group, circles));
 }
 
-/** The key of all problems of the same mistake; undefined for ungrouped problems. */
+/** Returns the key of all problems of the same mistake; undefined for ungrouped problems. */
 function groupKey(one: Problem, circles: Map<string, string>): string | undefined {
   if (one.code === 'unknown-reference') return one.details.reference;
   return one.code === 'reference-circle' ? circleOf(namedBy(one), circles) : undefined;
@@ -252,7 +252,7 @@ function circlesIn(problems: Problem[]): Map<string, string> {
   );
 }
 
-/** The names in the circle that a name leads to, as one text. */
+/** Returns the names in the circle that a name leads to, as one text. */
 function circleOf(name: string, circles: Map<string, string>): string {
   const seen: string[] = [];
   let here: string | undefined = name;
@@ -270,7 +270,7 @@ function isOutside(one: Problem, circles: Map<string, string>): boolean {
   return one.code === 'reference-circle' && !circleOf(namedBy(one), circles).split(',').includes(nameOf(one));
 }
 
-/** A place in the form of a reference. */
+/** Returns a place in the form of a reference. */
 function nameOf({ place }: Problem): string {
   return 'path' in place ? `$${place.path.join('.')}` : '';
 }

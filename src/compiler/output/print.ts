@@ -59,7 +59,7 @@ export function terminalColors(enabled: boolean): Colors {
   return enabled ? COLOURS : NONE;
 }
 
-/** A style with the codes that begin and end it (ECMA-48, SGR). */
+/** Returns a style with the codes that begin and end it (ECMA-48, SGR). */
 function style(begin: number, end: number): Style {
   return (text) => `\x1b[${begin}m${text}\x1b[${end}m`;
 }
@@ -120,7 +120,7 @@ interface ExcerptOptions {
   mark: (text: string) => string;
 }
 
-/** Some lines (from 1) with their numbers, and a mark below the span. */
+/** Returns some lines (from 1) with their numbers, and a mark below the span. */
 function excerpt(numbers: number[], lines: string[], { span, colors, mark }: ExcerptOptions): string[] {
   const width = String(numbers.at(-1)).length;
   const number = (value: number | '') => colors.faint(`  ${String(value).padStart(width)} | `);
@@ -132,7 +132,7 @@ function excerpt(numbers: number[], lines: string[], { span, colors, mark }: Exc
   });
 }
 
-/** The start of the excerpt of a very long line, around the problem. */
+/** Returns the start of the excerpt of a very long line, around the problem. */
 function startOf({ column }: Span): number {
   return column > WIDTH ? column - WIDTH / 2 : 0;
 }
@@ -162,7 +162,7 @@ function cut(line: string, start: number): string {
   return (start > 0 ? '…' : '') + part(line, start, start + WIDTH) + (line.length > start + WIDTH ? '…' : '');
 }
 
-/** A part of a line, without lone surrogates at its ends. */
+/** Returns a part of a line, without lone surrogates at its ends. */
 function part(line: string, start: number, end: number): string {
   return line.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
 }
@@ -173,7 +173,7 @@ export interface Printable {
   text: string;
   /** The fixes that were applied, if requested. */
   fixed?: AppliedFix[];
-  /** Undefined if there are errors. */
+  /** The compiled site; undefined if there are errors. */
   site?: Site;
 }
 

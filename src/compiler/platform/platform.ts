@@ -34,7 +34,7 @@ export interface ValidatorModules {
 export const ENTRY_PREFIX = 'entry-';
 
 export const WORKBOOK_LIMITS = {
-  /** In bytes: the size of the file, and of its unpacked content. */
+  /** Maximum sizes in bytes: of the file, and of its unpacked content. */
   file: 10 * 2 ** 20,
   unpacked: 100 * 2 ** 20,
   /** The cells to read: a heading and 20,000 rows, and one more row, to detect that there are too many. */

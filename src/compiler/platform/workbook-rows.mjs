@@ -53,7 +53,7 @@ function withMergedCells(rows, merges) {
   return rows;
 }
 
-/** The unpacked size according to the directory of a ZIP file. */
+/** Returns the unpacked size according to the directory of a ZIP file. */
 function unpackedSize(bytes) {
   let total = 0;
   const add = ({ originalSize }) => {

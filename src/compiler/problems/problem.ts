@@ -17,8 +17,8 @@ export type Place =
   | { offset: number; end?: number };
 
 /**
- * A change that certainly resolves a problem and changes nothing else: the new text of the key, of the value or, if the place has
- * an excerpt, of that part; replacements for a number of lines; or, for YAML errors, the new text of a range of the file.
+ * A change that certainly resolves a problem and has no other effect: a new text for the key, the value or the excerpt of the place; replacements for
+ * a number of lines; or, for YAML errors, a new text for a range of the file.
  */
 export type Fix =
   | { part: 'key' | 'value'; text: string }
@@ -53,11 +53,11 @@ interface ProblemOf<C extends Code> {
   code: C;
   place: Place;
   details: Details<C>;
-  /** The number of other problems of the same kind that it represents. */
+  /** The number of other problems of the same kind that this problem represents. */
   more?: number;
   /** The suggestions of its hint, if they differ from those of its rule. */
   suggestions?: Suggestion[];
-  /** Only if the intended value is certain. */
+  /** The fix, only if the intended value is certain. */
   fix?: Fix;
   related: Related[];
   /** The paths of keys that are missing because of this problem: problems that require them are dropped. */
@@ -112,7 +112,7 @@ export interface LocatedProblem extends Span {
   fix?: Edit;
   /** The changes that its hint suggests, as alternatives. */
   suggestions?: Edit[];
-  /** The files of media/ that it lists. */
+  /** The files of media/ that the problem lists. */
   files?: readonly string[];
   related: (Span & { message: string })[];
 }

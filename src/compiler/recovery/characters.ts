@@ -217,7 +217,7 @@ function correctRun(text: string, { at, spaces, edits }: TabRun): Correction {
   return correction(text, { code: 'yaml-tab', at: [at, at + 1], details, edits, certain: true });
 }
 
-/** The column of a line in the text below a `|`; undefined outside such a text. */
+/** Returns the column of a line in the text below a `|`; undefined outside such a text. */
 function columnInText(lead: string, { text }: TabContext): number | undefined {
   if (!text) return undefined;
   text.lead ??= lead;
@@ -247,8 +247,8 @@ function columnWithoutTabs(
 }
 
 /**
- * The column of the first line with another indentation, if all lines before it need lines below them; otherwise 0. Nothing may
- * be indented below a key that has a value.
+ * Returns the column of the first line with another indentation, if all lines before it need lines below them; otherwise 0. Nothing may be indented
+ * below a key that has a value.
  */
 function indentBelow(lines: readonly Line[], index: number, lead: string): number {
   for (const { text, indent } of lines.slice(index)) {
@@ -280,7 +280,7 @@ function addLine(context: TabContext, column: number, text: string): void {
 
 const MAX_ENTRY_LINES = 400;
 
-/** The column of the list whose entries have the same keys as this entry; undefined where the keys are ambiguous. */
+/** Returns the column of the list whose entries have the same keys as this entry; undefined where the keys are ambiguous. */
 function columnByKeys(
   lines: readonly Line[],
   index: number,
@@ -300,7 +300,7 @@ function columnByKeys(
   return closestList(lists, keys, (list) => list.keys)?.column;
 }
 
-/** The column used by nearby lines that fits one of the usual widths of a tab. */
+/** Returns the column used by nearby lines that fits one of the usual widths of a tab. */
 function columnByWidth(lead: string, columns: ReadonlySet<number>, below: TabContext['below']): number {
   const tabs = lead.replaceAll(' ', '').length;
   const spaces = lead.length - tabs;

@@ -41,7 +41,7 @@ export function correctionWithChoices<C extends Code>(
   return { problem: { ...found, suggestions }, edits };
 }
 
-/** A problem with its edits: as its fix if they are certain, otherwise as a suggestion if it has none yet. */
+/** Returns a problem with its edits: as its fix if they are certain, otherwise as a suggestion if it has none yet. */
 function withEdits(text: string, found: Problem, edits: readonly Edit[], certain = false): Problem {
   if (edits.length === 0) return found;
   if (certain) return { ...found, fix: mergeEdits(text, edits) };

@@ -1,7 +1,7 @@
 export interface Line {
   text: string;
   start: number;
-  /** Offset of its end, before the line break. */
+  /** Offset of the end of the line, before the line break. */
   end: number;
   /**
    * `base + column` is the offset of a column of `text`. Equals `start` until a correction makes the line longer or shorter; then
@@ -10,7 +10,7 @@ export interface Line {
   base: number;
   /** Number of leading spaces. */
   indent: number;
-  /** Whether it is empty or only a comment. */
+  /** Whether the line is empty or only a comment. */
   blank: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface LineParts {
 
 const QUOTED_KEY = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*') *:(?=\s|$)/y;
 
-/** The column after the key and its colon; the start column if there is no key. */
+/** Returns the column after the key and its colon; the start column if there is no key. */
 function keyEnd(text: string, column: number): number {
   if (/^(?:[#[\]{},&*!|>@`]|[?-](?:\s|$))/.test(text.slice(column, column + 2))) return column;
   if (text[column] === '"' || text[column] === "'") {
@@ -83,7 +83,7 @@ export function splitLine(text: string): LineParts {
   };
 }
 
-/** The column of the comment after a value, or the end of the line. */
+/** Returns the column of the comment after a value, or the end of the line. */
 function commentColumn(text: string, valueColumn: number): number {
   if (text[valueColumn] === '#') return valueColumn;
   const quote = text[valueColumn];

@@ -148,7 +148,7 @@ export function dropFollowUps(
   });
 }
 
-/** The warning of curly quotes as an error, for an invalid value: its author cannot have intended them to be visible. */
+/** Returns the warning of curly quotes as an error, for an invalid value: its author cannot have intended them to be visible. */
 function asError({ suggestions = [], ...warning }: LocatedProblem): LocatedProblem {
   const [corrected] = suggestions;
   const code = 'yaml-curly-quotes';
@@ -211,7 +211,7 @@ function splitEntry({ place, related, details }: ProblemWith<'duplicate-key'>, t
   return { ...found, suggestions: [mergeEdits(text, edits)] };
 }
 
-/** The offset after the last non-empty line of a place. */
+/** Returns the offset after the last non-empty line of a place. */
 function endOfLines(place: Problem['place'], text: string): number | undefined {
   if (!('offset' in place) || place.end === undefined) return undefined;
   const newline = text.indexOf('\n', text.slice(0, place.end).trimEnd().length);
@@ -325,12 +325,12 @@ function sentenceWithColon(path: Path, raw: string, lead: string): Problem | und
   return { ...found, fix: { part: 'value', text: inQuotes(text) + raw.slice(text.length) } };
 }
 
-/** The text before a value in its line: its dash or its key. */
+/** Returns the text before a value in its line: its dash or its key. */
 function leadOf(text: string, start: number): string {
   return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trimStart();
 }
 
-/** The text after a value in its line, without a comment: in braces, the other keys. */
+/** Returns the text after a value in its line, without a comment: in braces, the other keys. */
 function restOf(text: string, end: number): string {
   const [rest = ''] = text.slice(end).split('\n', 1);
   return rest.replace(/(?:^|\s+)#.*$/, '').trimEnd();

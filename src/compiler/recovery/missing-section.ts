@@ -36,7 +36,7 @@ export function missingSection(text: string, schemas: Schemas): MissingSection |
   return undefined;
 }
 
-/** The sections whose header is in the file, also indented by one space or misspelt: those have their own problems. */
+/** Returns the sections whose header is in the file, also indented by one space or misspelt: those have their own problems. */
 function writtenSections(text: string, known: readonly string[]): Set<string> {
   const words = [...text.matchAll(/^ ?["']?([A-Za-z][\w-]*)["']? *[:：]/gm)].map(({ 1: word = '' }) => word);
   return new Set(words.map((word) => (known.includes(word) ? word : (certainMatch(word, known) ?? word))));
@@ -51,7 +51,7 @@ function isMissing(key: string, text: string, required: readonly string[]): bool
 /** A key that references may name although it is not in the file. */
 const IMPLIED = 'words';
 
-/** The passages after empty lines and unindented comments, each up to the next section. */
+/** Returns the passages after empty lines and unindented comments, each up to the next section. */
 function passagesIn(text: string): { start: number; end: number }[] {
   return [...text.matchAll(/(?<=(?<![^\n])(?:#[^\n]*|[ \r]*)\n)(?= +(?:- +)?[A-Za-z]\w*:(?:\s|$))/gm)].map(
     ({ index }) => {

@@ -10,7 +10,7 @@ import { type Pieces, readPieces } from './pieces.ts';
 import { isMisread, recoverYaml } from './recover.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** In megabytes. A site of ten thousand committees with full texts has about half of this. */
+/** Maximum size in megabytes. A site of ten thousand committees with full texts has about half of this. */
 const SIZE_LIMIT = 48;
 
 /** A file that was read; `source.data` is undefined if nothing could be read. */
@@ -106,7 +106,7 @@ function readRecovered(text: string, before: Pieces | undefined): Read {
   };
 }
 
-/** The problems of a text as a whole, where the recovery finds no cause. */
+/** Returns the problems of a text as a whole, where the recovery finds no cause. */
 function wholeProblems(text: string): Problem[] {
   const document = parse(text);
   if (!document || document.errors.length > 0) return syntaxProblems(document, text);
@@ -117,7 +117,7 @@ function wholeProblems(text: string): Problem[] {
     : [rootProblem(data, text) ?? problem('yaml-syntax', { offset: 0 }, { reason: '' })];
 }
 
-/** The result for a file that cannot be read: only its text, for the excerpts of the problems. */
+/** Returns the result for a file that cannot be read: only its text, for the excerpts of the problems. */
 function unreadable(text: string, ...problems: Problem[]): Read {
   const nodesAt = (path: Path) => ({ contents: null, path, from: 0 });
   return { source: { text, lineOf: linesOf(text), data: undefined, nodesAt }, problems };
@@ -155,7 +155,7 @@ export function decode(bytes: Uint8Array): string | undefined {
   return text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text;
 }
 
-/** The encoding or format of a file that is not UTF-8, if its first bytes reveal it. */
+/** Returns the encoding or format of a file that is not UTF-8, if its first bytes reveal it. */
 function formatOf(bytes: Uint8Array): { found?: string } {
   const starts = (...expected: number[]) => expected.every((byte, index) => bytes[index] === byte);
   if (starts(0xff, 0xfe) || starts(0xfe, 0xff) || isUtf16(bytes)) return { found: 'UTF-16 ("Unicode")' };

@@ -184,7 +184,7 @@ class Reader implements RecoveryState {
   }
 }
 
-/** The parts of a line after a dash was inserted before it. The value stays where it is written. */
+/** Returns the parts of a line after a dash was inserted before it. The value stays where it is written. */
 function withDash(parts: LineParts, column: number): LineParts {
   return { ...parts, dashes: [...parts.dashes, column], column: parts.column + 2 };
 }

@@ -43,7 +43,7 @@ interface Recovery {
   corrected?: EditedText;
 }
 
-/** Nobody reads more problems at once. */
+/** Maximum number of problems; nobody reads more at once. */
 const MAX_PROBLEMS = 20;
 
 /** Finds and corrects the mistakes in a text that YAML cannot read, or reads differently than intended. */
@@ -88,8 +88,8 @@ export function isMisread(text: string): boolean {
 }
 
 /**
- * The top-level sections of a text, as offsets. Each begins with an unindented key without a value, as it contains a group or a
- * list: `Venue: the main hall` is a line of pasted text.
+ * Returns the top-level sections of a text, as offsets. Each begins with an unindented key without a value, as it contains a group or a list: `Venue:
+ * the main hall` is a line of pasted text.
  */
 function sectionsOf(text: string): [start: number, end: number][] {
   const starts = [...text.matchAll(/^(?:[A-Za-z][\w-]*|["'“”][\w-]+["'”“]) *[:：](?=\s*(?:[[{#|>&*!]|$))/gm)]
@@ -242,7 +242,7 @@ function removal({ start, end }: Line): Edit {
   return { offset: start, end, text: '' };
 }
 
-/** The first of several lines as the place of a problem, and the others as related places with a message. */
+/** Returns the first of several lines as the place of a problem, and the others as related places with a message. */
 function placeOf(lines: readonly Line[], message: string) {
   const [first, ...others] = lines as [Line, ...Line[]];
   return {

@@ -6,11 +6,11 @@ import type { Line } from './lines.ts';
 export interface Level {
   readonly column: number;
   readonly isList: boolean;
-  /** The indices of its lines. */
+  /** The indices of the lines in this level. */
   readonly members: readonly number[];
   readonly keys: readonly string[];
   readonly entryKeys?: ReadonlySet<string>;
-  /** Whether it begins after a dash, so that its first line cannot move without the dash. */
+  /** Whether the level begins after a dash, so that its first line cannot move without the dash. */
   readonly afterDash: boolean;
 }
 

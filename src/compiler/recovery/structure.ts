@@ -119,7 +119,7 @@ function continuesShift(
   return column <= openKey.column && (isEntry && !openKey.isDash ? column >= least : column > least);
 }
 
-/** The nearest level of a line. Between two equally near levels, it is the inner one if that can contain the line and the lines below it. */
+/** Returns the nearest level of a line. Between two equally near levels, it is the inner one if that can contain the line and the lines below it. */
 function nearestLevel(
   state: RecoveryState,
   index: number,
@@ -150,7 +150,7 @@ function areLanguages({ words }: RecoveryState, keys: readonly (string | undefin
   return keys.length > 0 && keys.every((key) => key !== undefined && words.languages.has(key));
 }
 
-/** The open list whose entries have the same keys as this entry; undefined if the keys are ambiguous. */
+/** Returns the open list whose entries have the same keys as this entry; undefined if the keys are ambiguous. */
 function listByKeys(
   state: RecoveryState,
   index: number,

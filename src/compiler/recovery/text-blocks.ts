@@ -12,7 +12,7 @@ export function readTextBlock(state: RecoveryState, index: number, column: numbe
   return { next, correction: correctIndentation(state, body, next, column) };
 }
 
-/** The non-empty lines of a text block, including under-indented ones, and the line after it. */
+/** Returns the non-empty lines of a text block, including under-indented ones, and the line after it. */
 function bodyBelow(state: RecoveryState, index: number, column: number): { body: number[]; next: number } {
   const body: number[] = [];
   // whether a line is under-indented, so that the whole text may have been pasted
@@ -41,7 +41,7 @@ function bodyBelow(state: RecoveryState, index: number, column: number): { body:
   return { body, next: at };
 }
 
-/** The edits that move a correctly indented text along with its key, if that was moved. */
+/** Returns the edits that move a correctly indented text along with its key, if that was moved. */
 function editsWithKey(state: RecoveryState, body: readonly number[], column: number): Edit[] | undefined {
   const { shift } = state;
   if (!shift || body.length === 0) return undefined;
@@ -123,7 +123,7 @@ function colonOfLanguage(state: RecoveryState, line: Line): Correction | undefin
   });
 }
 
-/** The last of several lines as a related place, so that a problem shows both ends of its passage. */
+/** Returns the last of several lines as a related place, so that a problem shows both ends of its passage. */
 function endOf(lines: readonly Line[]): Related[] {
   const last = lines.at(-1);
   if (!last || lines.length < 3) return [];
@@ -379,7 +379,7 @@ function plainItem(item: string): string {
 
 const STEP = 2;
 
-/** The lines of a text below a key, the edits that put them below a `|`, and the index of the line after them. */
+/** Returns the lines of a text below a key, the edits that put them below a `|`, and the index of the line after them. */
 function passageFrom(
   state: RecoveryState,
   index: number,
@@ -432,8 +432,8 @@ function isProse(lines: readonly Line[]): boolean {
 const MAX_COMMENT_LINES = 6;
 
 /**
- * The edits that turn lines into comments, for lines that may have lost their #: they are in the column of the keys right above a
- * key, right above an entry, or next to another comment. Empty for other lines.
+ * Returns the edits that turn lines into comments, for lines that may have lost their #: they are in the column of the keys right above a key, right
+ * above an entry, or next to another comment. Empty for other lines.
  */
 function commentEdits({ lines }: RecoveryState, index: number, end: number, column: number): Edit[] {
   const all = lines.slice(index, end);

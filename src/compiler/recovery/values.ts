@@ -61,7 +61,7 @@ export function readValue(
   return { next, openText: { column, inList, line: index, start } };
 }
 
-/** The character at the start of a text that needs quotes because of it. Anchors and aliases in use are no text. */
+/** Returns the character at the start of a text that needs quotes because of it. Anchors and aliases in use are no text. */
 function reservedSign({ words }: RecoveryState, value: string): string | undefined {
   const [star, name = ''] = /^\*(.*)$/s.exec(value) ?? [];
   if (star) return words.anchors.has(name) ? undefined : '*';
@@ -91,7 +91,7 @@ function quoteValue<C extends 'yaml-sign' | 'yaml-colon' | 'yaml-tag' | 'yaml-al
   return isUsed ? { ...found, problem: { ...found.problem, suggestions: [] } } : found;
 }
 
-/** A text without the quote at its end, if it is the only one: the opening quote is missing. */
+/** Returns a text without the quote at its end, if it is the only one: the opening quote is missing. */
 function withoutLoneQuote(text: string): string {
   return /^[^"“”]*["”]$/.test(text) ? text.slice(0, -1) : text;
 }
@@ -119,8 +119,8 @@ function correctColonIn(state: RecoveryState, index: number, parts: LineParts): 
 }
 
 /**
- * The key in the middle of a value: a word that is a key elsewhere in the file, and not yet in this record. `start` is its column
- * in the value, `firstEnd` the end of the value before it.
+ * Returns the key in the middle of a value: a word that is a key elsewhere in the file, and not yet in this record. `start` is its column in the
+ * value, `firstEnd` the end of the value before it.
  */
 function secondKey(
   state: RecoveryState,
@@ -199,7 +199,7 @@ function endsLine(rest: string): boolean {
   return /^\s*$|^\s+#/.test(rest);
 }
 
-/** The line in which a multi-line quoted text is closed: all lines up to it are indented more and contain no keys. */
+/** Returns the line in which a multi-line quoted text is closed: all lines up to it are indented more and contain no keys. */
 function closingLine(
   state: RecoveryState,
   index: number,
@@ -218,7 +218,7 @@ function closingLine(
   return undefined;
 }
 
-/** The end of a value before a comment: a # between spaces. */
+/** Returns the end of a value before a comment: a # between spaces. */
 function quotedEnd(text: string, from: number): number {
   const comment = text.slice(from).search(/\s+#(?:\s|$)/);
   return from + (comment < 0 ? text.slice(from).trimEnd().length : comment);
@@ -373,7 +373,7 @@ function correctCommentInBrackets(
   });
 }
 
-/** The edits that put the matches of a pattern in quotes, in a text that begins at an offset. */
+/** Returns the edits that put the matches of a pattern in quotes, in a text that begins at an offset. */
 function quoteMatches(text: string, pattern: RegExp, start: number): Edit[] {
   return [...text.matchAll(pattern)].map(({ index, 0: match }) => {
     const word = match.trimEnd();

@@ -13,7 +13,7 @@ export interface Scope {
   names: ReadonlyMap<string, Path>;
   /** The page address of each record with an `each` route. */
   pages: ReadonlyMap<unknown, string>;
-  /** The lists of these records, and all their parents. */
+  /** The lists of records with pages, and all their parents. */
   around: ReadonlySet<unknown>;
   /** Whether a suggestion is being tried: then unknown references on the way get no suggestion. */
   isTrial?: boolean;
@@ -81,7 +81,7 @@ function followReference(
   return value === undefined || value === null ? { nothing: true, path } : { value, path };
 }
 
-/** The target of a value that is itself a reference. Its problem is reported at its own place. */
+/** Returns the target of a value that is itself a reference. Its problem is reported at its own place. */
 function followInnerReference(path: Path, scope: Scope, hops: number): Target | undefined {
   const inner = wholeReference(valueAt(scope.root, path));
   return inner && resolveReference(inner, { path }, { ...scope, names: new Map() }, hops + 1);
@@ -90,7 +90,7 @@ function followInnerReference(path: Path, scope: Scope, hops: number): Target | 
 /** The key for the number of entries of a list, unless an entry has this id. */
 const COUNT = 'count';
 
-/** The result of one key: the path of the value, the address of a record's page, the length of a list, or undefined. */
+/** Returns the result of one key: the path of the value, the address of a record's page, the length of a list, or undefined. */
 function step(path: Path, key: string, scope: Scope): Path | string | undefined {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
@@ -102,7 +102,7 @@ function step(path: Path, key: string, scope: Scope): Path | string | undefined 
   return key === 'page' ? scope.pages.get(value) : undefined;
 }
 
-/** A missing key: nothing if the schema knows it, otherwise an unknown key. */
+/** Returns the result for a missing key: nothing if the schema knows it, otherwise an unknown key. */
 function missingKey(path: Path, key: string, at: number, scope: Scope): Target | { unknown: UnknownKey } {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
@@ -153,8 +153,8 @@ const MAX_COMPARISONS = 500_000;
 const MAX_ATTEMPTS = 3;
 
 /**
- * The likely reference instead of an unknown one: with similar names that exist, or otherwise to the only top-level record with
- * the key. `sure` is false if another name is equally similar.
+ * Returns the likely reference instead of an unknown one: with similar names that exist, or otherwise to the only top-level record with the key.
+ * `sure` is false if another name is equally similar.
  */
 function likelyReference(
   reference: Reference,

@@ -7,7 +7,7 @@ import { resolveReference, type Scope } from './lookup.ts';
 
 interface ResolvedData {
   value: unknown;
-  /** Returns the origin of a value, by its pointer within the resolved one. */
+  /** Returns the origin of a value, by its pointer within the resolved value. */
   originOf: (pointer: string) => Origin;
   /** The origins that do not follow from the parent value, by pointer. */
   origins: ReadonlyMap<string, Origin>;
@@ -160,7 +160,7 @@ function childLocation({ path, scope, through }: Location, key: string | number,
   return { pointer, path: [...path, key], scope, through };
 }
 
-/** The location of the target of a reference, where the names of the route are unknown. */
+/** Returns the location of the target of a reference, where the names of the route are unknown. */
 function targetLocation({ pointer, scope: around, through }: Location, path: Path): Location {
   const scope = around.names.size === 0 ? around : { ...around, names: new Map() };
   return { pointer, path, scope, through: new Set(through).add(pointerOf(path)) };

@@ -103,7 +103,7 @@ function tasksOf(written: Schema, route: Path, scope: Scope, problems: Problem[]
   });
 }
 
-/** The address of a page. An unresolved reference is empty here, and reported when the page is resolved. */
+/** Returns the address of a page. An unresolved reference is empty here, and reported when the page is resolved. */
 function addressOf(template: string, scope: Scope): Pick<PageTask, 'path' | 'isNamed'> {
   let isNamed = true;
   const segments = segmentsOf(template).map((segment) => {

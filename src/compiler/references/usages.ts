@@ -13,7 +13,7 @@ export interface Usage {
   type?: string;
 }
 
-/** For a value in thousands of places, only the first ones are searched. */
+/** Maximum number of pages searched for a value that occurs in thousands of places. */
 const MAX_PAGES = 24;
 const MAX_USAGES = 8;
 
@@ -44,7 +44,7 @@ interface PageView {
   blocks: { origin: Path; type?: string; shows: (path: Path) => boolean }[];
 }
 
-/** The pages that may display a place: for a route its own; for a record its own, and those that belong to no record. */
+/** Returns the pages that may display a place: for a route its own; for a record its own, and those that belong to no record. */
 function candidates(tasks: PageTask[], path: Path): PageTask[] {
   if (path[0] === 'routes') return first(tasks.filter(({ route }) => isWithin(path, route)));
   const own = tasks.filter(({ record }) => record && isWithin(path, record));

@@ -73,7 +73,7 @@ function isOnSampleLine(
 const MAX_OF_A_KIND = 5;
 const MAX_RELATED = 3;
 
-/** The wanted problems of a kind; combined into one if they are many. */
+/** Returns the wanted problems of a kind; combined into one if they are many. */
 function limited(problems: Problem[], isWanted: (one: Problem) => boolean): Problem[] {
   const wanted = problems.slice(0, MAX_LOCATED).filter(isWanted);
   const [first, ...others] = wanted;
@@ -101,7 +101,7 @@ const FILE_KINDS: ReadonlySet<string> = new Set<FileValue['kind']>([
   'captions',
 ]);
 
-/** All file names in the file, except those from references. */
+/** Returns all file names in the file, except those from references. */
 function filesIn(written: AnnotatedData[]): FileValue[] {
   return written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, pointer, value, holder }) =>

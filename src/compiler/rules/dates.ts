@@ -217,7 +217,7 @@ function otherDays({
 /** The reference to the dates, which are written once. */
 const DATES = '$conference.dates';
 
-/** The dates of the conference in the form of other dates; if that form is unknown, in Plenary's own. */
+/** Returns the dates of the conference in the form of other dates; if that form is unknown, in Plenary's own. */
 function datesLike(written: string, { conference }: Schema): string {
   const {
     starts,
@@ -232,8 +232,8 @@ function datesLike(written: string, { conference }: Schema): string {
 }
 
 /**
- * The edit that replaces the same words in several texts. Undefined if the file spells one differently, or if the next word would
- * become part of the reference.
+ * Returns the edit that replaces the same words in several texts. Undefined if the file spells one differently, or if the next word would become part
+ * of the reference.
  */
 function replacement(
   source: Source,

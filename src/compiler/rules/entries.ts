@@ -96,14 +96,14 @@ interface Entry {
   path: Path;
 }
 
-/** The entries of a list that are mappings. */
+/** Returns the entries of a list that are mappings. */
 function entriesOf(list: unknown, path: Path): Entry[] {
   return (Array.isArray(list) ? list : []).flatMap((entry, index) =>
     entry !== null && typeof entry === 'object' ? [{ entry: entry as Schema, path: [...path, index] }] : [],
   );
 }
 
-/** A name for comparison: without capitals, punctuation and titles. */
+/** Returns a name for comparison: without capitals, punctuation and titles. */
 function comparable(name: unknown): string {
   const words = String(name).replace(/^(?:(?:dr|prof|mr|mrs|ms)\.? )+/i, '');
   return words
@@ -246,7 +246,7 @@ function factsNotShown({
   });
 }
 
-/** The edit that adds a line with a reference below the last line of a page's title; undefined if that is written differently. */
+/** Returns the edit that adds a line with a reference below the last line of a page's title; undefined if that is written differently. */
 function lineForFact(
   { entry, path }: { entry: Schema; path: Path },
   reference: string,

@@ -288,7 +288,7 @@ export const fileRules = {
     text: (d: {
       name: string;
       corrected: string;
-      /** Whether it is inside a word, and changes that. */
+      /** Whether the character is inside a word, and changes the word. */
       inside?: boolean;
     }) => ({
       message: d.inside

@@ -82,7 +82,7 @@ type ProblemData = {
   [C in Code]: {
     code: C;
     details: Details<C>;
-    /** The number of other problems of this kind that it represents. */
+    /** The number of other problems of the same kind that this problem represents. */
     more?: number;
   };
 }[Code];

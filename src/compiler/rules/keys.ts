@@ -22,23 +22,23 @@ type UnknownKey = {
   near?: string;
   /** The required type of value, if the value has another. */
   wanted?: string;
-  /** The hint where it belongs. */
+  /** The hint where the key belongs. */
   belongs?: string;
   /** For a language code: the language, and the key of the text above. */
   translation?: { language: string; below?: string };
   block?: string;
   /** The mapping that contains the key, and the key that such a mapping should have. */
   group?: { name: string; meant: string };
-  /** The only missing key next to it. */
+  /** The only missing key in the same record. */
   lacking?: string;
-  /** The key that replaced it, which has a list, and the first entry of that list. */
+  /** The list key that replaced the key, and the first entry of its list. */
   former?: { key: string; entry: string; isThere?: boolean };
   /** The whole line as a comment, if it is a sentence. */
   comment?: string;
   known: readonly string[];
 };
 
-/** The hint for an unknown key, from the first of these details that is present. */
+/** Returns the hint for an unknown key, from the first of these details that is present. */
 function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'> {
   if (d.comment)
     return {

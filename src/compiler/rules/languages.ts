@@ -49,7 +49,7 @@ export const languageRules = {
       language: string;
       languages: string[];
       near?: string;
-      /** Whether it is in the list, but neither a known language nor used by any text. */
+      /** Whether the code is in the list, but neither a known language nor used by any text. */
       isNone?: boolean;
       /** If the list is wrong: its unused languages, other languages in use, and the correct list. */
       inTexts?: { unused: string[]; used: string[]; count: number; meant: string[] };

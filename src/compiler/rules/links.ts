@@ -203,7 +203,7 @@ export const linkRules = {
   }),
 };
 
-/** Links to something else than they promise. */
+/** Rules for links whose targets are not what the links promise. */
 export const addressRules = {
   'guide-not-linked': rule({
     severity: 'warning',
@@ -345,7 +345,7 @@ export const addressRules = {
   }),
 };
 
-/** The hint how to give a block the id of a link, in lower-case Latin letters. */
+/** Returns the hint how to give a block the id of a link, in lower-case Latin letters. */
 function idToAdd(anchor: string): string {
   const id = slugOf(anchor) || 'section';
   const change = id === anchor ? '' : `, and write #${id} at the end of the link`;
@@ -361,7 +361,7 @@ const MORE_THAN_NUMBER = /\d.*[\p{L}/,;&]|[\p{L}/,;&].*\d/u;
 
 /** Says that something is available. */
 const AVAILABLE = /\b(available|online|published|released|download)\b/i;
-/** Negates that: it comes later, or in another way. */
+/** Negates availability: something comes later, or in another way. */
 const UNAVAILABLE =
   /\b(soon|later|not|no|un\w*available|will|shall|coming|from|after|await\w*|once|when|until|yet|to be|tb[acd]|request|ask)\b/i;
 /** Says that something is not available yet. */
@@ -371,7 +371,7 @@ const LATER =
 /** File extensions of documents that phones often cannot open. */
 const OFFICE_FILE = /\.(?:docx?|odt|pages|rtf|pptx?|key)$/i;
 
-/** The notes and links of background guides. Additional guides have no note. */
+/** Returns the notes and links of background guides. Additional guides have no note. */
 function guidesIn({ committees }: Schema): { path: Path; note: string; link: unknown }[] {
   return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee, index) => {
     const { note, link, more } = (committee?.guide ?? {}) as Schema;
@@ -412,7 +412,7 @@ function linksToLogin({ site, written }: RuleContext): Finding<{ page: string; h
 
 /** A kind of address for people to open, and the address for embedding or how to get it. */
 interface AddressForPeople {
-  /** Its first group is the id for the embedding address, if that follows from it. */
+  /** The pattern of such an address; its first group is the id in the address for embedding, if that can be derived. */
   form: RegExp;
   what: string;
   how?: string;

@@ -25,7 +25,7 @@ export const menuRules = {
   }),
 };
 
-/** A large laptop. Larger windows are rare. In pixels. */
+/** Width of the window of a large laptop, in pixels. Larger windows are rare. */
 const WINDOW = 1440;
 
 /*
@@ -42,7 +42,7 @@ const LOGO = { height: 36, widest: 180, space: 12 };
 const MARGINS = 144;
 const SPACE_AFTER_NAME = 29;
 
-/** The width that a header needs for one row, and the available width. */
+/** Returns the width that a header needs for one row, and the available width. */
 function widthsOf({ links, name, mark }: Shell['header'], theme: unknown): { needed: number; room: number } {
   const { letter, isRow } = menuOfFace(theme);
   const letters = links.reduce((sum, { label }) => sum + [...label].length, 0);

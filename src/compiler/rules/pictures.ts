@@ -329,7 +329,7 @@ function isName(words: string, file: string): boolean {
   return plain(words) === plain(name) && /[-_\d]/.test(words);
 }
 
-/** In kilobytes: an SVG is sent unchanged, and a larger one contains a photo or a map. */
+/** Maximum size of an SVG in kilobytes: it is sent unchanged, and a larger one contains a photo or a map. */
 const MAX_DRAWING = 300;
 
 /** The minimum visible part of a cropped picture; of less, the important content is probably cropped. */
@@ -345,13 +345,13 @@ const MIN_VISIBLE_PART_OF_PORTRAIT = 0.65;
  */
 const MIN_RELATIVE_WIDTH = 0.75;
 
-/** The part of a picture that its place displays, from 0 to 1. */
+/** Returns the part of a picture that its place displays, from 0 to 1. */
 function visiblePart({ shape, image }: Picture): number {
   const seen = cropOf(image.width, image.height, shape);
   return (seen.width * seen.height) / (image.width * image.height);
 }
 
-/** The first use of each file. */
+/** Returns the first use of each file. */
 function firstOfEach<T extends { file: string }>(all: readonly T[]): T[] {
   const seen = new Set<string>();
   return all.filter(({ file }) => !seen.has(file.normalize()) && seen.add(file.normalize()));
@@ -360,14 +360,14 @@ function firstOfEach<T extends { file: string }>(all: readonly T[]): T[] {
 const MEGABYTE = 1e6;
 /** In megabytes. */
 const MAX_FILE = 5;
-/** In megabytes: the file size limit of Cloudflare Pages. */
+/** Maximum size of a video in megabytes: the file size limit of Cloudflare Pages. */
 const MAX_VIDEO = 25;
 
 /** Files that computers create in folders, and readme and licence files. */
 const INCIDENTAL =
   /(^|\/)(\..*|Thumbs\.db|desktop\.ini|__MACOSX\/.*|README[^/]*|LICEN[CS]E[^/]*|.*\.(md|txt|license))$/i;
 
-/** The files of `media/` that no part of the site displays or links to, sorted. */
+/** Returns the files of `media/` that no part of the site displays or links to, sorted. */
 function unusedFiles({ site, linked, media, written, files }: RuleContext): string[] {
   // a table named by a reference is not among the files
   const knowsTables = !written.some(({ annotated }) =>

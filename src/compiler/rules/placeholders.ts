@@ -92,7 +92,7 @@ function isExempt(path: Path): boolean {
   return hasFields || (section === 'conference' && key === 'url');
 }
 
-/** The whole text, or the part of it that is a placeholder. */
+/** Returns the whole text, or the part of it that is a placeholder. */
 function placeholderOf(text: string, key: string | number | undefined): string | undefined {
   return isCrossedOut(text, key) || isInvented(text, key) ? text.trim() : placeholderIn(text);
 }

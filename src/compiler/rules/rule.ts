@@ -10,7 +10,7 @@ export interface ProblemText {
   hint?: string | undefined;
   /** The suggestions of the hint, as data; without them, the hint only explains. */
   suggestions?: Suggestion[];
-  /** The same for the studio, which does not mention YAML; missing parts are the same there. */
+  /** The text for the studio, which does not mention YAML; missing parts are as in the text for the file. */
   inForm?: FormText | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Finding<D> {
   place: Place;
   details: D;
   related?: Related[];
-  /** Only if the intended value is certain. */
+  /** The fix, only if the intended value is certain. */
   fix?: Fix;
   /** The suggestions of the hint, if they differ from those of the rule. */
   suggestions?: Suggestion[];

@@ -139,7 +139,7 @@ type KeysInText = {
   lines: number;
   /** The records that the keys may belong to; empty if they belong to the record of the text itself. */
   groups: string[];
-  /** Their indentation relative to the keys of that record. */
+  /** Indentation of the keys relative to the keys of that record. */
   by: number;
   /** The key of a mapping whose line is among them, and the number of lines to move. */
   header?: string;
@@ -281,8 +281,8 @@ function fits(schema: Schema, value: unknown): boolean {
 }
 
 /**
- * The keys in the last lines of a text, and the number of these lines: at least two keys, or one with its value below. Empty if
- * another line is among them.
+ * Returns the keys in the last lines of a text, and the number of these lines: at least two keys, or one with its value below. Empty if another line
+ * is among them.
  */
 function lastKeysOf(value: string): { keys: string[]; lines: number } {
   const lines = value.trimEnd().split('\n');
@@ -365,7 +365,7 @@ function lostBreaksOf(path: Path, source: Source): Finding<LostBreaks>[] {
   ];
 }
 
-/** The lines of a text block without indentation, each with the offset of its end. */
+/** Returns the lines of a text block without indentation, each with the offset of its end. */
 function linesBelow(text: string, [start, end]: readonly [number, number]): { text: string; end: number }[] {
   const lines: { text: string; end: number }[] = [];
   for (let at = text.indexOf('\n', start) + 1; at > 0 && at < end; ) {
@@ -378,7 +378,7 @@ function linesBelow(text: string, [start, end]: readonly [number, number]): { te
   return lines;
 }
 
-/** A line without its indentation. Trailing spaces are a line break in Markdown, and become a backslash. */
+/** Returns a line without its indentation. Trailing spaces are a line break in Markdown, and become a backslash. */
 function lineShown(line: string): string {
   return line.trim() + (/ {2}\r?$/.test(line) ? '\\' : '');
 }
@@ -391,8 +391,8 @@ const MAX_WRAP_WIDTH = 160;
 const MAX_SHORT_LINE = 60;
 
 /**
- * The line breaks between lines that were not wrapped, as the next word had room in the line. If all other breaks are at the end
- * of a sentence, they are all lost, which is certain; if other lines are wrapped, the break may be accidental.
+ * Returns the line breaks between lines that were not wrapped, as the next word had room in the line. If all other breaks are at the end of a
+ * sentence, they are all lost, which is certain; if other lines are wrapped, the break may be accidental.
  */
 function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boolean } {
   const widest = Math.max(MIN_WRAP_WIDTH, ...lines.map((line) => line.length));
@@ -435,7 +435,7 @@ function isBullet(line: string): boolean {
   return isItem(line) && !/^\(?[\da-z]+[.)]/i.test(line);
 }
 
-/** The English names of languages: Arabic, German and Spanish. */
+/** Returns the English names of languages: Arabic, German and Spanish. */
 function namesOf(languages: readonly string[]): string {
   return new Intl.ListFormat('en').format(languages.map((one) => languageName(one)));
 }

@@ -51,7 +51,7 @@ function isAlternative(branch: Schema): boolean {
   return REFERENCE.test(String(branch.$ref)) || branch['x-short'] !== undefined;
 }
 
-/** The schema of the value among "value, reference to it, or its short form". */
+/** Returns the schema of the value among "value, reference to it, or its short form". */
 function ownBranch(anyOf: Schema[]): Schema | undefined {
   return anyOf.find((branch) => !isAlternative(branch));
 }

@@ -85,7 +85,7 @@ export function seatRulesOf(committee: unknown, root: Schema, media: Media): Sea
   };
 }
 
-/** The rows of a committee's matrix, if that is a table, and its file. */
+/** Returns the rows of a committee's matrix, if that is a table, and its file. */
 function matrixOf(
   committee: unknown,
   media: Media,
@@ -154,7 +154,7 @@ function hasWord(cells: readonly string[], word: string): boolean {
   return cells.some((cell) => compact(cell) === compact(word));
 }
 
-/** The names of rows. Rows with equal names get the text of the first column in which they differ: "Member, DMK (C. T. Dhandapani)". */
+/** Returns the names of rows. Rows with equal names get the text of the first column in which they differ: "Member, DMK (C. T. Dhandapani)". */
 function namesOf(rows: SeatCells[]): string[] {
   const groups = groupBy(rows, ({ name }) => name);
   const apart = new Map<SeatCells, string>();

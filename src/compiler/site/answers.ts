@@ -17,7 +17,7 @@ export function nameAnswers(blocks: unknown, path: Path, anchors: Map<string, Pa
   }
 }
 
-/** An id from a question: its letters and digits, in any script, with hyphens between the words. */
+/** Returns an id from a question: its letters and digits, in any script, with hyphens between the words. */
 function idOf(question: string): string {
   const words = folded(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const id = words.reduce((start, word) => {

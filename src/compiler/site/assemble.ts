@@ -229,7 +229,7 @@ export function pageOf({ data }: Pick<Assembled, 'data'>, now: Date): Page {
   return come.length > 0 ? { ...page, come: Math.max(...come) } : page;
 }
 
-/** The times at which the registration dates of a block have come for all visitors. */
+/** Returns the times at which the registration dates of a block have come for all visitors. */
 function datesOfRegistrations(block: Page['blocks'][number]): number[] {
   const ways = 'links' in block && Array.isArray(block.links) ? block.links : [];
   return ways.flatMap((way) => {
@@ -248,7 +248,7 @@ export function baseIn(data: Schema): string {
 
 /** The site's settings for visitors without a connection. */
 export interface Offline {
-  /** Whether their browsers store anything. */
+  /** Whether the browsers of visitors store anything. */
   keep: boolean;
   /** The number of committees stored before they are opened. */
   committees: number;

@@ -78,7 +78,7 @@ export function dropReported(
   );
 }
 
-/** A JSON pointer, and those of all its parents. */
+/** Returns a JSON pointer, and those of all its parents. */
 function withAbove(pointer: string): string[] {
   const pointers = [pointer];
   for (let end = pointer.lastIndexOf('/'); end > 0; end = pointer.lastIndexOf('/', end - 1)) {
@@ -184,7 +184,7 @@ export function unusedValues(
   const note = (one: Dependency) => 'picture' in one || dependencies.push(one);
   for (const { path, data, annotated } of written) {
     for (const value of outermost(annotated)) {
-      // these depend on the page of their block, and are checked there
+      // jumps and anchors depend on the page of their block, and are checked there
       if (value.kind === 'jump' || value.kind === 'anchor' || hasReference(value.value)) continue;
       const at = {
         note,

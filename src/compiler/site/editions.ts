@@ -49,7 +49,7 @@ function faultOf(file: string, manifest: unknown, lost: string | undefined): Pro
   );
 }
 
-/** The content of a manifest: undefined if the file is missing, its text if it is not JSON. */
+/** Returns the content of a manifest: undefined if the file is missing, its text if it is not JSON. */
 function manifestOf(files: Files, name: string): unknown {
   let text: string;
   try {
@@ -108,7 +108,7 @@ function isEditionPage(value: unknown): boolean {
   );
 }
 
-/** The first file of an edition that is missing. */
+/** Returns the first file of an edition that is missing. */
 function firstMissing({ pages, files }: Edition, folder: string, media: Files, shared: ReadonlySet<string>) {
   const found = new Set(filesBelow(media, folder));
   const page = pages.map(({ path }) => `${folder}/${fileOf(path)}.html`).find((name) => !found.has(name));

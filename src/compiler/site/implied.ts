@@ -40,7 +40,7 @@ function isTime(value: unknown): value is string {
   return typeof value === 'string' && /^\d\d:\d\d$/.test(value);
 }
 
-/** The conference with the dates of its days: days with times only are consecutive, from its first day on. */
+/** Returns the conference with the dates of its days: days with times only are consecutive, from its first day on. */
 function withDates(conference: Schema): Schema {
   const { starts, days } = conference;
   if (!Array.isArray(days) || hasReference(starts)) return conference;
@@ -144,7 +144,7 @@ const TEXT_LIMIT = 500;
 
 const knownTopics = new WeakMap<Schema, Schema>();
 
-/** A committee with its topics joined to one text, for references such as `$committee.agenda.text`. */
+/** Returns a committee with its topics joined to one text, for references such as `$committee.agenda.text`. */
 function withTopicsInOne(committee: unknown): unknown {
   if (!isRecord(committee)) return committee;
   const agenda = committee[TOPICAL];

@@ -47,7 +47,7 @@ function codesOf(written: unknown): string[] {
     .flatMap((one) => (typeof one === 'string' ? one.split(/[\s,]+/) : []));
 }
 
-/** A list of languages below `conference:`, where the language of a site in a single language is. */
+/** Returns a list of languages below `conference:`, where the language of a site in a single language is. */
 function misplacedList(data: unknown): { key: string; languages: string[] } | undefined {
   const conference = isRecord(data) ? data.conference : undefined;
   if (!isRecord(conference)) return undefined;
@@ -168,7 +168,7 @@ interface Reader {
 
 const known = new WeakMap<object, Map<string, { value: unknown; notes: Note[] }>>();
 
-/** A value in one language; the same object if nothing in it is translated. */
+/** Returns a value in one language; the same object if nothing in it is translated. */
 function readingOf(value: unknown, schema: LocatedSchema, reader: Reader): { value: unknown; notes: Note[] } {
   if (!isObject(value)) return readValue(value, schema, reader);
   const name = `${reader.languages.join()} ${reader.language} ${reader.isPlain}`;
@@ -259,7 +259,7 @@ function translationIn(
   };
 }
 
-/** The keys if they are codes of any languages; none of them is the key of a record. */
+/** Returns the keys if they are codes of any languages; none of them is the key of a record. */
 function foreignLanguages(keys: string[]): string[] {
   return keys.every((key) => LANGUAGE_CODE.test(key)) && keys.some(isLanguage) ? keys : [];
 }
@@ -313,7 +313,7 @@ function isProseSchema(at: LocatedSchema, schemas: Schemas): boolean {
   );
 }
 
-/** The first line of a text that begins with a language code of the file, like a translation. */
+/** Returns the first line of a text that begins with a language code of the file, like a translation. */
 function lineOfLanguage(
   text: string,
   languages: readonly string[],
@@ -426,7 +426,7 @@ export function languageProblems(
   ];
 }
 
-/** The problem of a list below `conference:`, with the edit that moves it to the top level; if there is a list already, without an edit. */
+/** Returns the problem of a list below `conference:`, with the edit that moves it to the top level; if there is a list already, without an edit. */
 function misplacedListProblem(source: Source): Problem | undefined {
   const list = misplacedList(source.data);
   if (!list) return undefined;
@@ -440,7 +440,7 @@ function misplacedListProblem(source: Source): Problem | undefined {
   const { key: own, range } = nodeAt(source, place.path);
   if (above === undefined || !own || !range) return found;
   const start = text.lastIndexOf('\n', own[0] - 1) + 1;
-  // within braces it has no line of its own
+  // within braces, the list has no line of its own
   if (text.slice(start, own[0]).trim() !== '') return found;
   const newline = text.indexOf('\n', text.slice(0, range[1]).trimEnd().length);
   const edit = mergeEdits(text, [
@@ -450,7 +450,7 @@ function misplacedListProblem(source: Source): Problem | undefined {
   return { ...found, suggestions: [edit] };
 }
 
-/** The problem of a value that is no list, with the list in brackets, including all languages in use. */
+/** Returns the problem of a value that is no list, with the list in brackets, including all languages in use. */
 function otherThanListProblem(
   source: Source,
   inMain: readonly Problem[],
@@ -466,7 +466,7 @@ function otherThanListProblem(
   return { ...problem('wrong-type', { path: ['languages'] }, details), fix: edit, suggestions: [edit] };
 }
 
-/** The problem of an unknown code in the list that no text uses. */
+/** Returns the problem of an unknown code in the list that no text uses. */
 function noLanguageProblem(language: string, languages: readonly string[], index: number): Problem {
   const near = nearest(
     language,
@@ -477,8 +477,8 @@ function noLanguageProblem(language: string, languages: readonly string[], index
 }
 
 /**
- * The problem of a list that lacks languages in use. The list is wrong, and not the texts, if it contains an unused language, if
- * it has only one, or if many texts are in the other language.
+ * Returns the problem of a list that lacks languages in use. The list is wrong, and not the texts, if it contains an unused language, if it has only
+ * one, or if many texts are in the other language.
  */
 function listProblem(
   inMain: readonly Problem[],

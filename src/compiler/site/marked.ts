@@ -187,14 +187,14 @@ function shortest(...lengths: unknown[]): { fits?: number } {
   return known.length > 0 ? { fits: Math.min(...known) } : {};
 }
 
-/** The `x-displayLength` of a path in the file; the block that displays the value may have another. */
+/** Returns the `x-displayLength` of a path in the file; the block that displays the value may have another. */
 function lengthAt(path: Path, root: Schema, schemas: Schemas): unknown {
   const around = schemaAt(path.slice(0, -1), schemas, root);
   const properties = (around?.schema.properties ?? {}) as Record<string, Schema>;
   return properties[String(path.at(-1))]?.['x-displayLength'];
 }
 
-/** The entries of a list, or the values of a record, that its schema defines. */
+/** Returns the entries of a list, or the values of a record, that its schema defines. */
 function partsOf({ value, pointer, schema: { file, schema }, fits }: Part) {
   const inRecord = isRecord(value);
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
@@ -211,7 +211,7 @@ function partsOf({ value, pointer, schema: { file, schema }, fits }: Part) {
   });
 }
 
-/** The keys for pictures that a record could have, without those that need another missing key. */
+/** Returns the keys for pictures that a record could have, without those that need another missing key. */
 function missingPictures(value: unknown, { file, schema }: LocatedSchema, schemas: Schemas): string[] {
   if (!isRecord(value)) return [];
   const properties = (schema.properties ?? {}) as Record<string, Schema>;

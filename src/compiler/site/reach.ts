@@ -22,7 +22,7 @@ export function reachOf({
   };
 }
 
-/** The origin of an absolute address, or its scheme if it has none, such as `mailto:`. Undefined for an address of the site. */
+/** Returns the origin of an absolute address, or its scheme if it has none, such as `mailto:`. Undefined for an address of the site. */
 function originOf(href: string): string | undefined {
   if (href.startsWith('/') && !href.startsWith('//')) return undefined;
   const { origin, protocol } = new URL(href, 'https://site.invalid');

@@ -74,7 +74,7 @@ export function rulesOf(
   };
 }
 
-/** The mails of a site in several languages: texts that are not written are Plenary's default in the language. */
+/** Returns the mails of a site in several languages: texts that are not written are Plenary's default in the language. */
 function mailsIn(language: string, { registrations }: Schema, mail: Mails): Mails {
   const usual = usualMails(language);
   if (!usual) return mail;
@@ -149,14 +149,14 @@ function withNames(seat: SeatRow, same: readonly SeatRow[]): SeatRow {
   return aliases.length === 0 ? seat : { ...seat, aliases };
 }
 
-/** The names of seats in the table of another language; empty if they are the same, or if the rows differ. */
+/** Returns the names of seats in the table of another language; empty if they are the same, or if the rows differ. */
 function otherSeats(seats: readonly SeatRow[] = [], main: readonly SeatRow[] = []): { seats?: string[] } {
   const names = seats.map(({ name }) => name);
   const isSame = names.every((name, at) => name === main[at]?.name);
   return isSame || names.length !== main.length ? {} : { seats: names };
 }
 
-/** The sessions in the schedule, for attendance lists: those for delegates, without breaks. */
+/** Returns the sessions in the schedule, for attendance lists: those for delegates, without breaks. */
 function sessionsOf(scope: Scope): Pick<RegistrationRules, 'sessions'> {
   const { schedule } = scope.root;
   const days = isRecord(schedule) && Array.isArray(schedule.days) ? (schedule.days as Schema[]) : [];
@@ -201,7 +201,7 @@ function committeesOf(
   });
 }
 
-/** The absolute address of a background guide: a page of any site, or a file of `media/`. */
+/** Returns the absolute address of a background guide: a page of any site, or a file of `media/`. */
 function guideAddress(link: unknown, { home, start }: { home: string; start: string }): string | undefined {
   if (typeof link !== 'string' || hasReference(link)) return undefined;
   if (/^https?:\/\//i.test(link)) return link;

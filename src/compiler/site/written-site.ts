@@ -11,7 +11,7 @@ import { segmentsOf, wholeReference } from '../source/reference-syntax.ts';
 /** A site as written in its file, for code that displays and changes the file. */
 export interface WrittenSite {
   data: Schema;
-  /** The same with the values that follow from others: Plenary's own words, the dates of the conference. */
+  /** The data with derived values: Plenary's own words, the dates of the conference. */
   implied: Schema;
   /** The first and last line of a value, from 1; undefined if there is none. */
   linesAt: (path: Path) => [first: number, last: number] | undefined;

@@ -36,7 +36,7 @@ function offsetBefore(anchors: readonly Anchor[], offset: number): number {
   return Math.min(before + offset - after, next);
 }
 
-/** The index of the last position at or before an offset, by binary search; 0 if there is none. Positions are ascending. */
+/** Returns the index of the last position at or before an offset, by binary search; 0 if there is none. Positions are ascending. */
 function lastAtOrBefore(count: number, positionAt: (index: number) => number, offset: number): number {
   let [low, high] = [0, count];
   while (high - low > 1) {

@@ -79,7 +79,7 @@ const REASONS: Partial<Record<ErrorCode, string>> = {
   UNEXPECTED_TOKEN: UNKNOWN,
 };
 
-/** The first words at or after an offset. */
+/** Returns the first words at or after an offset. */
 function indentPlace(text: string, from: number): { offset: number; end: number } {
   const spaces = /[ \n]*/y;
   spaces.lastIndex = Math.min(from, text.length);
@@ -94,7 +94,7 @@ function lineAt(text: string, offset: number): { start: number; text: string } {
   return { start, text: text.slice(start, end < 0 ? text.length : end) };
 }
 
-/** The offset where the nesting becomes deeper than in any site: forty brackets or list dashes in a row, or a wide indent. */
+/** Returns the offset where the nesting becomes deeper than in any site: forty brackets or list dashes in a row, or a wide indent. */
 function deepPlace(text: string): number {
   return /(?:[[{]\s*){40}|(?:- ?){40}|^ {160,}\S/m.exec(text)?.index ?? 0;
 }
@@ -245,7 +245,7 @@ function nameOf(key: unknown): string {
   return isScalar(key) ? String(key.value) : '';
 }
 
-/** The range from a key to the end of its value. */
+/** Returns the range from a key to the end of its value. */
 function stretchOf(item: Item | undefined, path: Path) {
   const key = offsetOf(item?.key, path);
   const end = (item?.value as Node | null | undefined)?.range?.[1];

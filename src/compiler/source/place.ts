@@ -25,7 +25,7 @@ export function rangeOf(place: Place, source: Source): [number, number] {
   return [start, isCollection(node) ? firstLineEnd(source.text, start, end) : end];
 }
 
-/** The offset of an excerpt, after `before` earlier occurrences; -1 if it is not in the text. */
+/** Returns the offset of an excerpt, after `before` earlier occurrences; -1 if it is not in the text. */
 function occurrence(written: string, excerpt: string, before = 0): number {
   // the line of a | or > contains no text
   const header = /^[|>][^\n]*\n/.exec(written)?.[0].length ?? 0;

@@ -73,7 +73,7 @@ interface Found {
 /** The key that a text stands for in a short form such as `agenda: Black Rock`. */
 export const SHORT = 'text';
 
-/** The same for a list of texts. */
+/** The key that a list of texts stands for in such a short form. */
 export const SHORT_LIST = 'texts';
 
 /** Returns the node at a path, or its nearest existing parent. The path of a short form returns the text or list in it. */
@@ -117,7 +117,7 @@ function rangeOf(
 // cached, as a mapping with a thousand mistakes is read a thousand times
 const known = new WeakMap<YAMLMap<Node, Node | null>, Map<string, Pair<Node, Node | null>>>();
 
-/** The pairs of a mapping by key; of a repeated key, the last one counts, as in the data. */
+/** Returns the pairs of a mapping by key; of a repeated key, the last one counts, as in the data. */
 function pairsOf(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, Node | null>> {
   const pairs = known.get(map) ?? new Map<string, Pair<Node, Node | null>>();
   if (!known.has(map)) {
@@ -140,7 +140,7 @@ interface CommentedValue {
   end: number;
 }
 
-/** The comment after an empty value that begins with # and no space, as in `signal: #1d4aa3`; undefined if there is none. */
+/** Returns the comment after an empty value that begins with # and no space, as in `signal: #1d4aa3`; undefined if there is none. */
 function commentedValueAt(source: Source, path: Path): CommentedValue | undefined {
   const { key, found } = nodeAt(source, path);
   if (!key || found < path.length) return undefined;
@@ -183,7 +183,7 @@ export function pathAt(source: Source, offset: number): Path {
   return path;
 }
 
-/** The last key or entry of a value that begins before an offset, or in its line. */
+/** Returns the last key or entry of a value that begins before an offset, or in its line. */
 function childAt(source: Source, path: Path, offset: number): string | number | undefined {
   const value = valueAt(source.data, path);
   if (value === null || typeof value !== 'object') return undefined;
@@ -198,7 +198,7 @@ function childAt(source: Source, path: Path, offset: number): string | number | 
   return low < 0 ? undefined : low;
 }
 
-/** The start of a key or an entry: of its line, if only spaces and dashes are before it. */
+/** Returns the start of a key or an entry: of its line, if only spaces and dashes are before it. */
 function startOf(source: Source, path: Path): number {
   const { key, range, found } = nodeAt(source, path);
   const start = (key ?? range)?.[0];

@@ -43,7 +43,7 @@ export function sheetFor(
 }
 
 export interface SheetRow {
-  /** Its number in the sheet, from 1. */
+  /** The number of the row in the sheet, from 1. */
   number: number;
   place: string;
   main: string;
@@ -51,7 +51,7 @@ export interface SheetRow {
   notes: string;
   /** The translation when the sheet was written; undefined if the column is missing. */
   before?: string;
-  /** Empty in an added row. */
+  /** The key of the text; empty in an added row. */
   key: string;
 }
 

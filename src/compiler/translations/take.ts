@@ -80,9 +80,7 @@ export function takeBack(
 
 const CELL_ERROR = /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NULL!|NUM!|ERROR!|BUSY!|SPILL!|CALC!)$/;
 
-/**
- * The rows with a new translation, with their texts, in file order. Each other row with a translation is `refused` or the `same`.
- */
+/** Returns the rows with a new translation, with their texts, in file order. Each other row with a translation is `refused` or the `same`. */
 function changesIn(
   rows: readonly SheetRow[],
   texts: readonly VisitorText[],

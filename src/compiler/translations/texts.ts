@@ -85,7 +85,7 @@ function keysIn(data: unknown): (path: Path) => string {
     );
 }
 
-/** The ids of the entries of a list; the index for an entry without an id, or with a repeated one. */
+/** Returns the ids of the entries of a list; the index for an entry without an id, or with a repeated one. */
 function idsOf(list: readonly unknown[]): (number | string)[] {
   const ids = list.map((one) => {
     const key = isRecord(one) ? IDS.find((id) => typeof one[id] === 'string') : undefined;

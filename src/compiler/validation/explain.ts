@@ -71,7 +71,7 @@ function choicePaths({ instancePath, parentSchema }: ErrorObject): string[] {
 /** Errors that `keyProblems()` reports, and `if`, whose branch reports its own. */
 const KEY_ERRORS = new Set(['additionalProperties', 'required', 'if']);
 
-// the type before the format
+// the type is reported before the format
 const ORDER = ['type', 'enum', 'minItems', 'maxItems', 'minProperties', 'pattern', 'maxLength'];
 
 function rank(error: ErrorObject): number {
@@ -110,7 +110,7 @@ function problemOf(error: ErrorObject, path: Path, context: ExplainContext): Pro
   }
 }
 
-/** The keys of `if` and `else` in a schema that requires one of them, the usual one first. */
+/** Returns the keys of `if` and `else` in a schema that requires one of them, the usual one first. */
 function choicesOf(schema: Schema): string[] {
   const keys = (branch: unknown) => ((branch as Schema | undefined)?.required ?? []) as string[];
   return [...keys(schema.else), ...keys(schema.if)];
@@ -147,7 +147,7 @@ function wrongFormat(path: Path, schema: Schema, value: string, context: Explain
   return withFix(problem('wrong-form', { path }, details), corrected);
 }
 
-/** The hint for a well-formed day or time that does not exist. */
+/** Returns the hint for a well-formed day or time that does not exist. */
 function impossible(written: string): string | undefined {
   const [, ...parts] = /^\d{4}-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?$/.exec(written) ?? [];
   const [month = 1, day = 1, hour = 0, minute = 0] = parts.map((part) => Number(part ?? 0));
@@ -156,7 +156,7 @@ function impossible(written: string): string | undefined {
     : undefined;
 }
 
-/** The hint for a day without a time; for both readings if the month is ambiguous. */
+/** Returns the hint for a day without a time; for both readings if the month is ambiguous. */
 function daysWithoutTime(schema: Schema, written: string): string | undefined {
   if (!['moment', 'end', 'later'].includes(String(schema['x-kind']))) return undefined;
   const [, one = '', two = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(written) ?? [];
@@ -173,7 +173,7 @@ function daysWithoutTime(schema: Schema, written: string): string | undefined {
   return `Write year, month, day, a capital T and the time: ${forms.join('; ')}. Use your own time.`;
 }
 
-/** An id for a name without Latin letters: from another key, or from its number in the list. */
+/** Returns an id for a name without Latin letters: from another key, or from its number in the list. */
 function likelyName(
   path: Path,
   schema: Schema,
@@ -196,7 +196,7 @@ function likelyName(
     : undefined;
 }
 
-/** The likely moment of a text; for a day of the conference also a time alone. */
+/** Returns the likely moment of a text; for a day of the conference also a time alone. */
 function likelyMomentAt(path: Path, schema: Schema, written: string): LikelyMoment | undefined {
   if (!['moment', 'end', 'later'].includes(String(schema['x-kind']))) return undefined;
   return likelyMoment(written) ?? (path.at(-3) === 'days' ? likelyTime(written) : undefined);
@@ -223,7 +223,7 @@ function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainC
   return withFix(problem('wrong-type', { path }, details), corrected);
 }
 
-/** The languages of a text, if the file lists none; undefined if the value is not a translated text. */
+/** Returns the languages of a text, if the file lists none; undefined if the value is not a translated text. */
 function unlistedCodes(value: unknown, schema: Schema): string[] | undefined {
   if (schema['x-translatable'] !== true || !isRecord(value)) return undefined;
   const codes = Object.keys(value);
@@ -234,21 +234,21 @@ function withFix(found: Problem, text: string | undefined): Problem {
   return text === undefined ? found : { ...found, fix: { part: 'value', text } };
 }
 
-/** The hint for a mapping whose only key lacks its colon. */
+/** Returns the hint for a mapping whose only key lacks its colon. */
 function colonHint({ properties }: Schema, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const [, key = '', rest = ''] = /^([A-Za-z]+)\s+(\S.*)$/.exec(value) ?? [];
   return isRecord(properties) && Object.hasOwn(properties, key) ? `Write: ${key}: ${rest}` : undefined;
 }
 
-/** The hint for a list or a mapping instead of a text. */
+/** Returns the hint for a list or a mapping instead of a text. */
 function singleTextHint(key: Path[number] | undefined): string {
   return typeof key === 'string'
     ? `Write one text after "${key}:", on the same line, without "- ".`
     : 'Write one text after the dash, on the same line.';
 }
 
-/** A number, a date or a similar value as the intended text, in quotes, if that is valid. */
+/** Returns a number, a date or a similar value as the intended text, in quotes, if that is valid. */
 function quotedText(path: Path, schema: Schema, value: unknown, context: ExplainContext): string | undefined {
   const raw = context.raw(path);
   if (schema.type !== 'string' || (typeof value === 'object' && value !== null) || raw === '')
@@ -317,7 +317,7 @@ function unknownChoice(path: Path, value: string, choices: string[], { schemas }
   return withFix(found, certainMatch(value, choices));
 }
 
-/** The types of block with a synonym (`x-synonyms`). */
+/** Returns the types of block with a synonym (`x-synonyms`). */
 function blocksWithSynonym(word: string, schemas: Schemas): string[] {
   const plain = word.toLowerCase().replace(/[^a-z]/g, '');
   return [...schemas].flatMap(([file, { 'x-synonyms': synonyms }]) => {
@@ -342,7 +342,7 @@ function keyProblems(
     const misplaced = misplacedEntryProblem(mapping, context) ?? misnamedGroupProblem(mapping, context);
     if (misplaced) {
       problems.push(misplaced);
-      // in the right list, or under the right name, it lacks nothing
+      // the mapping lacks nothing in the right list, or under the right name
       mappings.delete(pointer);
       for (const key of mapping.missing) found.add([...mapping.path, key].join('\n'));
       continue;
@@ -436,7 +436,7 @@ function correctedFormat(written: string, schema: Schema): string | undefined {
 
 interface LikelyMoment {
   text: string;
-  /** The same in words, which show which number is the month. */
+  /** The moment in words, which show which number is the month. */
   means: string;
 }
 
@@ -450,7 +450,7 @@ const DATES = [
   /^\s*(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})\b/,
 ];
 
-/** The likely moment of a text such as `1 August 2025, 8:00 am`; undefined if it cannot be read. */
+/** Returns the likely moment of a text such as `1 August 2025, 8:00 am`; undefined if it cannot be read. */
 function likelyMoment(written: string): LikelyMoment | undefined {
   for (const form of DATES) {
     const found = form.exec(written);
@@ -472,13 +472,13 @@ function likelyMoment(written: string): LikelyMoment | undefined {
   return undefined;
 }
 
-/** The likely time of a text such as `8 am`, for a day that may have a time alone; undefined if it cannot be read. */
+/** Returns the likely time of a text such as `8 am`, for a day that may have a time alone; undefined if it cannot be read. */
 function likelyTime(written: string): LikelyMoment | undefined {
   const time = timeIn(written);
   return time ? { text: time, means: 'a time of that day' } : undefined;
 }
 
-/** The time in a text such as `, 8:00 am`, as `08:00`. A number alone is not a time. */
+/** Returns the time in a text such as `, 8:00 am`, as `08:00`. A number alone is not a time. */
 function timeIn(written: string): string | undefined {
   const [, hours, minutes, half] = TIME.exec(written) ?? [];
   if (hours === undefined || (minutes === undefined && !half)) return undefined;
@@ -521,7 +521,7 @@ function codeWithCountry(written: string): string | undefined {
   return isKnown ? parts.join('-') : undefined;
 }
 
-/** The two-letter code for the name of a language or a country, in English or, for a language, in itself. */
+/** Returns the two-letter code for the name of a language or a country, in English or, for a language, in itself. */
 function codeOfName(written: string, of: 'language' | 'region'): string | undefined {
   const name = written.trim().toLowerCase();
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];

@@ -17,7 +17,7 @@ export interface Mapping {
   value: Schema;
   unknown: Set<string>;
   missing: Set<string>;
-  /** Keys of which the mapping needs one, but has none. */
+  /** Alternative keys, one of which the mapping needs but lacks. */
   choices: string[];
   unknownOf: Schema;
   missingOf: Schema;
@@ -43,7 +43,7 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
       refusedKeyProblem(key, mapping) ??
       languageKeyProblem(key, mapping, context);
     if (known) {
-      // the missing keys belong to the key it should be
+      // the missing keys belong to the intended key
       problems.push({ problem: known, lacks: [...mapping.missing].map((one) => [...mapping.path, one]) });
       continue;
     }
@@ -78,7 +78,7 @@ interface FormerKey {
   address?: string;
 }
 
-/** The problem of a key that is now an entry of a list (`x-former`): `instagram:` instead of an entry of `social:`. */
+/** Returns the problem of a key that is now an entry of a list (`x-former`): `instagram:` instead of an entry of `social:`. */
 function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mapping): Problem | undefined {
   const former = ((schema['x-former'] ?? {}) as Record<string, FormerKey>)[key];
   if (!former) return undefined;
@@ -93,7 +93,7 @@ function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mappi
   return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
 }
 
-/** The problem of a key that the schema refuses for a specific reason (`x-refused`). */
+/** Returns the problem of a key that the schema refuses for a specific reason (`x-refused`). */
 function refusedKeyProblem(key: string, { path, unknownOf: schema }: Mapping): Problem | undefined {
   const reason = ((schema['x-refused'] ?? {}) as Record<string, string>)[key];
   if (!reason) return undefined;
@@ -127,7 +127,7 @@ export function withTextAbove(
     return undefined;
   const start = source.text.lastIndexOf('\n', key[0] - 1) + 1;
   const lines = source.text.slice(start, range[1]).replace(/^ *(?=\S)/gm, '$&  ');
-  // between braces, or after a dash, it has no line of its own
+  // between braces, or after a dash, the key has no line of its own
   const isLine = source.text.slice(start, key[0]).trim() === '';
   const translation = { ...details.translation, below: above };
   const found = problem('unknown-key', place, { ...details, translation });
@@ -175,8 +175,7 @@ function withMovedEntry(
 }
 
 /**
- * Whether the value of one key can be the value of another: a list or a mapping never where a text belongs; a text where a list
- * belongs is a second mistake.
+ * Whether the value of one key can be the value of another. A list or a mapping cannot replace a text; a text instead of a list is a second mistake.
  */
 function valueFit(
   { path, value }: Mapping,
@@ -200,14 +199,14 @@ function hasShortForm(owner: Schema | undefined, key: string, type?: 'array' | '
   return anyOf.some((branch) => branch['x-short'] !== undefined && branch.type === type);
 }
 
-/** The only missing key of a mapping: its only unknown key may be meant for it, as a word of another language, or an older name. */
+/** Returns the only missing key of a mapping: its only unknown key may be meant for it, as a word of another language, or an older name. */
 function onlyMissingKey({ path, missing }: Mapping, problems: KeyProblem[]): string | undefined {
   const found = new Set(problems.flatMap(({ lacks = [] }) => lacks.map((one) => one.join('\n'))));
   const keys = [...missing].filter((key) => !found.has([...path, key].join('\n')));
   return keys.length === 1 ? keys[0] : undefined;
 }
 
-/** The problems of keys that no nearby record accepts. Several keys of another type of block are one mistake: the wrong type. */
+/** Returns the problems of keys that no nearby record accepts. Several keys of another type of block are one mistake: the wrong type. */
 function unknownEverywhere(
   keys: string[],
   { path, value, unknownOf: schema }: Mapping,
@@ -282,7 +281,7 @@ interface Owner {
   required: ReadonlySet<string>;
 }
 
-/** The records that a mapping's unknown keys may belong to: those in it, the entries of its lists, and its parent. */
+/** Returns the records that a mapping's unknown keys may belong to: those in it, the entries of its lists, and its parent. */
 function possibleOwners(
   { path, value }: { path: Path; value: Schema },
   { schemas, data, raw }: ExplainContext,
@@ -342,7 +341,7 @@ function ownersAround(path: Path, data: unknown): OwnerCandidate[] {
   return isEntry || typeof outer.at(-1) === 'string' ? [{ path: outer, place, hint }] : [];
 }
 
-/** The type of block that accepts all of the unknown keys and, if possible, all keys of the block. */
+/** Returns the type of block that accepts all of the unknown keys and, if possible, all keys of the block. */
 function likelyBlockType(
   value: Schema,
   unknown: string[],
@@ -410,7 +409,7 @@ export function misnamedGroupProblem(
   return problem('unknown-key', { path, part: 'key' }, details);
 }
 
-/** The lists that an entry may belong to: top-level ones, and those of the previous entry. */
+/** Returns the lists that an entry may belong to: top-level ones, and those of the previous entry. */
 function listsNear(path: Path, data: unknown): Path[] {
   const listsIn = (at: Path) =>
     Object.entries((valueAt(data, at) ?? {}) as object).flatMap(([key, value]) =>
@@ -462,7 +461,7 @@ export function withMoveFix(one: Extract<Problem, { code: 'entry-misplaced' }>, 
   return stays ? { ...moving, fix: edit } : { ...moving, suggestions: [edit] };
 }
 
-/** The lines of an entry, from its dash to its last value, and the column of its dash. */
+/** Returns the lines of an entry, from its dash to its last value, and the column of its dash. */
 function entryLines(source: Source, path: Path): { start: number; end: number; column: number } | undefined {
   const { range, found } = nodeAt(source, path);
   if (!range || found < path.length) return undefined;

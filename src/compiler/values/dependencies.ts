@@ -70,9 +70,9 @@ export interface Picture {
   beside?: Shown['beside'];
   /** The maximum width in CSS pixels of all places. */
   widest: number;
-  /** The longer side of its file in full size, if a place has one. */
+  /** The longer side of the full-size file of the picture, if a place has one. */
   full?: number;
-  /** `false` if no place enlarges it. */
+  /** `false` if no place enlarges the picture. */
   enlarged?: false;
   logo?: true;
   /** The data in the pages: the same object in all of them, by which the build identifies the picture. */

@@ -11,7 +11,7 @@ export interface Colours {
   accent?: string;
 }
 
-/** What a face decides where the site chooses nothing itself: a part of `Face` in src/site/faces/face.ts. */
+/** Defaults of a face where the site chooses nothing itself: a part of `Face` in src/site/faces/face.ts. */
 interface Face {
   colours: Omit<Colours, 'accent'>;
   fonts: string;
@@ -89,7 +89,7 @@ export function papersOfFaces(): string[] {
   return Object.values(FACES).map(({ colours }) => colours.paper);
 }
 
-/** Returns what the face of `theme:` decides about the menu. */
+/** Returns the menu settings of the face of `theme:`. */
 export function menuOfFace(theme: unknown): Face['menu'] {
   return faceOf(theme)[1].menu;
 }

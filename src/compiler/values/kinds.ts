@@ -61,7 +61,7 @@ interface Input {
 
 interface Kind {
   resolve: (input: Input) => Outcome<ReceivedValue>;
-  /** Whether its values are names, so that none is a number. */
+  /** Whether values of this kind are names, so that none is a number. */
   isName?: boolean;
   /** Whether the result depends on the page or on other keys of the record, and not on the value alone. */
   isContextual?: boolean;
@@ -159,7 +159,7 @@ function resolveFile({ value, at, to }: Input): Outcome<Link> {
   return { value: { href: mediaHref(to.base, file.value), external: false } };
 }
 
-/** In megabytes. The video of a banner loads without a click. */
+/** Maximum size of the video of a banner in megabytes, since it loads without a click. */
 const MAX_OPENING = 1.5;
 
 function resolveVideo({ value, holder, at, to }: Input): Outcome<VideoFile> {

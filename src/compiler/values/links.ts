@@ -82,7 +82,7 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
   return { value: { href: mediaHref(to.base, file.value), external: false } };
 }
 
-/** The page of this site at an address of the preview (`http://localhost:…`). */
+/** Returns the page of this site at an address of the preview (`http://localhost:…`). */
 function pageOfPreview(value: string, { pages }: Destinations): string | undefined {
   const isLocal = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?=[:/?#]|$)/i.test(value);
   if (!isLocal || !URL.canParse(value)) return undefined;
@@ -97,7 +97,7 @@ function namesFile(value: string, scheme: string | undefined, files: ReadonlySet
   return files.has(fileNameIn(value, files)) || /\.[a-z]\w{1,4}$/i.test(value);
 }
 
-/** The file that a link names; in addresses, `%20` is a space. */
+/** Returns the file that a link names; in addresses, `%20` is a space. */
 function fileNameIn(value: string, files: ReadonlySet<string>): string {
   if (sameLetters(value, files) !== undefined) return value;
   try {
@@ -113,7 +113,7 @@ function isWords(value: string, { media }: Destinations): boolean {
   return !/\/|\.\w+$/.test(value) && nearestFile(value, media.files) === undefined;
 }
 
-/** The problem of an invalid address, with the likely one; words have none. */
+/** Returns the problem of an invalid address, with the likely one; words have none. */
 function malformedLinkProblem(value: string, place: Place, { media }: Destinations): Problem {
   const written = value.trim();
   const isNumber = /^(mailto|tel):/i.test(written);
@@ -157,7 +157,7 @@ function withFix(found: Problem, corrected: string | undefined): Problem {
   return corrected === undefined ? found : { ...found, fix: valueFix(corrected, found.place) };
 }
 
-/** The likely address of a text that is no file name: a page, a mail address, or another site. */
+/** Returns the likely address of a text that is no file name: a page, a mail address, or another site. */
 function likelyAddress(value: string, { pages }: Destinations): string | undefined {
   if (pages?.has(`/${value}`)) return `/${value}`;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(value)) return `mailto:${value}`;
@@ -201,13 +201,13 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   return { problem: problem('dead-anchor', place, details) };
 }
 
-/** The path of a page that is written with its language, such as `/fr/committees`; Plenary adds the language itself. */
+/** Returns the path of a page that is written with its language, such as `/fr/committees`; Plenary adds the language itself. */
 function withoutHome(path: string, { base, home }: Destinations): string | undefined {
   const own = home.slice(base.length - 1, -1);
   return own !== '' && `${path}/`.startsWith(`${own}/`) ? path.slice(own.length) || '/' : undefined;
 }
 
-/** The address of a page of the site or of an archive. The home page in another language has no slash at its end. */
+/** Returns the address of a page of the site or of an archive. The home page in another language has no slash at its end. */
 function pageAddress(value: string, { base, home, archived }: Destinations): string {
   const [path = ''] = value.split(/[?#]/);
   const past = archived.get(path);
@@ -216,7 +216,7 @@ function pageAddress(value: string, { base, home, archived }: Destinations): str
   return home === base ? address : address.replace(/\/(?=$|[?#])/, '');
 }
 
-/** The scheme as a browser reads it, without white space and control characters. */
+/** Returns the scheme as a browser reads it, without white space and control characters. */
 function schemeOf(value: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:/i.exec(value.replace(/[\s\p{Cc}]/gu, ''))?.[0];
 }
@@ -253,7 +253,7 @@ export function addressInCode(code: string): string | undefined {
   return /^\s*<iframe\s[^>]*?\bsrc=(["'])(https:\/\/[^"'\s]+)\1/i.exec(code)?.[2]?.replaceAll('&amp;', '&');
 }
 
-/** The address in a Markdown link: `[the guide](https://example.org)`. */
+/** Returns the address in a Markdown link: `[the guide](https://example.org)`. */
 function addressInMarkdown(link: string): string | undefined {
   return /^\s*\[[^\]]*\]\(([^()\s]+)\)\s*$/.exec(link)?.[1];
 }

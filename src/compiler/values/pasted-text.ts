@@ -173,7 +173,7 @@ function cellsOf(line: string): string[] {
   return cells.map((cell) => cell.trim());
 }
 
-/** The words of a cell, with each `|` escaped. */
+/** Returns the words of a cell, with each `|` escaped. */
 function withoutBars(cell: string): string {
   return cell.replaceAll('|', '\\|');
 }

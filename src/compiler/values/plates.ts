@@ -28,7 +28,7 @@ export function plateFor(tones: readonly number[], { light, dark, ink }: Papers)
   return onLight < MIN_LOGO_CONTRAST ? { plate: 'dark', ratio: onLight } : undefined;
 }
 
-/** The contrast of a logo with a background. A twentieth of its area, such as white letters on a dark disc, is enough to make it visible. */
+/** Returns the contrast of a logo with a background. A twentieth of its area, such as white letters on a dark disc, is enough to make it visible. */
 function contrastWith(tones: readonly number[], ground: string): number {
   const behind = luminanceOfHex(ground);
   const contrasts = tones.map((tone) => contrastOf(tone, behind)).sort((a, b) => a - b);

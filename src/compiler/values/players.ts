@@ -19,7 +19,7 @@ export function playerOf(address: string): FramedPage | undefined {
   return undefined;
 }
 
-/** `youtube-nocookie.com` stores nothing about visitors who do not play the video. */
+/** Returns the player of a YouTube video. `youtube-nocookie.com` stores nothing about visitors who do not play the video. */
 function youtube({ hostname, pathname, searchParams }: URL): FramedPage | undefined {
   const player = 'https://www.youtube-nocookie.com/embed/';
   const list = searchParams.get('list');
@@ -42,7 +42,7 @@ function secondsOf(text: string): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** The address of an unlisted video has a second part, which is required to view it. */
+/** Returns the player of a Vimeo video. The address of an unlisted video has a second part, which is required to view it. */
 function vimeo({ pathname, searchParams }: URL): FramedPage | undefined {
   const [, id, part] =
     /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|album\/\d+\/video\/|showcase\/\d+\/video\/)?(\d{5,})(?:\/(\w+))?\/?$/.exec(
@@ -57,7 +57,7 @@ function vimeo({ pathname, searchParams }: URL): FramedPage | undefined {
   };
 }
 
-/** Older files have a key in addition to their id. */
+/** Returns the player of a video in Google Drive. Older files have a key in addition to their id. */
 function drive({ pathname, searchParams }: URL): FramedPage | undefined {
   const named = /^\/file\/(?:u\/\d+\/)?d\/([\w-]{10,})/.exec(pathname)?.[1];
   const id = named ?? (/^\/(open|uc)$/.test(pathname) ? searchParams.get('id') : null);

@@ -31,7 +31,7 @@ const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> =
   linkReference: ['A link by name', 'Write the address in the link: [words](https://…).'],
 };
 
-/** The address in the embed code of a video, a map or another page, as `link` or, for a map, as `map`. */
+/** Returns the address in the embed code of a video, a map or another page, as `link` or, for a map, as `map`. */
 function embedIn(html: string): { link?: string; map?: string } {
   if (!/^<(iframe|video|embed|object)\b/i.test(html)) return {};
   const address = addressInCode(html);
@@ -196,7 +196,7 @@ export function proseOf(
   return { prose: blocks(fromMarkdown(text, SYNTAX[syntax])), problems };
 }
 
-/** A quotation. If its last line begins with a dash, it names the author. */
+/** Returns a quotation. If its last line begins with a dash, it names the author. */
 function quoteOf(children: Prose): ProseBlock {
   const last = children.at(-1);
   const words = last?.type === 'paragraph' ? last.children : [];

@@ -3,7 +3,7 @@ import { type Path, type Problem, problem, valueFix } from '../problems/problem.
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Media } from './media/media.ts';
 
-/** The path of a redirect's target on this site, without query and fragment; undefined for other sites and files. */
+/** Returns the path of a redirect's target on this site, without query and fragment; undefined for other sites and files. */
 function pathIn(target: unknown): string | undefined {
   if (typeof target !== 'string' || !target.startsWith('/')) return undefined;
   return target.replace(/[?#].*$/s, '');
@@ -73,7 +73,7 @@ function firstAt(from: string) {
   return { place: { path: ['redirects', from], part: 'key' } as const, message: 'The first one is here.' };
 }
 
-/** A valid source for a redirect; undefined if none is certain. */
+/** Returns a valid source for a redirect; undefined if none is certain. */
 function correctedSource(from: string): string | undefined {
   const path = URL.canParse(from) ? new URL(from).pathname : from;
   const start = path.startsWith('/') ? path : `/${path}`;

@@ -45,7 +45,7 @@ const NETWORKS: Record<string, Network> = {
 
 const NEUTRAL = 'globe2';
 
-/** Longer addresses are displayed as the name of their network. */
+/** Maximum length of a displayed address; longer ones are displayed as the name of their network. */
 const MAX_LENGTH = 40;
 
 /** Returns the link to a page of a social network, identified by its host. */
@@ -61,7 +61,7 @@ export function socialOf(value: string, place: Place): Outcome<Social> {
   };
 }
 
-/** The network of a host or one of its subdomains: `de-de.facebook.com`. */
+/** Returns the network of a host or one of its subdomains: `de-de.facebook.com`. */
 function networkOf(host: string): Network | undefined {
   const parts = host.split('.');
   const names = parts.map((_, index) => parts.slice(index).join('.'));
@@ -69,7 +69,7 @@ function networkOf(host: string): Network | undefined {
   return known === undefined ? undefined : NETWORKS[known];
 }
 
-/** The user name in an address: `@example`. */
+/** Returns the user name in an address: `@example`. */
 function handleIn(pathname: string, network: Network | undefined): string | undefined {
   const parts = pathname.split('/').filter(Boolean);
   const last = parts.at(-1) ?? '';
@@ -81,7 +81,7 @@ function handleIn(pathname: string, network: Network | undefined): string | unde
   return isMarked || network?.handle === 'plain' ? last : `@${last}`;
 }
 
-/** A short address without escape sequences, as displayed. */
+/** Returns a short address without escape sequences, as displayed. */
 function addressText(host: string, pathname: string): string | undefined {
   const text = `${host}${pathname}`.replace(/\/$/, '');
   return networkOf(host) || text.length > MAX_LENGTH || text.includes('%') ? undefined : text;

@@ -18,30 +18,30 @@ export function hexOf(value: string): string | undefined {
   return culori().formatHex(value);
 }
 
-/** The WCAG 2.2 contrast of two colours, from 1 to 21. */
+/** Returns the WCAG 2.2 contrast of two colours, from 1 to 21. */
 function contrast(one: string, other: string): number {
   return culori().wcagContrast(one, other);
 }
 
-/** The WCAG 2.2 relative luminance of a colour, from 0 to 1. */
+/** Returns the WCAG 2.2 relative luminance of a colour, from 0 to 1. */
 function luminance(colour: string): number {
   return culori().wcagLuminance(colour);
 }
 
-/** A colour in OKLCH, in which a change of lightness keeps the perceived hue. */
+/** Returns a colour in OKLCH, in which a change of lightness keeps the perceived hue. */
 function lch(colour: string): Lch {
   const { l, c, h } = culori().converter('oklch')(colour) ?? { l: 0, c: 0 };
   return { l, c, h };
 }
 
-/** An OKLCH colour as `#rrggbb`, with lower chroma if it is outside the sRGB gamut. */
+/** Returns an OKLCH colour as `#rrggbb`, with lower chroma if it is outside the sRGB gamut. */
 function hex({ l, c, h }: Lch): string {
   const colour = { mode: 'oklch' as const, l: Math.min(1, Math.max(0, l)), c, ...(h !== undefined && { h }) };
   const { formatHex, clampChroma } = culori();
   return formatHex(clampChroma(colour, 'oklch'));
 }
 
-/** The visible colour at half opacity (`opacity: 0.5`) on a background. */
+/** Returns the visible colour at half opacity (`opacity: 0.5`) on a background. */
 function half(colour: string, ground: string): string {
   const { formatHex, blend } = culori();
   return formatHex(blend([ground, { ...rgb(colour), alpha: 0.5 }]));
@@ -56,8 +56,8 @@ function rgb(colour: string): { mode: 'rgb'; r: number; g: number; b: number } {
 const STEP = 0.001;
 
 /**
- * The colour itself if it passes, otherwise the nearest passing shade of the same hue by OKLCH lightness. The shade passes after
- * rounding to `#rrggbb`. Undefined if none passes up to black or white.
+ * Returns the colour itself if it passes, otherwise the nearest passing shade of the same hue by OKLCH lightness. The shade passes after rounding to
+ * `#rrggbb`. Undefined if none passes up to black or white.
  */
 function nearestShade(
   colour: string,
@@ -76,7 +76,7 @@ function nearestShade(
   return undefined;
 }
 
-/** The distance of two colours in lightness (the L of OKLCH). */
+/** Returns the distance of two colours in lightness (the L of OKLCH). */
 function lightnessDistance(from: string, to: string): number {
   return Math.abs(lch(from).l - lch(to).l);
 }
@@ -177,7 +177,7 @@ function lightGround({ paper, ink, signal, metal }: Colours): Palette {
   });
 }
 
-/** A dark palette. `[soft, line, edge]` are lightnesses, chosen by eye for the default dark backgrounds. */
+/** Returns a dark palette. `[soft, line, edge]` are lightnesses, chosen by eye for the default dark backgrounds. */
 function darkGround(
   of: Lch,
   ink: string,
@@ -210,7 +210,7 @@ function darkGround(
 /** The contrast of a band with the page around it, on light and dark backgrounds, so that it is visible from afar. */
 const BAND_CONTRAST = { light: 1.25, dark: 1.36 };
 
-/** The background of every other section, tinted with the signal colour; raised surfaces there have the page colour. */
+/** Returns the background of every other section, tinted with the signal colour; raised surfaces there have the page colour. */
 function bandsOf(colours: Colours, { light, dark, crisis }: Palettes): Bands {
   const tint = lch(colours.signal);
   const tinted = ({ paper }: Palette, most: number) => ({
@@ -251,7 +251,7 @@ function withContrast(ground: Palette): Palette {
   return made;
 }
 
-/** The light that follows the pointer: the bright signal colour, at a strength in percent. */
+/** Returns the light that follows the pointer: the bright signal colour, at a strength in percent. */
 function glowOf(signal: string, strength = 20): string {
   const { c, h } = lch(signal);
   const { r, g, b } = rgb(hex({ l: 0.71, c: Math.min(c, 0.15), h }));
@@ -385,7 +385,7 @@ export function readablePair(
   };
 }
 
-/** A text colour in the hue of another colour, as dark as `usual`. */
+/** Returns a text colour in the hue of another colour, as dark as `usual`. */
 function inkNear(signal: string, usual: string): string {
   const { l, c } = lch(usual);
   const of = lch(signal);
@@ -473,7 +473,7 @@ export function defaultColours(schemas: Schemas): Colours {
   return Object.fromEntries(entries) as Colours;
 }
 
-/** The written colours as `#rrggbb`; undefined if one is not a colour, which the schema reports. */
+/** Returns the written colours as `#rrggbb`; undefined if one is not a colour, which the schema reports. */
 function ownColours(written: unknown): Partial<Colours> | undefined {
   if (written === null || typeof written !== 'object' || Array.isArray(written)) return undefined;
   const entries = Object.entries(written).filter(([name]) => !LOOK_KEYS.has(name));
@@ -483,7 +483,7 @@ function ownColours(written: unknown): Partial<Colours> | undefined {
   return Object.fromEntries(entries.map(([name, value]) => [name, colourOf(value)]));
 }
 
-/** A colour as `#rrggbb`, including CSS names that the schema refuses (`gold`): so its problem can suggest a readable shade. */
+/** Returns a colour as `#rrggbb`, including CSS names that the schema refuses (`gold`): so its problem can suggest a readable shade. */
 function colourOf(value: unknown): string | undefined {
   return typeof value === 'string' ? hexOf(value.trim()) : undefined;
 }
@@ -494,7 +494,7 @@ function familyOf({ signal, ink, metal }: Colours): number | undefined {
   return h === undefined ? undefined : Math.round(h);
 }
 
-/** The colours with too little contrast, each reported once; at the paper, if that is the cause. */
+/** Returns the colours with too little contrast, each reported once; at the paper, if that is the cause. */
 function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
   const { paper, ink } = colours;
   if (own.paper && own.ink && luminance(paper) < luminance(ink)) {
@@ -516,8 +516,8 @@ function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
 }
 
 /**
- * The nearest paper with enough contrast for all colours, if the paper should change: one of the colours is a default or cannot
- * be dark enough, or the paper needs a smaller change than the colours together.
+ * Returns the nearest paper with enough contrast for all colours, if the paper should change: one of the colours is a default or cannot be dark
+ * enough, or the paper needs a smaller change than the colours together.
  */
 function betterPaper(
   failing: Name[],
@@ -580,7 +580,7 @@ function nearestFor(name: Name, colour: string, paper: string): string | undefin
   return nearestShade(colour, 'black', (shade) => passes(name, shade, paper));
 }
 
-/** The contrast of a colour on paper, relative to the required contrast. */
+/** Returns the contrast of a colour on paper, relative to the required contrast. */
 function relativeContrast(name: Name, colours: Colours): number {
   return contrast(colours[name], colours.paper) / NEEDS[name].need;
 }

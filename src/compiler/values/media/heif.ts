@@ -28,7 +28,7 @@ export function heifSize(bytes: Uint8Array): HeifSize | undefined {
   }
 }
 
-/** The first brand may only name the family; the compatible brands follow. */
+/** Returns the type of a HEIC or AVIF file. The first brand may only name the family; the compatible brands follow. */
 function heifType(view: DataView): HeifSize['type'] | undefined {
   if (view.byteLength < 16 || text(view, 4, 8) !== 'ftyp') return undefined;
   const brands = text(view, 8, Math.min(view.getUint32(0), 256));
@@ -58,7 +58,7 @@ function boxesIn(view: DataView, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** The size of the primary item: `pitm` names it, `ipma` lists the numbers of its properties, `ipco` contains them. */
+/** Returns the size of the primary item: `pitm` names it, `ipma` lists the numbers of its properties, `ipco` contains them. */
 function primarySize(view: DataView): Pick<HeifSize, 'width' | 'height'> | undefined {
   const meta = boxesIn(view, 0, view.byteLength).find(({ type }) => type === 'meta');
   // its boxes follow four bytes of version and flags
@@ -87,7 +87,7 @@ function primarySize(view: DataView): Pick<HeifSize, 'width' | 'height'> | undef
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
-/** The numbers of the properties of an item, from 1. */
+/** Returns the numbers of the properties of an item, from 1. */
 function propertiesOf(view: DataView, { from }: Box, id: number): number[] {
   const hasLongIds = view.getUint8(from) > 0;
   const hasLongNumbers = (view.getUint8(from + 3) & 1) === 1;

@@ -15,7 +15,7 @@ export type PictureSize =
  * machine with 4 GB has; a larger picture is a mistake or an attack.
  */
 const MAX_MEGAPIXELS = 200;
-/** The build reads a whole picture into memory. */
+/** Maximum size in megabytes, since the build reads a whole picture into memory. */
 const MAX_MEGABYTES = 1000;
 
 const RESIZABLE = new Set(['png', 'jpg', 'webp', 'avif', 'gif', 'heic', 'tiff']);
@@ -94,7 +94,7 @@ function sizeOfFile(reader: Reader, file: string): PictureSize {
   const { type, width, height } = found ?? rasterSize(reader.all()) ?? {};
   if (type === undefined || width === undefined || height === undefined) return notAnImage();
   if (!RESIZABLE.has(type)) return notAnImage(type.toUpperCase());
-  // first, as the size of a truncated JPEG may be wrong
+  // checked first, as the size of a truncated JPEG may be wrong
   if (isCutShort(reader, type)) {
     const reason = 'the rest of the file is missing';
     return { problemAt: (at) => problem('picture-broken', at, { file, reason }) };
@@ -175,7 +175,7 @@ function isCutShort(reader: Reader, type: string): boolean {
   }
 }
 
-/** Chunks with their lengths follow each other; the last is IEND. */
+/** Whether a PNG is truncated: chunks with their lengths follow each other, up to IEND. */
 function isPngCut({ length, at }: Reader): boolean {
   for (let position = 8; position + 12 <= length; ) {
     const chunk = at(position, 8);
@@ -185,7 +185,7 @@ function isPngCut({ length, at }: Reader): boolean {
   return true;
 }
 
-/** The header of the first scan is followed by coded data, in which FF D9 can only be the end of the picture. */
+/** Whether a JPEG is truncated. In the coded data after the header of the first scan, FF D9 can only be the end of the picture. */
 function isJpegCut(reader: Reader): boolean {
   let position = 2;
   while (position + 4 <= reader.length) {
@@ -203,7 +203,7 @@ function isJpegCut(reader: Reader): boolean {
 function hasEnd({ length, at }: Reader, from: number): boolean {
   for (let end = length; end > from; end -= HEAD) {
     const start = Math.max(from, end - HEAD);
-    // one more byte, in case the two are split
+    // one more byte, in case the two bytes are split
     const { buffer, byteOffset, byteLength } = at(start, end + 1 - start);
     const bytes = new Uint8Array(buffer, byteOffset, byteLength);
     for (let found = bytes.indexOf(0xff); found >= 0; found = bytes.indexOf(0xff, found + 1))
@@ -212,7 +212,7 @@ function hasEnd({ length, at }: Reader, from: number): boolean {
   return false;
 }
 
-/** Boxes with their lengths follow each other; length 0 means up to the end of the file. */
+/** Whether a HEIC or AVIF file is truncated. Boxes with their lengths follow each other; length 0 means up to the end of the file. */
 function isHeifCut({ length, at }: Reader): boolean {
   let position = 0;
   while (position + 8 <= length) {

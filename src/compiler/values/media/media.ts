@@ -137,7 +137,7 @@ export function mediaIn(folder: Files): Media {
   };
 }
 
-/** The names of all files except the archive. */
+/** Returns the names of all files except the archive. */
 function listing(folder: Files): string[] {
   return filesBelow(folder, '', (inside) => inside === EDITIONS);
 }
@@ -155,7 +155,7 @@ export function fromInside(written: string, files: ReadonlySet<string>): string 
   return files.has(inside) ? inside : undefined;
 }
 
-/** The only file with this name in any folder; undefined if there is none or several. */
+/** Returns the only file with this name in any folder; undefined if there is none or several. */
 function inOtherFolder(written: string, files: ReadonlySet<string>): string | undefined {
   const name = lastOf(written);
   const found = [...files].filter((file) => lastOf(file) === name);
@@ -168,7 +168,7 @@ const VIDEOS = /\.(?:mp4|m4v|webm|mov)$/i;
 const CAPTIONS = /\.(?:vtt|srt)$/i;
 const DOCUMENTS = /\.(?:pdf|docx?|xlsx?|pptx?|csv)$/i;
 
-/** The problem of a missing file, with the file that is certainly or probably meant. */
+/** Returns the problem of a missing file, with the file that is certainly or probably meant. */
 function missingFile(file: string, place: Place, files: ReadonlySet<string>, usual?: RegExp): Problem {
   const possible = withEnding(file, files);
   const fitting = usual ? possible.filter((one) => usual.test(one)) : possible;
@@ -185,7 +185,7 @@ function missingFile(file: string, place: Place, files: ReadonlySet<string>, usu
   return sure ? { ...found, fix: valueFix(sure, place) } : found;
 }
 
-/** The folder of a path, with its files of the usual kind. */
+/** Returns the folder of a path, with its files of the usual kind. */
 function folderOf(
   file: string,
   files: ReadonlySet<string>,
@@ -201,7 +201,7 @@ function folderOf(
   return { folder, others: others.sort() };
 }
 
-/** The files that a name without an extension may mean, such as `photos/asha` or `asha`. */
+/** Returns the files that a name without an extension may mean, such as `photos/asha` or `asha`. */
 function withEnding(written: string, files: ReadonlySet<string>): string[] {
   const name = lastOf(written);
   const bare = (file: string) => file.replace(/\.[^./]*$/, '').toLowerCase();
@@ -284,7 +284,7 @@ const OTHER_VIDEOS: [begins: RegExp, what: string][] = [
   ...OTHERS,
 ];
 
-/** The type of a video by its first bytes, or the name of another format. */
+/** Returns the type of a video by its first bytes, or the name of another format. */
 function videoTypeOf(head: string): { type: VideoFile['type'] } | { found?: string } {
   if (/^.{4}ftyp(?!qt)/s.test(head)) return { type: 'video/mp4' };
   if (/^.E\xdf\xa3.*webm/s.test(head)) return { type: 'video/webm' };
@@ -292,7 +292,7 @@ function videoTypeOf(head: string): { type: VideoFile['type'] } | { found?: stri
   return found === undefined ? {} : { found };
 }
 
-/** The first bytes of a file as Latin-1 characters. */
+/** Returns the first bytes of a file as Latin-1 characters. */
 function headOf(files: Files, name: string): string {
   return String.fromCharCode(...files.read(name, 0, HEAD));
 }

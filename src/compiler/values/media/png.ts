@@ -9,7 +9,7 @@ interface Pixels {
   at: (x: number, y: number) => Pixel;
 }
 
-/** No logo has more; reading them takes a second. */
+/** Maximum number of pixels, more than any logo has; reading them takes a second. */
 const MAX_PIXELS = 16e6;
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -52,7 +52,7 @@ export function pixelsOfPng(bytes: Uint8Array): Pixels | undefined {
   return { width, height, at };
 }
 
-/** The big-endian number in four bytes; 0 if there are fewer. */
+/** Returns the big-endian number in four bytes; 0 if there are fewer. */
 function wordAt(bytes: Uint8Array, at: number): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return at + 4 <= bytes.length ? view.getUint32(at) : 0;
@@ -77,7 +77,7 @@ function concatenate(parts: Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** The inflated data; undefined if it is broken, which the build reports, or has another length. */
+/** Returns the inflated data; undefined if it is broken, which the build reports, or has another length. */
 function inflate(data: Uint8Array, length: number): Uint8Array | undefined {
   const lines = platform.inflate(data, length);
   return lines?.length === length ? lines : undefined;

@@ -57,7 +57,7 @@ function tonesOfDrawing(svg: string): number[] | undefined {
   return [...found].flatMap(toneOfPaint);
 }
 
-/** The luminance of an SVG paint; empty if it is not a colour. */
+/** Returns the luminance of an SVG paint; empty if it is not a colour. */
 function toneOfPaint(written: string): number[] {
   const paint = written.trim().toLowerCase();
   if (/^(none|transparent|inherit|url\(.*)$/.test(paint)) return [];

@@ -50,7 +50,7 @@ export function withCsvColumn(
   return written + content.slice(done);
 }
 
-/** The rows of a valid CSV file: a quote only opens or closes a cell, or is doubled inside one. */
+/** Returns the rows of a valid CSV file: a quote only opens or closes a cell, or is doubled inside one. */
 function linesOf(content: string, delimiter: string): Line[] {
   const lines: Line[] = [];
   let [start, isQuoted] = [0, false];

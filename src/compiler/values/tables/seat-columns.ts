@@ -70,7 +70,7 @@ export function seatCellsOf(
   });
 }
 
-/** The seats in the cells of a row: one, or one for each list side by side. */
+/** Returns the seats in the cells of a row: one, or one for each list side by side. */
 function seatsOfRow(
   cells: readonly string[],
   others: readonly number[],
@@ -98,7 +98,7 @@ const COMMITTEE = new Set(
   Object.values(SCHEDULE_HEADINGS).flatMap(({ committees }) => committees.map(compact)),
 );
 
-/** The count of a row for a committee, from a column with its name, or from a column with the committee of each row. */
+/** Returns the count of a row for a committee, from a column with its name, or from a column with the committee of each row. */
 function rowFilter({ columns, rows }: TableRows, { names }: MatrixOwner): (row: Row) => number {
   const own = new Set(names.map(compact));
   const marked = columns.findIndex((heading) => own.has(compact(heading)));
@@ -140,8 +140,8 @@ export function seatDoubtOf(table: TableRows): { doubt: 'column' | 'headings'; a
 }
 
 /**
- * The positions of columns with a meaning for seats. A column without any number, or without any yes, means something else: a
- * matrix may have the level "Beginner".
+ * Returns the positions of columns with a meaning for seats. A column without any number, or without any yes, means something else: a matrix may have
+ * the level "Beginner".
  */
 function seatColumns({ columns, rows }: TableRows): Map<Heading, number> {
   const names = columns.map(compact);

@@ -56,9 +56,9 @@ interface Column {
   isWords: boolean;
   /** Whether nearly all cells are different. */
   isUnique: boolean;
-  /** Whether they are also filled in most rows. */
+  /** Whether the cells are also filled in most rows. */
   isDistinct: boolean;
-  /** The countries that its cells name, with repetitions; empty if most cells name none. */
+  /** The countries that the cells name, with repetitions; empty if most cells name none. */
   countries: () => string[];
 }
 
@@ -108,7 +108,7 @@ function readLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
   return { columns: [better.at], doubt: 'column' };
 }
 
-/** The lists of countries side by side: no country occurs twice, and no single column is called the seat. */
+/** Returns the lists of countries side by side: no country occurs twice, and no single column is called the seat. */
 function listsSideBySide(columns: Column[], named: Column[]): Column[] {
   // a table with one list, as most are, needs no names of countries
   if (named.length === 1 && columns[0] === named[0]) return [];

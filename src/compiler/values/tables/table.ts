@@ -138,7 +138,7 @@ export function csvParts(text: string): { named: string; content: string; delimi
   return { named, content, delimiter: separator ?? delimiterOf(content) };
 }
 
-/** The separator that occurs most often in the first line. */
+/** Returns the separator that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const count = (sign: string) => first.split(sign).length;

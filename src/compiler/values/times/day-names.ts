@@ -95,7 +95,7 @@ function namesIn(language: string): DayNames {
   return { weekdays, months, between: new Set(literals) };
 }
 
-/** The name in the parts of a date; in some languages a number and a word: `8` and `月`. */
+/** Returns the name in the parts of a date; in some languages a number and a word: `8` and `月`. */
 function nameIn(parts: Intl.DateTimeFormatPart[], part: 'weekday' | 'month'): string {
   const at = parts.findIndex(({ type }) => type === part);
   const { value = '' } = parts[at] ?? {};

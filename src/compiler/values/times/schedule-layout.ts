@@ -71,7 +71,7 @@ function isDay(text: string, facts: ScheduleFacts): boolean {
   return /[^\d#]/.test(text) && rangeIn(text) === undefined && dayIn(text, facts) !== undefined;
 }
 
-/** The sessions below the days of a poster layout: `16:00 - 17:00, Registration, Foyer`. */
+/** Returns the sessions below the days of a poster layout: `16:00 - 17:00, Registration, Foyer`. */
 function postedSessions(
   rows: SheetRow[],
   facts: ScheduleFacts,
@@ -124,7 +124,7 @@ function sessionOf(
   };
 }
 
-/** The sessions of a grid: columns of days and rows of times, or the reverse. */
+/** Returns the sessions of a grid: columns of days and rows of times, or the reverse. */
 function gridSessions(
   rows: SheetRow[],
   facts: ScheduleFacts,

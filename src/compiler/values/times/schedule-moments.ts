@@ -9,7 +9,7 @@ import { dayAt, dayOf, numberOf, weekdayOf } from './time.ts';
 /** The digits of Arabic, Persian and Hindi from 0 to 9. */
 const DIGITS = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९'];
 
-/** A day or a time with the digits `0` to `9`, without the direction marks that spreadsheets insert. */
+/** Returns a day or a time with the digits `0` to `9`, without the direction marks that spreadsheets insert. */
 function withLatinDigits(text: string): string {
   return text
     .replace(/[\u200e\u200f\u061c]/g, '')
@@ -136,8 +136,8 @@ export function dayIn(cell: string, facts: ScheduleFacts): number | undefined {
 }
 
 /**
- * The day number of a text: a date in any usual form, the name of a day, its position at the conference (`Day 1`), or a weekday,
- * in English or in the language of the site. An ambiguous date such as `1/8/2024` is read as a day of the conference.
+ * Returns the day number of a text: a date in any usual form, the name of a day, its position at the conference (`Day 1`), or a weekday, in English
+ * or in the language of the site. An ambiguous date such as `1/8/2024` is read as a day of the conference.
  */
 function dayOfText(cell: string, facts: ScheduleFacts): number | undefined {
   const { days, first, language } = facts;
@@ -164,7 +164,7 @@ function dayOfText(cell: string, facts: ScheduleFacts): number | undefined {
   return fitting.length === 1 ? fitting[0] : numbers.length === 1 ? numbers[0] : undefined;
 }
 
-/** The day numbers that a date may mean; `1/8/2024` has two. */
+/** Returns the day numbers that a date may mean; `1/8/2024` has two. */
 function datesIn(date: string, year: number | undefined): number[] {
   const [, day, dayMonth, dayYear] = DAY_FIRST.exec(date) ?? [];
   if (day) return numbersOf([[day, monthOf(String(dayMonth)), dayYear]], year);

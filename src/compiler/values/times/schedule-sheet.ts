@@ -123,7 +123,7 @@ function isHalfOfDay(text: string): boolean {
   return /^\s*[1-5][:.h]\d\d(?!.*[ap]\.?\s?m)/i.test(text);
 }
 
-/** The start, whose cell may contain both times, and the end. */
+/** Returns the start, whose cell may contain both times, and the end. */
 function timesIn(
   start: string,
   end: string,
@@ -143,7 +143,7 @@ function isId(text: string): boolean {
   return /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(text) && text.length <= 60;
 }
 
-/** The field of each column; of two columns with the same meaning, the first counts. */
+/** Returns the field of each column; of two columns with the same meaning, the first counts. */
 function fieldsOf(columns: string[], { fieldOf }: Headings): (Field | undefined)[] {
   const fields = columns.map(fieldOf);
   return fields.map((field, index) => (fields.indexOf(field) === index ? field : undefined));
@@ -154,7 +154,7 @@ function isMarked(text: string): boolean {
   return !['', 'no', 'n', 'false', '0', '-', '–'].includes(text.toLowerCase());
 }
 
-/** The committees in a cell, separated by commas, semicolons, line breaks or plus signs; as ids if they are known. */
+/** Returns the committees in a cell, separated by commas, semicolons, line breaks or plus signs; as ids if they are known. */
 function committeesIn(text: string, { committees = [] }: ScheduleFacts): string[] {
   const whole = committeeNamed(text, committees);
   if (whole) return [whole.id];

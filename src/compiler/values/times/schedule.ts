@@ -91,7 +91,7 @@ function readSchedule(
 
 const TEXTS = ['room', 'for', 'text', 'id'] as const;
 
-/** The sessions listed in site.yaml. Values that the schema reports are skipped. */
+/** Returns the sessions listed in site.yaml. Values that the schema reports are skipped. */
 function listedSessions(
   days: unknown,
   path: Path,
@@ -166,7 +166,7 @@ function isPossible(
   return true;
 }
 
-/** The sessions in chronological order. A session without an end lasts until the next one of its day starts. */
+/** Returns the sessions in chronological order. A session without an end lasts until the next one of its day starts. */
 function withEnds(sessions: WrittenSession[]): WrittenSession[] {
   const starts = groupBy(sessions, ({ day }) => day);
   const rooms = [...new Set(sessions.map(({ room }) => room))];
@@ -187,7 +187,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The ids of the sessions: as written, or else the title, numbered if it repeats. */
+/** Returns the ids of the sessions: as written, or else the title, numbered if it repeats. */
 function idsOf(sessions: WrittenSession[], fail: (problem: Problem) => void): Map<WrittenSession, string> {
   const ids = new Map<WrittenSession, string>();
   const taken = new Map<string, WrittenSession>();
@@ -210,7 +210,7 @@ function idsOf(sessions: WrittenSession[], fail: (problem: Problem) => void): Ma
   return ids;
 }
 
-/** An id from the title and the committees. A title in a non-Latin script gives a checksum. */
+/** Returns an id from the title and the committees. A title in a non-Latin script gives a checksum. */
 function generatedId({ title, committees = [] }: WrittenSession): string {
   const words = [title, ...committees.slice(0, 2)].join(' ');
   const stem = folded(words)
@@ -300,7 +300,7 @@ function relatedTo(session: WrittenSession, key: string) {
   return session.row ? [] : [{ place: session.place(key), message: 'The other session is here.' }];
 }
 
-/** The displayed sessions, with words for their days and times. */
+/** Returns the displayed sessions, with words for their days and times. */
 function displayedSchedule(
   entries: ReadonlyMap<WrittenSession, Entry>,
   { facts, base, committee, note }: ScheduleContext,
