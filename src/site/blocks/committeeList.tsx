@@ -40,7 +40,7 @@ function Words({ item, words }: { item: Item; words: readonly string[] }) {
   const marked = (text: string) => <Marked text={text} words={words} />;
   return (
     <>
-      {/* The name beside it is its text alternative. */}
+      {/* the name beside the emblem is its text alternative */}
       {logo && (
         <Picture
           image={logo.image}
@@ -80,7 +80,7 @@ function List({ items, query = '' }: { items: Item[]; query?: string }) {
   return (
     <ul className={styles.list}>
       {withIndex(items).map(({ index, item }) => (
-        // hidden and not removed: each keeps its colour, and print shows them all
+        // entries are hidden and not removed: each keeps its colour, and print shows all of them
         <li
           key={index}
           id={item.id}

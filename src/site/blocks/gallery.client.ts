@@ -75,7 +75,7 @@ export default function startGallery(block: HTMLElement): () => void {
     const link = links[to];
     say('name', link?.dataset.name);
     say('alt', link?.querySelector('img')?.alt);
-    // with the element that has its language
+    // cloned with the element that declares its language
     const caption = link?.nextElementSibling?.cloneNode(true);
     dialog.querySelector('[data-caption]')?.replaceChildren(...(caption?.childNodes ?? []));
     void load(to).then(() => {

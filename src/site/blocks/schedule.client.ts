@@ -57,7 +57,7 @@ export default function startSchedule(block: HTMLElement): () => void {
     const link = line.appendChild(document.createElement('a'));
     link.href = `#${slot.id}`;
     link.textContent = time;
-    // with the elements that have their language
+    // cloned with the elements that declare their language
     for (const [index, title] of [...titles.values()].entries())
       link.append(index > 0 ? ', ' : '', ...(title ?? []));
     return [line];

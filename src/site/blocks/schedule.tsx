@@ -110,7 +110,7 @@ function Group({ sessions, own, icon, words }: GroupProps) {
       <p className={styles.title}>
         <span className={styles.state} data-state />
         <span data-title>{title}</span>
-        {/* a space, so that Arabic letters of both don't join */}
+        {/* a space, so that Arabic letters on both sides don't join */}
         {own && to && ' '}
         {own && to && (
           <time className={styles.until} dateTime={ends}>

@@ -54,7 +54,7 @@ const MAX_OTHER_PAGES = 60;
 /** Maximum width of the cached size of a picture, in pixels. */
 const PICTURE_WIDTH = 640;
 
-/** The files that are written before the list of what browsers cache. */
+/** The files that are written before the list of files that browsers cache. */
 export interface WrittenFiles {
   /** Names of files directly in the folder `assets`. */
   assets: readonly string[];
@@ -68,9 +68,9 @@ interface WrittenFile {
 }
 
 /**
- * Returns the list of what the service worker caches in advance, up to the limits: the page that replaces uncached pages, scripts, styles
- * and fonts, all pages that search engines may show (of the committees the first ones), the documents of the site to which they link, and
- * one size of each picture on them.
+ * Returns the list of files that the service worker caches in advance, up to the limits: the page that replaces uncached pages, scripts, styles and
+ * fonts, all pages that search engines may show (of the committees the first ones), the documents of the site to which they link, and one size of
+ * each picture on them.
  */
 export async function offlineFiles(site: Site, start: string, written: WrittenFiles): Promise<BuiltFile[]> {
   if (!site.offline.keep) return [];

@@ -146,7 +146,7 @@ function isRunning(id: number): boolean {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // it belongs to another user
+    // the process belongs to another user
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

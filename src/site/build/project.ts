@@ -41,7 +41,7 @@ export function refuseMissing({ site }: Pick<Project, 'site'>): void {
   try {
     closeSync(openSync(site, 'r'));
   } catch (error) {
-    // the caller may wait until the file is available: the code says so
+    // the code tells the caller whether to wait until the file is available
     const { code } = error as NodeJS.ErrnoException;
     const words = `${name} is protected: this computer doesn't let Plenary read it. Close it in other programs, and look who may read it.`;
     throw code !== undefined && LOCKED_CODES.includes(code) ? new BrokenSite(words, code) : error;

@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folders whose files decide what is compiled. */
+/** The folders whose files determine the compiled code. */
 const FOLDERS = ['src', 'schema'];
 
-/** The files beside them; npm writes the second one, which lists the installed packages. */
+/** The other files that determine it; npm writes the second one, which lists the installed packages. */
 const FILES = ['package.json', 'node_modules/.package-lock.json'];
 
 /**
- * Returns a hash of all files that decide what is compiled of a clone. In JavaScript, because the entry of the commands needs it
- * before it can run TypeScript.
- * @param {string} root the folder of the clone
- * @returns {string} 22 letters and digits that a file name may have
+ * Returns a hash of all files of a clone that determine the compiled code. In JavaScript, because the entry of the commands needs it before it can
+ * run TypeScript. @param {string} root the folder of the clone @returns {string} 22 letters and digits that a file name may have
  */
 export function sourcesHash(root) {
   const inFolders = FOLDERS.flatMap((folder) =>

@@ -52,7 +52,7 @@ export async function readState(): Promise<State> {
   return stored ? stored.json() : { taken: {}, builds: [] };
 }
 
-/** Stores what the worker knows of its caches, since the browser may stop the worker at any time. */
+/** Stores the state of the caches, since the browser may stop the worker at any time. */
 export async function writeState(state: State): Promise<void> {
   await (await caches.open(OWN)).put(STATE, Response.json(state));
 }

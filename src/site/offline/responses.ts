@@ -44,7 +44,7 @@ const cachePlugin = (isHtml: boolean | undefined, cache: string) => ({
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => withoutQuery(request.url),
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
     const address = withoutQuery(request.url);
-    // what the school has deleted must not survive here
+    // content that the school has deleted must not stay in the cache
     if (response.status === 404 || response.status === 410)
       await (await caches.open(cache)).delete(address, MATCHING);
     const plain = new URL(request.url).search === '';

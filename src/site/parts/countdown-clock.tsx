@@ -7,9 +7,9 @@ type Clock = NonNullable<BlockProps<'banner'>['countdown']>;
 
 interface Props extends Clock {
   uid: string;
-  /** The dates in words; by default, the moment to which it counts. */
+  /** The dates in words; by default, the moment to which the clock counts. */
   dates: string | undefined;
-  /** Whether the dates are beside it: its space is then empty until the numbers appear. */
+  /** Whether the dates are displayed beside the clock, whose space is then empty until the numbers appear. */
   dated?: boolean;
   words: Pick<Words, 'days' | 'hours' | 'minutes'>;
 }

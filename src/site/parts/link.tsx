@@ -5,7 +5,7 @@ import { BlockContext } from './block-context.ts';
 interface Props {
   link: Link;
   newTab?: boolean | undefined;
-  /** What screen readers announce for a link that opens a new tab. */
+  /** Words that screen readers announce for a link that opens a new tab. */
   newTabWords?: string | undefined;
   className?: string | undefined;
   /** A name for screen readers, if the text alone doesn't distinguish two links. */

@@ -86,7 +86,7 @@ function recordsOf<Field extends string>(
   >[];
 }
 
-/** Returns each person's attendance and award, by Key. One of the sheets is enough to say so. */
+/** Returns each person's attendance and award, by Key. An entry in one of the sheets is enough. */
 function marksIn(sheets: readonly Rows[]): {
   marks: Map<string, Pick<SeatedPerson, 'hasCome' | 'award'>>;
   isMarked: boolean;

@@ -4,7 +4,7 @@ type Outcome = { ok: true; file: Blob; copy: string | undefined } | { ok: false;
 /** The header with the id of the server's copy, for a service on another host, which can't use a cookie. */
 const COPY_HEADER = 'plenary-copy';
 
-/** In ms: a server that has not answered by then will not. */
+/** Timeout in ms: a server that has not answered by then will not answer at all. */
 const TIMEOUT = 120_000;
 
 /** Returns the JSON of a failure; undefined for any other text, which comes from a proxy or another host, since the service answers in JSON. */

@@ -57,7 +57,7 @@ function payloadOf(compilation: Compilation, base: string): OverlayPayload {
   };
 }
 
-/** Returns the payload for an error because of which site.yaml can't be read at all. */
+/** Returns the payload for an error that makes site.yaml unreadable. */
 function payloadOfTrouble(message: string, file: string): OverlayPayload {
   const problem: OverlayProblem = {
     severity: 'error',

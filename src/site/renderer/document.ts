@@ -179,7 +179,7 @@ function metaOf(key: string, values: Record<string, string | undefined>): Record
 
 interface Language {
   direction: ReturnType<typeof directionOf>;
-  /** In the form of Open Graph, which always has a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
+  /** The language in the form of Open Graph, which always has a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
   locale: string;
 }
 

@@ -52,8 +52,8 @@ interface OpenElement {
 }
 
 /**
- * Returns the same for HTML that React hydrates, which must have the same elements as in the browser, but may have other attributes:
- * elements with isolated texts get the language, their child elements with other texts that of the page, and the texts stay unchanged.
+ * Returns HTML with languages for React to hydrate. It must have the same elements as in the browser, but may have other attributes: elements with
+ * isolated texts get the language, their child elements with other texts that of the page, and the texts stay unchanged.
  */
 export function withLanguageOfElements(html: string, main: string, ofPage: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { LocatedProblem } from '../../compiler/index.ts';
 import { base64Url } from '../../core/index.ts';
 
-/* Hashes that identify a text and its problems. The browser sends them back to say what it has seen. */
+/* Hashes that identify a text and its problems. The browser sends them back to identify the version that it displays. */
 
 /** The last text and its hash. One edit asks for it several times, and hashing the text of 100 committees takes 10 ms. */
 let last = { text: '', version: hashOf('') };

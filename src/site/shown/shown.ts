@@ -37,7 +37,7 @@ export type Change = 'site' | 'files';
 
 /** The studio's text of site.yaml, which is written a moment later. */
 interface Draft {
-  /** Loads what another program wrote into the file. Returns whether the file had changed. */
+  /** Loads the text that another program wrote into the file. Returns whether the file had changed. */
   takeOver: () => boolean;
   content: () => Uint8Array | undefined;
 }

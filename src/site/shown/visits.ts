@@ -1,7 +1,7 @@
 /** Time without requests before unvisited pages are compiled, in milliseconds. */
 const QUIET = 150;
 
-/** Maximum wait for that, because some visitors never pause, in milliseconds. */
+/** Maximum wait for such a pause, because some visitors never pause, in milliseconds. */
 const MAX_WAIT = 3_000;
 
 /** Maximum time for which compiling delays a request, unless one page takes longer, in milliseconds. */

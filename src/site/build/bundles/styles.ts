@@ -16,7 +16,7 @@ export const namesModule = (file: string): string =>
 
 const BLOCK = /\/src\/site\/blocks\/([^/]+)\.tsx$/;
 
-/** lightningcss adds what the browsers of the last two and a half years lack. */
+/** The browsers of the last two and a half years: lightningcss adds fallbacks for features that they lack. */
 const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 
 /**

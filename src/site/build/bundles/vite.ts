@@ -138,7 +138,7 @@ function builtEnvironments(root: string, out: string): Environments {
       // excludes the development half of React
       define: { 'process.env.NODE_ENV': '"production"' },
     },
-    // a site has one of the two
+    // a site has one of the two service workers
     keeping: serviceWorker(root, path.join(out, 'keeping'), 'src/site/offline/worker.ts'),
     leaving: serviceWorker(root, path.join(out, 'leaving'), 'src/site/offline/leave.ts'),
     service: nodeProgram(root, path.join(out, 'service'), {
@@ -215,7 +215,7 @@ function nodeProgram(root: string, outDir: string, entries: Record<string, strin
 /** The script that a page loads at once, with Vite's helper for dynamic imports, which must not be in a file with other code. */
 const START_CODE = /vite.preload-helper|src.site.renderer.client.start/;
 
-/** React, and what every island needs. */
+/** React, and the code that every island needs. */
 const REACT =
   /node_modules.(react|react-dom|scheduler)[/]|src.site.renderer.client.hydrate|src.site.parts.(block-context|link|picture|with-index|prose)\./;
 

@@ -118,7 +118,7 @@ function removeContacts(page: Node): void {
     if (isNumber || text.replace(MAIL, '') === '') tree.detachNode(element);
     else unwrap(element);
   }
-  // they also occur as text in printed pages, descriptions and the data for search engines
+  // phone numbers and mail addresses also occur as text in printed pages, descriptions and the data for search engines
   const without = (text: string) =>
     [...numbers].reduce((rest, number) => rest.replaceAll(number, ''), text.replace(MAIL, ''));
   for (const element of elementsIn(page)) {
@@ -246,6 +246,6 @@ function markData(script: Element, { absolute }: Marking): void {
   const marked = JSON.stringify(JSON.parse(textIn(script)), (_key, value: unknown) =>
     typeof value === 'string' && /^https?:/.test(value) ? absolute(value) : value,
   );
-  // nothing in it can end the element
+  // without `<`, the text can't end the element
   setText(script, marked.replaceAll('<', '\\u003c'));
 }

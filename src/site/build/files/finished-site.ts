@@ -58,7 +58,7 @@ export interface SiteDoors extends CommonDoors {
 
 /** The doors of a platform that makes and writes many files at once, with threads and with results of the last build. */
 interface BulkDoors extends CommonDoors {
-  /** Cuts and writes the pictures. Returns the published images by the compiled ones; rejects with BrokenPictures. */
+  /** the name beside the mark is its text alternative */
   writePictures: (site: Site) => Promise<ReadonlyMap<Image, Image>>;
   drawSharing: (site: Site, outline: Outline) => Promise<Sharing>;
   writePages: (plan: SitePlan) => Promise<void>;

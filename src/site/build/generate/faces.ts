@@ -46,7 +46,7 @@ export const DEFAULT_FACE: Face = ${names[0]};
 `;
 }
 
-/** Returns what the compiler needs of all faces, since it can't import them. */
+/** Returns the data of all faces that the compiler needs, since it can't import them. */
 function faceDefaults(faces: ReadonlyMap<string, Face>): string {
   const entries = [...faces].map(([name, { colours, fonts, ornament, ground, menu }]) => {
     const defaults = { colours, fonts, ornament, ground, menu };

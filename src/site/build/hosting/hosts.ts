@@ -284,7 +284,7 @@ function apacheStudio(base: string): string {
 `;
 }
 
-/** Returns a server of nginx. Its maps ignore case but can't change it, so they have a line for each page. */
+/** Returns an nginx server. Its maps ignore case but can't change it, so they have a line for each page. */
 function nginxFile(site: Served): string {
   const { shell, headers, paths, redirects, studio } = site;
   const { base, origin } = shell;
@@ -409,7 +409,7 @@ function escapeRegExp(text: string): string {
 /** Maximum number of lines: Caddy compares each line in turn. */
 const MAX_MATCHES = 300;
 
-/** Returns a site of Caddy. It can't change letter case, so it has a line for each page, up to a limit for speed. */
+/** Returns a Caddy site. Caddy can't change letter case, so the site has a line for each page, up to a limit for speed. */
 function caddyFile(site: Served): string {
   const { shell, headers, paths, redirects, studio } = site;
   const { base, origin } = shell;

@@ -18,7 +18,7 @@ export interface Common extends SiteStyles {
   fonts: FontFaces;
   /** The styles that depend on the language and the address. */
   place: string;
-  /** The same for each other language; empty for a site in one language. */
+  /** The shell and the styles of each other language; empty for a site in one language. */
   others: { shell: Shell; place: string }[];
   icons: Sharing['icons'];
   frames: Site['frames'];

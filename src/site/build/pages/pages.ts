@@ -62,7 +62,7 @@ function* inTurn(groups: Iterable<Page>[]): Generator<Page> {
 interface Writer {
   /** Accepts pages as soon as there is capacity. */
   write: (jobs: PageJob[]) => Promise<void>;
-  /** Waits until all are written. Rejects with the first error. */
+  /** Waits until all pages are written. Rejects with the first error. */
   end: () => Promise<void>;
 }
 

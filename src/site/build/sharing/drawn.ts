@@ -36,7 +36,7 @@ export async function drawnSharing(
   return { cards, icons };
 }
 
-/** Returns the mark in a file of `media/`, drawn by sharp; earlier drawings of the same file come from the cache. */
+/** Returns the mark from a file in `media/`, drawn by sharp or taken from the cache. */
 export async function drawnMark(file: string, drawing: CachedDrawing, cache: Cache): Promise<Mark> {
   const draw: DrawMark = (size, inner, background = '#0000') =>
     drawing(`icon ${size} ${inner} ${background}`, [file], () =>

@@ -72,7 +72,7 @@ export interface Icons {
 
 export interface Mark {
   draw: DrawMark;
-  /** The file itself, if it is a drawing. */
+  /** The file itself, if the mark is a drawing. */
   svg?: Uint8Array | undefined;
 }
 

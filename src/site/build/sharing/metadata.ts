@@ -23,7 +23,7 @@ const MAX_CARDS = 60;
 
 /** The data of all pages that the build needs to finish any page. */
 export interface Outline {
-  /** The data that other pages use of a page, by its path. */
+  /** The data of each page that other pages use, by its path. */
   pages: ReadonlyMap<string, Pick<Page, 'path' | 'title' | 'description' | 'search'>>;
   carded: Page[];
 }
@@ -374,7 +374,7 @@ export function sharingOf(site: Site, outline: Outline, cards: ReadonlyMap<strin
       const size = { width: WIDTH, height: HEIGHT };
       return {
         ...(card && { card: { src: hrefOf(card), alt: card.alt, type: 'image/png', ...size } }),
-        // on all pages: feed readers look at any page, and it is still right after a client-side navigation
+        // linked on all pages: feed readers look at any page, and the link is still right after a client-side navigation
         ...(posts.length > 0 && { feed: feedAddress(site.shell) }),
         data: dataOf(page),
       };

@@ -10,7 +10,7 @@ import {
 /** The state of the panel in this tab, as the user left it. */
 interface State {
   folded?: boolean;
-  /** Beside the page instead of below. */
+  /** Whether the panel is beside the page instead of below it. */
   aside?: boolean;
   /** Number of errors at the last update. */
   errors?: number;

@@ -30,7 +30,7 @@ export interface OverlayProblem {
   fix?: string;
   /** The lines with a marker below the problem. */
   frame: string;
-  /** Absent if there is no file to open. */
+  /** The place in the file to open; absent if there is none. */
   at?: Opening;
   related: { message: string; at: Opening }[];
   usages: OverlayUsage[];

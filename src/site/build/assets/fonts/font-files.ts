@@ -25,8 +25,8 @@ async function subset(
   return cache.cached('fonts', [hashOf(font, 43), codeHash('fonts'), text, options], async () => {
     const { default: subsetFont } = await import('subset-font');
     if (!isBoth) return subsetFont(font, text, { targetFormat: 'woff2', ...options });
-    // the first pass makes regular the default weight; without GDEF, the last pass uses the default weight's kerning for both weights, a
-    // quarter of the size of two
+    // the first pass makes regular the default weight; without GDEF, the last pass uses the kerning of the default weight for both, which takes a
+    // quarter of the space
     const usual = await subsetFont(font, text, { targetFormat: 'sfnt', ...options, dropTables: [] });
     const fixed = await subsetFont(usual, text, { targetFormat: 'sfnt', ...options });
     return subsetFont(fixed, text, { targetFormat: 'woff2', ...options });

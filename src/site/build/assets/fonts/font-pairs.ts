@@ -11,7 +11,7 @@ export type Widths =
 
 interface PairFont {
   name: string;
-  /** Whether its package has a file per weight instead of a variable font. */
+  /** Whether the package of the font has a file per weight instead of a variable font. */
   isStatic?: true;
   like: Likeness;
   /** Ascent and descent in em. */
@@ -25,19 +25,19 @@ export interface FontPair {
   /** Titles, headings and prose. */
   display: PairFont & {
     weight: number;
-    /** Optical sizes for prose and for titles, if it has that axis. */
+    /** Optical sizes for prose and for titles, if the font has that axis. */
     sizes?: readonly [number, number];
     /** As in `Widths`. */
     widths: { titles: number; capitals?: number; figures: number };
     /** Maximum size of a title in capitals, as a multiple of the result of `title-fit.ts`; by default that of the widest face. */
     capitals?: number;
-    /** Absent if it is only for titles and headings: prose is then in the text face. */
+    /** Settings for prose; absent if the face is only for titles and headings: prose is then in the text face. */
     prose?: {
-      /** 410 by default. With the weight of titles and no optical sizes, one file is enough for both. */
+      /** Weight of prose; 410 by default. With the weight of titles and no optical sizes, one file is enough for both. */
       weight?: number;
       width: Widths;
       bold: Widths;
-      /** Whether it has no italics: browsers slant the upright letters. */
+      /** Whether the face has no italics: browsers slant the upright letters. */
       isUpright?: true;
     };
   };

@@ -157,9 +157,9 @@ const FEATURES = [
 export interface FontCut {
   /** Its path below `node_modules/`. */
   file: string;
-  /** All characters that it must contain, sorted. */
+  /** All characters that the subset must contain, sorted. */
   text: string;
-  /** Whether it contains the regular and the bold weight, with the same kerning. */
+  /** Whether the subset contains the regular and the bold weight, with the same kerning. */
   isBoth: boolean;
   options: {
     keepFeatures?: string[];
@@ -210,13 +210,13 @@ interface Face {
   family: 'Display' | 'Reading' | 'Sans' | 'Script';
   style: 'normal' | 'italic';
   weight: string;
-  /** Its font, and the part of its file name that is a variable axis other than the weight, or its single weight. */
+  /** The font of the face, and the part of its file name that is a variable axis other than the weight, or its single weight. */
   font: Font;
   file: string;
   /** The remaining range of its axes. */
   axes: Record<string, number | { min: number; max: number }>;
   characters: keyof Characters;
-  /** Whether every page needs it above the fold, so that documents preload it. */
+  /** Whether every page needs the face above the fold, so that documents preload it. */
   first: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The library has no types; these cover what is used here, from its README. */
+/** Declares the functions used here, from the README of the library, which has no types. */
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';

@@ -45,7 +45,7 @@ export interface Cuts {
   smaller?: OneFormat;
   full?: Cut;
   logo?: Logo;
-  /** Displayed until the picture has loaded; absent for a picture with transparency. */
+  /** Average colour, displayed until the picture has loaded; absent for a picture with transparency. */
   colour?: string;
 }
 
@@ -110,7 +110,7 @@ export function smallerOf(one: OneFormat, other: OneFormat): OneFormat {
   return weight(one) <= weight(other) ? one : other;
 }
 
-/** Returns an SVG without what its editor left in it. It stays a drawing, so one file serves every size. Rejects if it can't be read. */
+/** Returns an SVG without the leftovers of its editor. It stays a vector drawing, so one file serves every size. Rejects if it can't be read. */
 export async function cleanSvg(bytes: Uint8Array, size: { width: number; height: number }): Promise<Cuts> {
   // the same package in one file: loading its many files takes up to half a second
   const { optimize } = await import('svgo/browser');

@@ -107,7 +107,7 @@ async function flatCut(
   const picture = sharp(bytes, READING).autoOrient().toColourspace('srgb').ensureAlpha();
   const pixels = await picture.clone().raw({ depth: 'uchar' }).toBuffer();
   if (!isFlat(pixels)) return undefined;
-  // with its own palette, which has space for all of them
+  // with its own palette, which has space for all colours
   const content = await picture.png({ palette: true, quality: 100, dither: 0, effort: 8 }).toBuffer();
   return { fallback: { ending: 'png', width, height, content } };
 }
@@ -155,7 +155,7 @@ async function colourOf(picture: Sharp): Promise<string> {
   return `#${pixel.subarray(0, 3).toString('hex')}`;
 }
 
-/** Returns what is wrong with a picture that couldn't be cut. Undefined if nothing is: then a package has failed or is missing. */
+/** Returns the fault of a picture that couldn't be cut. Undefined if the picture is valid: then a package has failed or is missing. */
 export async function faultOf(
   error: unknown,
   bytes: Uint8Array,
@@ -241,7 +241,7 @@ type Found =
   | { cuts: Cuts; isCached: boolean; fault?: never }
   | { cuts?: never; isCached?: never; fault: string };
 
-/** Returns the cuts of a picture, or what is wrong with it. Rejects if the file system fails. */
+/** Returns the cuts of a picture, or its fault. Rejects if the file system fails. */
 export async function cutsOf(
   { widest, shape, focus, full, logo, image }: Picture,
   bytes: Uint8Array,

@@ -23,8 +23,8 @@ const MAX_SIDE = 2000;
 const LANES = 2;
 
 /**
- * Returns a function that returns what the preview sends for a picture file: formats that browsers can't display (HEIC, TIFF) and large
- * files are resized once and cached. Undefined if it sends the file unchanged.
+ * Returns a function that gives the content of a picture file for the preview: formats that browsers can't display (HEIC, TIFF) and large files are
+ * resized once and cached. Undefined if it sends the file unchanged.
  */
 export function previewPictures(cache: Cache): (file: string) => Promise<PreviewPicture | undefined> {
   const lanes = Array.from({ length: LANES }, () => Promise.resolve<unknown>(undefined));

@@ -16,7 +16,7 @@ interface View {
   page: PageData;
   /** Its original HTML, since blocks change the document. */
   html: string;
-  /** When it was known to be current. */
+  /** Time at which the page was last known to be current. */
   since: number;
   elements?: DocumentFragment;
   /** Whether all its elements are present, and not only those of the first frame. */
