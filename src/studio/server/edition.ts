@@ -22,11 +22,11 @@ import {
 } from '../../core/index.ts';
 import type { Workspace } from './workspace.ts';
 
-/* The next edition: what it changes, and what has to be fixed first. */
+/* The next edition: its changes, and the problems to fix first. */
 
 const NAMES = { starts: 'The first day', ends: 'The last day' };
 
-/** Returns what the next edition would change, or why it can't start. */
+/** Returns the changes of the next edition, or why it can't start. */
 export function nextEditionOf(
   now: string,
   { before, ...known }: EditionFacts,
@@ -72,7 +72,7 @@ function nameIn(text: string): ReturnType<typeof textsAt>[number] | undefined {
   return names.find(({ language }) => language === main) ?? names[0];
 }
 
-/** Returns the name and dates of the edition in a text, when it is over: what the pages showed before the dates changed. */
+/** Returns the name and dates of a past edition in a text, as the pages showed them before the dates changed. */
 function editionAt(text: string): EditionBefore {
   const { starts, ends } = conferenceIn(text);
   if (typeof starts !== 'string' || !(new Date(starts) < new Date())) return {};

@@ -37,7 +37,7 @@ interface Prepared {
   ending: string;
   width?: number;
   height?: number;
-  /** What the preparation changed, in words. */
+  /** Descriptions of the changes made by the preparation. */
   words: string[];
 }
 

@@ -3,7 +3,7 @@ import { type Publication, type StudioState, type ValuePath, valueAt } from '../
 import { linesWithSamples } from './samples.ts';
 import type { Published, Publishing } from './workspace.ts';
 
-/* Describes what a publication would contain. */
+/* Describes the content of a publication. */
 
 type Checked = Pick<StudioState, 'version' | 'problems' | 'samples'>;
 

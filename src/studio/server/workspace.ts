@@ -146,7 +146,7 @@ export interface Publishing {
   archive: (site: Published, all: boolean) => Promise<Uint8Array>;
 }
 
-/** What starting the next edition needs besides the text. */
+/** Functions for starting the next edition, besides the text. */
 interface EditionDoor {
   /** Why no edition can start here, and what to do. */
   refused?: string;

@@ -57,7 +57,7 @@ export type ToWorker =
   /** Writes site.yaml again to the open site's folder. */
   | { restore: true };
 
-/** Why a site's place lacks what is stored in the browser, in words, and the action that helps. */
+/** Why a site's place lacks changes that are stored in the browser, in words, and the action that helps. */
 export interface PlaceProblem {
   message: string;
   help: 'allow' | 'choose' | 'restore' | 'again';
@@ -108,7 +108,7 @@ export type ConnectRequest =
       /** Missing when the editor is already signed in. */
       entered?: SignIn;
     }
-  /** With the data that the host returned to the page. */
+  /** A sign-in on the host's page, with the data that the host returned. */
   | (Begun & { returned: Returned });
 
 /** Response to `account`. */

@@ -59,7 +59,7 @@ interface Open {
   workspace: TabWorkspace;
   studio: TabStudio;
   frame: (request: Request) => Promise<Response>;
-  /** Merges what others have published, if this tab has write access. */
+  /** Merges changes published by others, if this tab has write access. */
   newest: () => Promise<void>;
   /** The place that is written after each change. */
   synced?: SyncedPlace & Partial<FolderStudio>;
@@ -173,7 +173,7 @@ async function openSite(
     if (!writes) await storage?.create(stored, media);
     if (handle) await storage?.setFolder(stored.id, handle);
   } catch (error) {
-    // it can still be edited, and downloaded as a ZIP
+    // the site can still be edited, and downloaded as a ZIP
     [storage, why] = [undefined, (error as Error).message];
   }
   const mayWrite = writes ?? (await askToWrite(known, stored.id, false));
@@ -253,10 +253,10 @@ async function openSite(
 
 const GONE = 'This site is not in this browser any more.';
 
-/** Maximum delay for merging what others have published, in milliseconds: the site is already available. */
+/** Maximum delay for merging changes published by others, in milliseconds: the site is already available. */
 const PULL_TIMEOUT = 4_000;
 
-/** Merges what others have published, before the site is shown if the host answers in time. */
+/** Merges changes published by others, before the site is shown if the host answers in time. */
 function newestSoon({ newest }: Open): Promise<unknown> {
   // without network or token the site can still be edited; publishing reports the problem
   const taken = newest().catch(() => undefined);

@@ -2,7 +2,7 @@ import { changesBetween, type EditableText, type Edited, rebaseLines } from '../
 import { applyChanges, type Intent, type Refusal, type StudioEvent, valueAt } from '../../core/index.ts';
 import { pathOfFirst, rebase } from './rebase.ts';
 
-/* Merges what another program saved with unsaved changes. Pure functions: reading, editing and checking are passed in. */
+/* Merges the save of another program with unsaved changes. Pure functions: reading, editing and checking are passed in. */
 
 /** An unsaved change. Undo, redo and changes of the YAML editor have no intents. */
 export interface Pending {

@@ -99,8 +99,8 @@ function Proposed({ address }: { address: string | undefined }) {
 }
 
 /**
- * Maximum time of polling a build, and a commit without an answer, which may trigger no build; then the first and the longest delay between
- * requests. In milliseconds.
+ * Limits of polling, in milliseconds: for a build, for a commit without a known build, which may have none, then the first and the longest delay
+ * between requests.
  */
 const FOLLOWED = 600_000;
 const UNANSWERED = 120_000;

@@ -22,7 +22,7 @@ const PublishedOnline = partLater(() =>
 
 type CommitState = Extract<Publication['git'], { can: 'commit' }>;
 
-/** Shows what would be published, and publishes it or gives it out. */
+/** Shows the changes to publish, and publishes them or offers them as a ZIP. */
 export function PublishDialog({ close }: { close: () => void }) {
   const session = useSession();
   const dialog = useModal();

@@ -48,7 +48,7 @@ export interface Draft {
 interface Notice {
   text: string;
   undo: boolean;
-  /** Another action. The notice stays until the user decides. */
+  /** An action that the notice offers. The notice stays until the user decides. */
   offer?: { label: string; run: () => void };
 }
 
@@ -248,7 +248,7 @@ export type Effect =
   | { effect: 'showChange'; changed: ChangedPlace }
   | { effect: 'refreshForm' }
   | { effect: 'refreshPages' }
-  /** Shows a refusal after a delay in milliseconds: half a date is no mistake. */
+  /** Shows a refusal after a delay in milliseconds, since an incomplete date is no mistake. */
   | { effect: 'refuse'; after: number; key: string; value: Json | undefined; refused: Refusal }
   /** Hides the notice after a delay in milliseconds; undefined keeps it. */
   | { effect: 'hideNotice'; after: number | undefined }

@@ -10,7 +10,7 @@ import { type Door, Json } from './requests.ts';
 
 /** A refused request, with the server's message: what happened, and what to do. */
 export class DoorProblem extends HostProblem {
-  /** The errors because of which a site is refused: where, what, and what to do. */
+  /** Errors for which a site is refused, each with its place and its remedy. */
   readonly problems: readonly string[];
   /** The server's error code, such as `wrong-login` or `site-errors`; empty without one. */
   readonly code: string;

@@ -12,7 +12,7 @@ import type {
 } from './remote.ts';
 import type { Api, Ask } from './requests.ts';
 
-/* What the clients of all hosts do in the same way. */
+/* Functions that the clients of all hosts share. */
 
 /** A repository in the API of its host. */
 export interface Repository {

@@ -318,7 +318,7 @@ export class Json {
     }
   }
 
-  /** Returns the value below keys and indexes; one of undefined if it doesn't exist. */
+  /** Returns the value below keys and indexes, or a `Json` of undefined if it doesn't exist. */
   at(...keys: (string | number)[]): Json {
     let value = this.#value;
     for (const key of keys)

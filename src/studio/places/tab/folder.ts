@@ -101,7 +101,7 @@ async function collect(
 type FolderWrite = 'written' | { changed: Uint8Array<ArrayBuffer> | undefined };
 
 /**
- * Writes `site.yaml` atomically. `was` is what was last read or written; undefined if there was no file. If another program has written
+ * Writes `site.yaml` atomically. `was` is the content that was last read or written; undefined if there was no file. If another program has written
  * since, nothing is changed.
  */
 export function writeSiteFile(

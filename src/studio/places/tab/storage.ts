@@ -21,7 +21,7 @@ interface Base {
   text: string;
   /** The place's id of that state, such as a commit hash. */
   revision: string;
-  /** The media files: their names, and the ids of their contents at the host. */
+  /** Names of the media files, and ids of their contents at the host. */
   files: [name: string, id: string][];
   /** Texts that were sent without a response. */
   sent?: string[];
@@ -31,11 +31,11 @@ interface Base {
 /** A stored site, without its files. */
 export interface StoredSite {
   id: string;
-  /** Its name when it was opened: a file, a folder or a repository. */
+  /** Name of the file, folder or repository from which the site was opened. */
   name: string;
   /** The conference's name, if known. */
   title?: string;
-  /** Where it comes from and is published to. Never contains a token. */
+  /** Place from which the site was opened and to which it is published. Never contains a token. */
   place: Json;
   base: Base;
   text: string;

@@ -13,7 +13,7 @@ import { isRecord, type Json, type ValuePath, valueAt } from '../../../core/inde
  * site, so each is adapted to the file, or left out.
  */
 
-/** What an entry can refer to. */
+/** Possible targets of references in an entry. */
 export interface Nameable {
   schemas: Schemas;
   files: ReadonlySet<string>;

@@ -102,7 +102,7 @@ export function pathOfPage(page: string, site: WrittenSite): ValuePath | undefin
   return path && [...path];
 }
 
-/** Returns the position of a record in its list, and what can be added next to it. */
+/** Returns the position of a record in its list, and the records that can be added next to it. */
 function entryOf(path: ValuePath, source: FormSource): Form['entry'] {
   const index = path.at(-1);
   const list = path.slice(0, -1);
@@ -818,7 +818,7 @@ function linkOptions({ pages, site, files }: FormSource): Form['links'] {
 
 /* Additions */
 
-/** Returns what entries at a path can refer to. */
+/** Returns the possible targets of references in entries at a path. */
 function nameableAt(path: ValuePath, { schemas, site, files, pages }: FormSource): Nameable {
   return {
     files,

@@ -10,7 +10,7 @@ import {
 } from '../../../compiler/index.ts';
 import { isRecord } from '../../../core/index.ts';
 
-/* What the schemas say about a path of site.yaml. */
+/* Finds the schemas for a path of site.yaml. */
 
 export interface SchemaSource {
   schemas: Schemas;

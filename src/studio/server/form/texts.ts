@@ -27,7 +27,7 @@ import { leafWidget } from './widgets.ts';
 /** Keys that are only used within the file: a page is found by its title, an entry by its name. */
 const NAMES = new Set<string | number | undefined>(['path', 'as']);
 
-/** Returns the texts that each language lacks, and where. */
+/** Returns the texts that each language lacks, with their paths. */
 export function missingTexts(opened: OpenSite | undefined, schemas: Schemas): MissingTexts[] {
   return (opened?.missing?.() ?? []).flatMap(({ language, home, paths }) => {
     const site = opened?.written(home);

@@ -54,7 +54,7 @@ export function editingRoutes(studio: Studio): StudioApp {
   return app;
 }
 
-/** Runs undo or redo, and returns where it changed something. */
+/** Runs undo or redo, and returns the changed place. */
 async function stepped(
   studio: Studio,
   page: unknown,

@@ -178,8 +178,8 @@ export function redo(core: Core): EditAnswer {
 }
 
 /**
- * Attributes what another program saves for the editor to the editor. Call it before the save, and the returned function afterwards with the
- * words of the step. `isPart` joins the step with the previous one.
+ * Attributes the save of another program to the editor who requested it. Call it before the save, and the returned function afterwards with the words
+ * of the step. `isPart` joins the step with the previous one.
  */
 export function claiming(core: Core): (words: string[], isPart: boolean) => void {
   const before = core.state.text;

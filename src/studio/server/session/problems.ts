@@ -43,8 +43,8 @@ export function refusedProblems(
 }
 
 /**
- * Adds a fix to a warning with a single suggestion. Whoever clicks the button has read the hint; `check --fix` only makes changes that need
- * no reading.
+ * Adds a fix to a warning with a single suggestion. A person who clicks the button has read the hint; `check --fix` only makes changes that need no
+ * reading.
  */
 export function withOwnFix(problem: LocatedProblem): LocatedProblem {
   const [suggestion, ...others] = problem.suggestions ?? [];

@@ -8,7 +8,7 @@ import { mergeTexts } from '../../text/three-way.ts';
 import { bytesOf, type Core, planSave, sendState, show, verify } from './core.ts';
 import { later, SAVE_DELAY } from './save-timer.ts';
 
-/* Synchronizes the text with the file: saves, and merges what another program wrote. */
+/* Synchronizes the text with the file: saves, and merges changes of other programs. */
 
 /** Writes unsaved changes. */
 export function save(core: Core): void {
@@ -77,7 +77,7 @@ export function settle(core: Core): string | undefined {
 
 // ---- Other programs
 
-/** Loads what another program wrote. Returns whether the file had changed. */
+/** Loads the text that another program wrote. Returns whether the file had changed. */
 export function takeOver(core: Core): boolean {
   const { workspace, state } = core;
   const { file } = workspace;

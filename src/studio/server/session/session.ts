@@ -22,14 +22,10 @@ import { openEvents } from './events.ts';
 import { saveTimer } from './save-timer.ts';
 import { begin, flush, mergePublished, save, settle, storeSteps, takeOver } from './saving.ts';
 
-/*
- * The studio's session. The text of site.yaml is its only state, shared by all tabs and, through the file, by other programs. A change is
- * accepted when it adds no error, and is written a moment later.
- *
- * Pure functions in text/ compute changes of the text and its history. Access to the file and what else differs between places is in
- * ../workspace.ts, to the compiler in checks.ts, to the tabs in events.ts and to the clock in save-timer.ts. editing.ts handles requests of
- * people, saving.ts changes of the file.
- */
+/* The studio's session. The text of site.yaml is its only state, shared by all tabs and, through the file, by other programs. A change is accepted
+   when it adds no error, and is written a moment later. Pure functions in text/ compute changes of the text and its history. The parts that differ
+   between places, such as access to the file, are in ../workspace.ts; access to the compiler is in checks.ts, to the tabs in events.ts and to the
+   clock in save-timer.ts. editing.ts handles requests of people, saving.ts changes of the file. */
 
 export interface Session {
   state: () => StudioState;
@@ -52,7 +48,7 @@ export interface Session {
   /** Undoes the last step. Undoes changes by other programs only if the current version is the one that the editor `agreed` to. */
   undo: (agreed?: string) => EditAnswer;
   redo: () => EditAnswer;
-  /** Attributes what another program saves for the editor to the editor. Call the returned function after the save. */
+  /** Attributes the save of another program to the editor who requested it. Call the returned function after the save. */
   claiming: () => (words: string[], isPart: boolean) => void;
   /** Adds a listener, and returns the function that removes it. */
   listen: (listener: (event: StudioEvent) => void) => () => void;

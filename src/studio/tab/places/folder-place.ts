@@ -14,7 +14,7 @@ export interface FolderStudio extends SyncedPlace {
 
 interface Doors extends SyncedSite {
   name: string;
-  /** Undefined when the browser has lost it. */
+  /** The folder; undefined when the browser has lost it. */
   folder: FileSystemDirectoryHandle | undefined;
   /** Stores the folder's new location. */
   moved: (folder: FileSystemDirectoryHandle) => Promise<void>;

@@ -29,7 +29,7 @@ interface Doors {
 
 /** Publishing to a remote place. */
 interface RemoteStudio {
-  /** Merges what others have published. Throws a `HostProblem` when that fails; then nothing has changed. */
+  /** Merges changes published by others. Throws a `HostProblem` when that fails; then nothing has changed. */
   pull: () => Promise<void>;
 }
 

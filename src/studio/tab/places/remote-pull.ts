@@ -4,10 +4,8 @@ import type { Moved, Remote } from '../../places/hosts/index.ts';
 import { freeName, type TabWorkspace } from '../site/workspace.ts';
 import { addKnown, type Base, idOfBlob, type RemoteSite, readSite } from './remote-site.ts';
 
-/*
- * Merges what others have published into the editor's text. A value that both changed becomes a question to the editor. On failure nothing
- * changes.
- */
+/* Merges changes published by others into the editor's text. A value that both changed becomes a question to the editor. On failure nothing
+   changes. */
 
 interface Doors {
   workspace: TabWorkspace;
@@ -19,8 +17,8 @@ interface Doors {
 }
 
 /**
- * Merges the head of the site's branch, or what a publication `met`, possibly on the branch of a proposal. Returns the number of conflicts:
- * the text has their values, and the editor is asked about each.
+ * Merges the head of the site's branch, or the version that a publication `met`, possibly on the branch of a proposal. Returns the number of
+ * conflicts: the text has their values, and the editor is asked about each.
  */
 export async function pull(
   doors: Doors,
@@ -86,13 +84,13 @@ async function commonBase(
   { remote, base, theirs, known }: Sides,
   met: Parameters<typeof pull>[2],
 ): Promise<Base> {
-  // their text is our own, whose response was lost: our later changes are based on it
+  // the place has our own text, whose response was lost: our later changes are based on it
   if (base.sent?.includes(theirs.base.text)) return theirs.base;
   const commit = met?.onProposal ? base.proposal?.revision : undefined;
   return commit === undefined ? base : (await readSite(remote, { commit, known })).base;
 }
 
-/** Replaces a text that can't be read with theirs. */
+/** Replaces a text that can't be read with the text of the place. */
 async function unlock({ workspace, session }: Doors, base: Base, { media }: RemoteSite): Promise<number> {
   const { text } = base;
   await workspace.rebase(() => {
@@ -106,7 +104,7 @@ async function unlock({ workspace, session }: Doors, base: Base, { media }: Remo
   return 0;
 }
 
-/** Returns our new files that they also have with equal content: files of a publication whose response was lost. */
+/** Returns our new files that the place already has with equal content: files of a publication whose response was lost. */
 async function sameFiles(
   { media }: TabWorkspace,
   from: Base,
@@ -128,7 +126,7 @@ async function takeWorkbooks({ media, files }: TabWorkspace, theirs: RemoteSite)
   if (added.length > 0) await readWorkbooks(files);
 }
 
-/** Returns the files that they added or replaced, and the new names of ours in conflict with them. */
+/** Returns the media files that others added or replaced, and new names for conflicting files of ours. */
 function takenMedia(
   { media: { blobs } }: TabWorkspace,
   from: Base,
@@ -137,7 +135,7 @@ function takenMedia(
 ): { media: Map<string, Blob>; renamed: Map<string, string> } {
   const before = new Map(from.files);
   const [media, renamed] = [new Map<string, Blob>(), new Map<string, string>()];
-  /** Whether we deleted a file that they haven't used since. */
+  /** Whether we deleted a file that others haven't used since. */
   const isDeleted = (name: string, id: string) => before.get(name) === id && !theirs.base.text.includes(name);
   for (const [name, id] of theirs.base.files) {
     const [own, blob] = [blobs.get(name), theirs.media.get(name)];
@@ -163,7 +161,7 @@ function withNames(text: string, renamed: ReadonlyMap<string, string>): string {
   return named;
 }
 
-/** Returns the files that they deleted and the text doesn't name. */
+/** Returns the files that others deleted and that the text doesn't name. */
 function goneFiles(from: Base, { media }: RemoteSite, text: string): string[] {
   return from.files.map(([name]) => name).filter((name) => !media.has(name) && !text.includes(name));
 }

@@ -15,7 +15,7 @@ export interface SyncedPlace {
   restore: () => Promise<void>;
 }
 
-/** What a synced place needs of the open site. */
+/** The functions of the open site that a synced place needs. */
 export interface SyncedSite {
   workspace: TabWorkspace;
   session: Session;
@@ -28,7 +28,7 @@ export interface SyncedSite {
 }
 
 interface Doors extends SyncedSite {
-  /** Returns the place's client. May throw why there is none. */
+  /** Returns the place's client. Throws the reason if there is none. */
   remote: () => Remote;
   /** Describes an error, and the action that helps. */
   problemOf: (error: Error) => PlaceProblem;

@@ -6,7 +6,7 @@ import { pngBlob } from './png.ts';
  * PNG, which preserves pixels and colour profile. libheif is a separate file that can be replaced, as its licence (LGPL 3) requires.
  */
 
-/** The worker's response: a PNG, or what is wrong with the picture. */
+/** The worker's response: a PNG, or the fault of the picture. */
 export type HeicAnswer = { picture: Blob } | { fault: string };
 
 self.onmessage = async ({ data }: MessageEvent<Uint8Array>) => {
