@@ -14,7 +14,7 @@ import { staticSite } from './http/static-files.ts';
 import { addMail, type UploadDeps } from './mail.ts';
 import { addStudio, type StudioDeps } from './publishing/routes.ts';
 
-/** The header that only counts over TLS (RFC 6797, 7.2). */
+/** Header that is only valid over TLS (RFC 6797, 7.2). */
 const BY_TLS = 'Strict-Transport-Security';
 
 /**
@@ -149,7 +149,7 @@ export function createService({
   app.use(staticSite(publicFolder, base, redirects, studioFiles));
   app.onError((error, c) => {
     if (!(error instanceof Failure)) log(traceOf(error));
-    // a page in another language says which
+    // pages in other languages send their language
     const language = c.req.query(LANGUAGE_FIELD);
     const own = otherWords.find((one) => one.language === language) ?? words;
     return errorResponse(c, error, own ?? { ...ENGLISH, address: `${base}login` });

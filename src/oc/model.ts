@@ -64,7 +64,7 @@ export interface Delegate extends Record<PlainField, string> {
   mail: string;
   phone: string;
   school: string;
-  /** The first is the most wanted. */
+  /** Choices, the most wanted first. */
   choices: Choice[];
   consent: string;
   /** Language of the site in which the form was filled in; absent on a site in one language. */
@@ -109,7 +109,7 @@ export interface Delegation {
   mail: string;
   phone: string;
   adviser?: { name: string; mail: string; phone: string } | undefined;
-  /** As it was written; `members` has the actual people. */
+  /** Size as written; `members` has the actual people. */
   size: string;
   members: { name: string; mail: string }[];
   choices: Choice[];
@@ -164,13 +164,13 @@ export interface RowProblem {
   name?: string;
 }
 
-/** What every sheet that lists people says in a row of an earlier data.xlsx. */
+/** Fields that all sheets of people have in a row of an earlier data.xlsx. */
 export interface EarlierRow {
   origin: Origin;
-  /** The row of the registration that it is about. */
+  /** Row of the registration. */
   of: Origin;
   name: string;
-  /** Empty if the workbook has none. */
+  /** Key of the person; empty if the workbook has none. */
   key: string;
 }
 
@@ -180,7 +180,7 @@ export interface WrittenStatus {
   header: string;
   text: string;
   of: Origin;
-  /** Absent if it is about the whole row. */
+  /** Name of the person; absent if the status concerns the whole row. */
   name?: string;
   /** Set if the OC must explain it: until then `held` gives no new seat. */
   asked?: 'held' | 'noted';
@@ -204,7 +204,7 @@ export interface EarlierProblem {
   column?: string;
   value: string;
   near?: string;
-  /** Number of rows, the first of which is `origin`. */
+  /** Number of rows with this status; `origin` is the first. */
   rows?: number;
 }
 
@@ -220,7 +220,7 @@ export interface SheetReading {
   titles?: readonly number[];
 }
 
-/** Everything understood in a file; every row is in one place (`accountOf`). */
+/** All data read from a file; every row is counted in exactly one place (`accountOf`). */
 export interface Registrations {
   sheets: SheetReading[];
   delegates: Delegate[];

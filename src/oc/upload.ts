@@ -122,7 +122,7 @@ const MAX_FILE_SIZE = 10 * 2 ** 20;
 /** Additional bytes of the form around the file: the boundaries, and the other fields. */
 const FORM_OVERHEAD = 64 * 2 ** 10;
 
-/** The page gives up after two minutes, and so do we. */
+/** The same limit as in the page: two minutes. */
 const PACE: Pace = { pause: 10_000, least: 1024, longest: 120_000 };
 
 const LIMITS = { fields: 20, fieldSize: 4096, parts: 40, headerPairs: 20, headerSize: 8192 };

@@ -78,7 +78,7 @@ function countsIn(text: string): number | undefined {
     if (!/^\d{1,3}$/.test(word)) return [];
     const [before = '', earlier = ''] = [words[at - 1], words[at - 2]];
     const after = words.slice(at + 1, at + 5);
-    // of a range, as "2 to 3" or "2 3", the lower number counts
+    // in a range such as "2 to 3" or "2 3", the lower number counts
     const isUpper =
       /^\d{1,2}$/.test(before) || (/^(?:to|or|and|a|bis)$/.test(before) && /^\d{1,2}$/.test(earlier));
     if (isUpper) return [];

@@ -34,7 +34,7 @@ export interface Chair {
   committee?: CommitteeRules;
   role: typeof HEAD | typeof CHAIR | '';
   choices: string;
-  /** Number of the choice that the committee is; absent if it is none. */
+  /** Rank of this committee among the person's choices; absent if it was not chosen. */
   choice?: number;
   lock: string;
   why: string;
@@ -290,7 +290,7 @@ export function chairedIn(experience: string): number {
   return WORDS.find(([word]) => word.test(text))?.[1] ?? 0;
 }
 
-/** Finds people by name, as indexes: exact matches, otherwise names that can be the same person. */
+/** Returns the indexes of people with a name: exact matches, otherwise names that may belong to the same person. */
 type FindByName = (name: string) => number[];
 
 function finderOf(people: readonly Applying[]): FindByName {
@@ -519,7 +519,7 @@ function reportMissing(
   for (const { committee, places, taken, named, hasHead } of committees) {
     const value = committee.names[0] ?? committee.id;
     const [first] = chairs.filter((one) => one.committee === committee);
-    // the site gives the roles of chairs that it names
+    // roles of chairs named in the site come from the site
     if (first && !hasHead && named.length === 0)
       report('committee-without-head', { origin: first.delegate.origin, value });
     if (taken < places) free.push(`${value}: ${places - taken}`);

@@ -5,10 +5,8 @@ import { memoize } from '../registrations/text.ts';
 import { type Gone, rowsByPerson, type SeatRow } from './decisions.ts';
 import type { KeyedPerson } from './keys.ts';
 
-/*
- * Reads Check-in, where the desk and the chairs wrote who came to which session, and who has an award. Entries belong to the person,
- * whatever the seat, and every copy of the sheet counts, as where two desks worked on one workbook.
- */
+/* Reads the sheet Check-in: attendance and awards, entered by the desk and the chairs. Entries belong to the person, whatever the seat. Every copy
+   of the sheet counts, since two desks may work on copies. */
 
 /** Headers of the first column to mark, and of the column with awards. */
 export const ARRIVED = 'Arrived';

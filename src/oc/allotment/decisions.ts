@@ -96,7 +96,7 @@ export function decisionsOf(
   });
 }
 
-/** Returns the rows about each person, by the index of the person; reports rows about nobody. */
+/** Returns the rows about each person, by the index of the person; reports rows without a person. */
 export function rowsByPerson<Row extends EarlierRow & { kind: SeatRow['kind'] | 'checkIn' }>(
   people: readonly KeyedPerson[],
   earlier: readonly Row[],
@@ -200,9 +200,9 @@ function decisionOf(rows: readonly SeatRow[], reading: Reading): Decision {
 }
 
 /**
- * Returns the row about a person that counts: the first changed one, else the first, which is from the workbook itself. A copy of an
- * older workbook may lock a seat that is not the person's any more: if something was decided or mailed since, it does not count.
- * Other copies are reported, so that nothing decided or mailed is lost unseen.
+ * Returns the row that applies to a person: the first changed one, else the first, which is from the workbook itself. A copy of an older workbook may
+ * lock a seat that the person no longer has, so it is ignored after a later decision or mail. Other copies are reported, so that no decision or mail
+ * is lost unnoticed.
  */
 function rowThatCounts(rows: readonly SeatRow[], report: ReportProblem): SeatRow {
   const [own] = rows as [SeatRow];
@@ -220,7 +220,7 @@ export function isMailed({ kind, mailed }: Pick<SeatRow, 'kind' | 'mailed'>): bo
   return kind === 'allotment' && mailed !== '' && consentIn(mailed) !== 'no';
 }
 
-/** Returns the cell of the column Mailed. If another person sent the mails, only their copy has it for this seat. */
+/** Returns the cell of the column Mailed. If another OC member sent the mails, only that member's copy of the workbook has an entry for this seat. */
 function mailedIn(own: SeatRow, rows: readonly SeatRow[]): string {
   if (own.mailed !== '') return isMailed(own) ? own.mailed : '';
   const isSame = (one: SeatRow) => one.kind === own.kind && seatText(one) === seatText(own);

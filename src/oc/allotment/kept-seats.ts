@@ -5,10 +5,8 @@ import type { Committee } from './matrix-seats.ts';
 import type { Applicant } from './solver/model.ts';
 import { lastText } from './units.ts';
 
-/*
- * Seats that were mailed and that people can't keep. Each person is reported once in each upload, until their new seat is mailed or
- * the OC has written "yes" under Done: the column Mailed has the seat that they know, as "no:" and its name.
- */
+/* Mailed seats that people can't keep. Each person is reported once per upload until the new seat is mailed or the OC writes "yes" under Done. The
+   column Mailed contains the lost seat as "no:" and its name. */
 
 export type SeatsGone = Map<string, string>;
 

@@ -5,11 +5,9 @@ import { rowKey } from '../registrations/corrections.ts';
 import { setAsideOrigins } from '../registrations/duplicates.ts';
 import { areOneName, identitiesOf } from '../registrations/identity.ts';
 
-/*
- * Each person has a Key, by which the workbook is read again whatever was sorted, filtered or pasted: the first 10 characters of the
- * SHA-256 of the person's identity, in the base32 of RFC 4648. A spreadsheet never takes it for a number, and it can be read aloud;
- * with 50 bits, two of 20,000 people are alike once in five million workbooks, and then the second gets another Key.
- */
+/* Each person has a Key, so that the workbook can be read again after sorting, filtering or pasting: the first 10 characters of the SHA-256 of the
+   person's identity, in the base32 of RFC 4648. A spreadsheet never takes it for a number, and it can be read aloud; with 50 bits, two of 20,000
+   people are alike once in five million workbooks, and then the second gets another Key. */
 
 export const KEY_LENGTH = 10;
 
@@ -37,9 +35,9 @@ interface KeyedRow {
 }
 
 /**
- * Returns unique Keys for delegates, in their order. An earlier Key stays: for the same row, or one set aside for it, with a name
- * that can be the same. Other Keys derive from the best evidence: the person's own mail address, own phone number, else name and
- * school (see `identitiesOf`); with the name if two people share the evidence.
+ * Returns unique Keys for delegates, in their order. An earlier Key stays for the same row, or for a row that was set aside for it, if the names may
+ * belong to one person. Other Keys derive from the best evidence: the person's own mail address, own phone number, else name and school (see
+ * `identitiesOf`); with the name if two people share the evidence.
  */
 export function keysOf(
   delegates: readonly Delegate[],

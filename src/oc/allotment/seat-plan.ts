@@ -51,7 +51,7 @@ export interface Seated extends KeyedPerson {
   portfolio: string;
   /** The decision of the OC, for the column Lock. */
   lock: string;
-  /** Number of the choice that the committee is, among those with seats; absent if it is none. */
+  /** Rank of this committee among the person's choices with seats; absent if it was not chosen. */
   choice?: number;
   wish: string;
   why: string;
@@ -62,7 +62,7 @@ export interface Seated extends KeyedPerson {
   movesUp: string;
   transaction: string;
   paid: string;
-  /** Whether Paid, or the OC's answer about its word, says that the person has paid. */
+  /** Whether the person has paid, by the cell Paid or the OC's explanation of its word. */
   hasPaid: boolean;
   mail: string;
 }
@@ -90,7 +90,7 @@ interface Demand extends Pick<Counts, 'asked' | 'first' | 'taken'> {
   back: number;
 }
 
-/** The seats of a conference and all who asked for one: each person is in exactly one of `seated` and `waiting`. */
+/** The seats of a conference and everyone who applied: each person is in exactly one of `seated` and `waiting`. */
 export interface SeatPlan {
   keys: ReadonlyMap<Delegate, string>;
   seated: Seated[];
@@ -121,7 +121,7 @@ export function tooManyForSeats({ delegates }: Registrations, { committees }: Ru
   return problems;
 }
 
-/** What an earlier workbook says about seats and the people who may have one. */
+/** Seats in an earlier workbook, and the people who may have one. */
 interface EarlierAllotment {
   seats?: SeatRow[];
   delegates?: DelegateRow[];
@@ -571,7 +571,7 @@ function reportWithoutSeats(people: readonly KeyedPerson[], rules: Rules, report
   }
 }
 
-/** Orders people with equal seats by their Keys, whatever they had before: seats of one name are the same to everybody. */
+/** Orders people whose seats have the same name by their Keys, since such seats are interchangeable. */
 function orderEqualSeats(seated: readonly AtSeat[], committees: readonly Committee[]): void {
   const alike = groupBy(seated, ({ committee, seat }) =>
     JSON.stringify([committee, compact(committees[committee]?.seats.seats[seat]?.name ?? '')]),

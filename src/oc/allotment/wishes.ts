@@ -110,7 +110,7 @@ interface SeatIndex {
   exact: (words: readonly string[]) => Rows | undefined;
   find: (text: string) => Rows[];
   near: (words: readonly string[]) => string | undefined;
-  /** Returns why a country has no seat: it is not there, or several seats are possible. */
+  /** Returns why a country has no seat: the matrix lacks it, or several seats are possible. */
   countryProblem: (words: readonly string[]) => Pick<UnknownWish, 'isCountry' | 'either'>;
 }
 

@@ -96,7 +96,7 @@ async function pushCommit(root: string, { remote, host = '', branch }: CommitSta
   return failed ? { ...done, pushed: false, failed } : { ...done, pushed: true };
 }
 
-/** Commits only these files. Undefined after a success; otherwise the reason, with everything as before. `added` are untracked files. */
+/** Commits only these files. Returns undefined after a success; otherwise returns the reason and changes nothing. `added` are untracked files. */
 async function makeCommit(
   root: string,
   { paths, added }: { paths: string[]; added: string[] },

@@ -47,7 +47,7 @@ function textOf({ out }: Answer): string {
   return out.toString('utf8').trim();
 }
 
-/** A failure of Git that should not happen. Its message may quote files, so it stays here. */
+/** An unexpected failure of Git. Its message may quote files, so it is not passed on. */
 class GitError extends Error {
   constructor(command: string, { code }: Answer) {
     super(`git ${command} failed (${code}).`);

@@ -120,7 +120,7 @@ async function putFile(place: SiteFolder, name: string, content: string): Promis
   try {
     await rename(content, target);
   } catch (error) {
-    // it was moved before a crash
+    // the file was moved before a crash
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return;
   }

@@ -164,7 +164,7 @@ interface PublishContext {
   now: () => Promise<SiteNow & { head?: Head }>;
   check: Check | undefined;
   expect: (() => Promise<void>) | undefined;
-  /** Waits for its turn with the files; a check takes long, and does not wait. */
+  /** Runs calls that use the files one at a time. A check takes long, and does not wait for its turn. */
   alone: ReturnType<typeof createQueue>;
 }
 

@@ -56,7 +56,7 @@ export function runProgram(program: string, args: readonly string[], run: Run): 
         if (isGroup) process.kill(-child.pid, name);
         else child.kill(name);
       } catch {
-        // all of it has ended
+        // the whole process group has ended
       }
     };
     const end = (why: 'late' | 'ended') => {
@@ -87,7 +87,7 @@ export function runProgram(program: string, args: readonly string[], run: Run): 
     child.once('close', (code) => done(code ?? 'ended'));
     // remaining child processes may hold its output open
     child.once('exit', (code) => setTimeout(() => done(code ?? 'ended'), OPEN_OUTPUT));
-    // it may have ended already
+    // the program may have ended already
     child.stdin.on('error', () => {});
     child.stdin.end(input);
     if (isPatient && child.pid !== undefined) setPriorityOf(child.pid);
@@ -99,6 +99,6 @@ function setPriorityOf(pid: number): void {
   try {
     setPriority(pid, 10);
   } catch {
-    // it has ended, or the system does not allow it
+    // the process has ended, or the system does not allow this
   }
 }

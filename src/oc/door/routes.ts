@@ -196,7 +196,7 @@ export async function jsonBody(c: Context, most: number): Promise<Record<string,
     const data: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     if (isRecord(data)) return data;
   } catch {
-    // like any other invalid call
+    // handled like any other invalid call
   }
   throw brokenCall();
 }

@@ -8,7 +8,10 @@ const PAIR: Slope = { free: 5, first: 2, longest: 900 };
 const ADDRESS: Slope = { free: 20, first: 2, longest: 900 };
 /** All addresses together at one account, except those with an earlier login. */
 const ACCOUNT: Slope = { free: 100, first: 10, longest: 10 };
-/** One address at an account with an earlier login from it. The first delay is that of others: another one would reveal that the account exists. */
+/**
+ * One address at an account with an earlier login from it. The first delay is the same as without a login: a different one would reveal that the
+ * account exists.
+ */
 const KNOWN: Slope = { free: 5, first: 2, longest: 30 };
 
 export interface Throttle {
@@ -49,7 +52,7 @@ export function createThrottle(store: Store): Throttle {
         wait: await store.count(counters),
         succeeded: async () => {
           await store.reset([pair.key]);
-          // the earlier failures stay: an own account is no licence to guess others
+          // earlier failures stay, so that a member cannot guess the passwords of other accounts
           if (!isKnown) await store.takeBack(around.map(({ key }) => key));
           await store.mark([pair.key, `address ${address}`]);
         },

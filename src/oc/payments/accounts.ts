@@ -30,13 +30,13 @@ export interface Account {
   isSchool: boolean;
   people: { delegate: Delegate; seated?: Seated }[];
   delegations: Delegation[];
-  /** In the smallest unit; absent if the site has no fees. */
+  /** Amount due, in the smallest unit; absent if the site has no fees. */
   due?: bigint;
   paid: bigint;
 }
 
 export interface AccountedPayment extends ListedPayment {
-  /** The account that it counts for; absent if there is none. */
+  /** Account to which the payment is credited; absent if there is none. */
   account?: Account;
   how: string;
   named: string;
@@ -59,7 +59,7 @@ export interface PaymentRow {
   word: string;
 }
 
-/** What an earlier workbook says about payments. */
+/** Payments in an earlier workbook. */
 interface EarlierPayments {
   payments?: PaymentRow[];
   seats?: SeatRow[];

@@ -14,9 +14,9 @@ export function decimalsOf(currency: string | undefined): number {
 }
 
 export interface Amount {
-  /** In the smallest unit; absent if ambiguous. */
+  /** Amount in the smallest unit of the currency; absent if ambiguous. */
   units?: bigint;
-  /** Three capitals, if the cell has it. */
+  /** Three-letter code of the currency, if the cell contains one. */
   currency?: string;
 }
 
@@ -89,7 +89,7 @@ function partsOf(digits: string, sign: '.' | ',' | undefined): [whole: string, d
   return [whole.replace(/\D/g, ''), decimals];
 }
 
-/** Returns a reader for the amounts of a column: one cell shows whether `2.000` in another one is two or two thousand. */
+/** Returns a reader for the amounts of a column. Some cells show whether `2.000` in another cell means two or two thousand. */
 export function amountReader(
   cells: Iterable<Cell | undefined>,
   currency: string | undefined,

@@ -21,10 +21,10 @@ export interface Payment {
   description: string;
   /** As it was written. */
   amount: string;
-  /** In the smallest unit, negative for a refund; absent if ambiguous. */
+  /** Amount in the smallest unit, negative for a refund; absent if ambiguous. */
   units?: bigint;
   currency?: string;
-  /** The word for a payment that did not succeed. */
+  /** Word that marks a failed payment. */
   failed: string;
   /** Whether money left the account: a refund, or something unrelated to fees. */
   isDebit: boolean;

@@ -123,7 +123,7 @@ function withoutChairs(
     cells.flatMap((_, at) => (questions[at]?.kind === kind && !isUnderstood(found, at) ? [at] : []));
   const friends = cells.flatMap((_, at) => (placesOf('friends').includes(at) || isPartner(at) ? [at] : []));
   const head = placesOf('head');
-  // of several questions about experience, a number counts first, and chairing before being a delegate
+  // prefers questions that ask for a number, then questions about chairing to those about being a delegate
   const [experience] = [...placesOf('count'), ...placesOf('experience')];
   const others = new Set([
     ...friends,

@@ -275,7 +275,7 @@ function isSure({ id, near }: Found): boolean {
 interface Piece {
   from: number;
   to: number;
-  /** Whether it follows a comma, and not a word such as "and". */
+  /** Whether the part follows a comma, and not a word such as "and". */
   isNew: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface DuplicateRow extends Omit<EarlierRow, 'key'> {
 /** A row of Delegates. */
 export interface DelegateRow extends EarlierRow {
   cells: Cell[];
-  /** The headers of its sheet, the same list for all of its rows. */
+  /** Headers of the sheet; all of its rows share one list. */
   headers: readonly string[];
   answers: { header: string; field: AnswerField; cell: Cell }[];
   /** Answers and choices that the OC has changed, now or earlier; missing if the workbook has no checksums. */

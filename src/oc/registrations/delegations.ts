@@ -52,7 +52,7 @@ export function delegationIn(layout: Layout, row: ReadableRow): WithMembers | un
   );
   const expected = numberIn(size);
   if (head && people.length > 0 && !isMember) {
-    // counted but not listed: the missing one is the head
+    // the number includes a person who is not listed: the head
     if (expected === people.length + 1) people.unshift({ ...self, name: head, choices: [] });
     else report('head-not-member', { ...answerIn(own, 'head', row), value: head });
   }
@@ -146,7 +146,7 @@ function listIn(
   if (text === '') return none;
   if (/^\d{1,3}$/.test(text)) return { ...none, size: text };
   const size = numberIn(cleanAnswer(answerIn(own, 'size', row).value));
-  // with its line breaks, which a text of one line has lost
+  // the raw cell still has its line breaks
   const found = nameListIn(typeof cell === 'string' ? cell.slice(0, MAX_ANSWER_LENGTH) : text, size);
   if (!found || found.people.length === 0) {
     row.report('members-unclear', { column, value: text });

@@ -17,7 +17,7 @@ export interface Identity {
   name: PersonName;
   /** Mail address and complete phone number, in one form. */
   given: { mail: string; phone: string };
-  /** The same if only this person, or two siblings, use them; otherwise empty. */
+  /** The address and number if at most two people, such as siblings, use them; otherwise empty. */
   own: { mail: string; phone: string };
   school: School;
   grade: Grade;
@@ -85,7 +85,7 @@ function repeatedInRow(delegates: readonly Delegate[], keys: readonly string[]):
 
 interface PersonName {
   words: string[];
-  /** The same for the same words in any order; empty where there is no name. */
+  /** Key of the name, independent of the order of its words; empty without a name. */
   key: string;
   isWhole: boolean;
 }
@@ -334,7 +334,7 @@ export function matchesOf<One extends Delegate>(
   return others.map((_, index) => {
     const keys = identities[people.length + index]?.keys.values() ?? [];
     const places = new Set([...keys].flatMap((key) => (sharing.get(key) ?? []).map(({ at }) => at)));
-    // the rows of two lists are never one row
+    // rows of different lists are never the same row
     const other = personAt(people.length + index, { sheet: '', row: -1 - index });
     const candidates = [...places].slice(0, MAX_FORMS).map((at) => {
       const person = people[at] as One;

@@ -148,7 +148,7 @@ const REMEDIES = {
     `This row was set aside for ${near}, where the name is slightly different. If they are two people, set Kept to yes for this row in the sheet Duplicates, and upload this workbook again.`,
   'possible-duplicate': (near) =>
     `This may be the same person as in ${near}. The two rows are different, so both are in Delegates. If it is one person, set Kept to no in the sheet Duplicates for the row that you don't need, and upload this workbook again.`,
-  // a workbook that is uploaded again
+  // problems of a workbook that is uploaded again
   'kept-nobody': () =>
     'Every row of this group has “no” under Kept, so this one stays in Delegates. If this person isn’t coming, delete the row in the sheet Input, and upload this workbook again.',
   'kept-unclear': () =>

@@ -364,10 +364,10 @@ function reportHeaders(
   }
 }
 
-/** What an earlier workbook says about registrations. */
+/** Registrations in an earlier workbook. */
 interface EarlierRegistrations extends EarlierPeople {
   questions?: QuestionRow[];
-  /** What is wrong with the sheets of the workbook. */
+  /** Problems with the sheets of the workbook. */
   problems?: EarlierProblem[];
 }
 

@@ -13,7 +13,7 @@ export function beginning(text: string, length = DEFAULT_LENGTH): string {
 /** Control characters and other invisible ones, except the two that join letters of other scripts and emoji. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
-/** Nobody fills in more; longer answers are cut, and reported. */
+/** Maximum length of an answer, longer than any real one; the rest is cut, and reported. */
 export const MAX_ANSWER_LENGTH = 5000;
 
 /** Most cells are clean: words of ASCII with single spaces. This test is faster than cleaning. */

@@ -47,7 +47,7 @@ export interface SeatedRow extends EarlierRow {
   portfolio: string;
 }
 
-/** What an earlier workbook says about people who were there, and who of them is not coming. */
+/** Registered people in an earlier workbook, and which of them are not coming. */
 export interface EarlierPeople extends Corrections {
   withdrawn?: WithdrawnRow[];
   seats?: SeatedRow[];

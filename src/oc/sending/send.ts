@@ -88,7 +88,7 @@ function reconnectingLine(sending: Sending) {
   return {
     close,
     stopped: () => reason,
-    /** Undefined if it was stopped before the mail was being sent. */
+    /** Returns undefined if stopped before the mail was being sent. */
     async send(mail: OutgoingMail): Promise<Outcome | undefined> {
       while (!signal.aborted) {
         try {

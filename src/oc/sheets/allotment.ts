@@ -100,7 +100,7 @@ export const allotment = {
   missing: { code: 'allotment-missing', isMissing },
 } satisfies DataSheet<ReadSeats>;
 
-/** Whether the sheet is missing, or its rows, though other sheets show that the workbook had an allotment. */
+/** Whether the sheet or its rows are missing, although other sheets show that the workbook had an allotment. */
 function isMissing({ copies }: EarlierSheets): boolean {
   const rowsOf = (sheets: readonly Sheet[]) => sheets.flatMap((sheet) => readSheet(sheet).rows);
   const all = copies('allotment');

@@ -62,7 +62,7 @@ export const committees = {
 
 const NO_COMMITTEE = '(no committee of the site)';
 
-/** Returns how often each committee is each choice. Committees that nobody chose are included. */
+/** Returns how often each committee was chosen, by rank of the choice. Committees that nobody chose are included. */
 function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules): SummaryLine[] {
   const longest = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
   const most = Math.min(longest, MAX_CHOICES + 1);

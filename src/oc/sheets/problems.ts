@@ -12,7 +12,7 @@ import {
   type WorkbookContent,
 } from '../workbook/sheet.ts';
 
-/* Problems: what the OC has to check. It writes under Done what is settled. */
+/* Problems: points for the OC to check. The OC marks settled ones under Done. */
 
 const TITLE = 'Problems';
 
@@ -37,7 +37,7 @@ export const problems = {
       kind: 'text',
       value: ({ origin, name, rows = 1 }) => (rows > 1 ? '' : nameIn(origin) || (name ?? '')),
     };
-    // the remedy is long, and so the last column: a filled cell after it would hide its end
+    // the long remedy is the last column, since a filled cell after it would hide its end
     const columns = [ORIGIN.sheet, ORIGIN.row, who, column, value, code, lost, done, remedy];
     const open = registrations.problems.filter((one) => !one.done);
     const settled = registrations.problems.filter((one) => one.done);

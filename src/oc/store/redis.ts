@@ -184,7 +184,7 @@ async function connection(
     let limit: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const refuse = () => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
-      // an answer that came while this process was busy is read before an immediate runs, and counts
+      // an answer that arrived while this process was busy is read before an immediate runs, so it still counts
       limit = setTimeout(() => setImmediate(refuse), timeout);
     });
     try {

@@ -91,7 +91,7 @@ export function memoryStore({
     takeBack: async (keys) => {
       for (const key of keys) {
         const { failures, last } = tallyOf(key);
-        // it was let in, so no delay was active before it
+        // the attempt was allowed, so no delay was active before it
         tallies.set(key, '', { failures: Math.max(0, failures - 1), last, until: 0 });
       }
     },

@@ -240,7 +240,7 @@ interface OpenCell {
   column: number;
   type: string;
   style: number;
-  /** Its value, its formula, and its inline text. */
+  /** Value, formula and inline text. */
   v: string;
   f: string;
   t: CellText;

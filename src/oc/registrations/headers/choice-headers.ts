@@ -12,7 +12,7 @@ export interface Named {
 
 const MARK = '\ue000';
 
-/** What a question about committees asks for. `choice` names neither: "Rank [SOCHUM]". */
+/** Topic of a question about committees. `choice` if the question names neither: "Rank [SOCHUM]". */
 type ChoiceTopic = 'committee' | 'portfolio' | 'choice';
 
 /** Other words in a question for committees or portfolios. */
@@ -27,7 +27,7 @@ const PORTFOLIOS = new Set(['portfolio', 'country', 'role', 'character', 'positi
 /** Words for a portfolio in all other headers. */
 const PLAIN_PORTFOLIOS = new Set(['portfolio', 'country']);
 
-/** Returns what a header asks for. "Country" alone may mean the home country, unless the header names a committee (`named`). */
+/** Returns the topic of a header. "Country" alone may mean the home country, unless the header names a committee (`named`). */
 export function askedIn(words: readonly string[], named: boolean): ChoiceTopic | undefined {
   const rest = words.filter((word) => !ASKING.has(word));
   const portfolios = rest.filter((word) => (named ? PORTFOLIOS : PLAIN_PORTFOLIOS).has(word));
@@ -157,7 +157,7 @@ function longestName(
 interface QuestionAndRow {
   question: string;
   row: string;
-  /** Whether only tools write so: in square brackets or after arrows. */
+  /** Whether only tools use this notation: square brackets or arrows. */
   isOfTool: boolean;
 }
 

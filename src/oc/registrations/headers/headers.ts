@@ -74,7 +74,7 @@ export interface ColumnMeaning {
   rank?: number;
   /** Order among columns for the same field, from 0; 1 if absent. */
   priority?: number;
-  /** How it is known that names have the family name first, before a comma. */
+  /** Evidence that the family name comes first, before a comma. */
   familyNameFirst?: 'header' | 'cells';
   /** The committees that the header names: the column is a row of a grid, or asks for the portfolio in them. */
   of?: OfCommittees;

@@ -26,7 +26,7 @@ export function headerRowOf({ rows }: Sheet, read: HeaderReader): HeaderRow | un
   let best: HeaderRow | undefined;
   for (const [at, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
     const found = withRowAbove(readRow(row, read), rows[at - 1], read);
-    // only its own lower half is better than a row of headers
+    // a row of headers is only replaced by its own lower half
     if (best?.isRegistrations && found.above !== best.row) break;
     if (!best || scoreOf(found) > scoreOf(best) || found.above === best.row) best = found;
   }

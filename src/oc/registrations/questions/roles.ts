@@ -37,7 +37,7 @@ for (const role of ROLES)
 const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
 
 const HEADERS = phraseKeys(phrasesOf('role'));
-/** Headers about a role only if some of their cells are roles: a ticket may also be an early one. */
+/** Headers that mean a role only if some of their cells are roles; a ticket may also be an "early" one. */
 const MAYBE = phraseKeys(
   'category, categories, type, occupation, profession, ticket, ticket class, ticket type, ticket name, ticket title, ticket class, ticket category, ticket description, type of ticket, position, post, designation, function, group, funktion, kategorie, ticketart, catégorie, billet, type de billet, tarif, categoría, cargo, tipo de entrada, kategori, categoria, kategorija, पद'.split(
     ', ',
