@@ -498,7 +498,7 @@ const SHELL_KEYS = ['header', 'footer', 'notice', 'words'];
 /** Contains every id. */
 const ANY_ID: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
-/** Returns the ids that links can jump to. A page with a problem may lack one because of it, so every id is valid. */
+/** Returns the ids that links can jump to. If a page has a problem, some ids may be missing, so every id is valid. */
 function anchorsOf({ anchors, problems }: Pick<AssembledPage, 'anchors' | 'problems'>): ReadonlySet<string> {
   return problems.length > 0 ? ANY_ID : anchors;
 }

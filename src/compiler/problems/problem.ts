@@ -11,7 +11,7 @@ export type Place =
       path: Path;
       part?: 'key' | 'value';
       excerpt?: string;
-      /** If the excerpt occurs more than once: the number of occurrences before it. */
+      /** The number of earlier occurrences of the excerpt, if it occurs more than once. */
       before?: number;
     }
   | { offset: number; end?: number };

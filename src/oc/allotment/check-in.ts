@@ -17,7 +17,7 @@ const DEFAULT_SESSIONS = 6;
 export interface CheckIn {
   /** Headers of the columns to mark in their order, then columns that the desk added, including notes. */
   headers: string[];
-  /** Texts under these headers and under Award, by Key and header, without empty cells. */
+  /** Texts under the headers above and under Award, by Key and header, without empty cells. */
   cells: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 

@@ -36,7 +36,7 @@ for (const kind of ['page', 'data', 'document', 'script', 'picture'] as const) {
 interface Message {
   /** The path of the visited page. */
   read: string;
-  /** The files that it loaded and its start script: sent by a document that has just become interactive. */
+  /** The files that the page loaded and its start script: sent by a document that has just become interactive. */
   arrived?: { start: string; loaded: string[] };
   /** Whether the visitor saves data. */
   sparing: boolean;

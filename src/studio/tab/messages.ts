@@ -156,7 +156,7 @@ export interface Wanted {
   wanted: string;
 }
 
-/** The page's response, with the port. */
+/** The page's response to `Wanted`, with the port to the worker. */
 export interface Connected {
   connected: string;
 }

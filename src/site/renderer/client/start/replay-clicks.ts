@@ -5,7 +5,7 @@ export const BLOCK_HYDRATED = 'hydrated';
 const PENDING = '[data-script]:not([data-hydrated])';
 const BUTTON = `${PENDING} button[type="button"]:not([popovertarget])`;
 
-/** Records clicks on buttons of blocks that are not hydrated yet, and replays them in order when their block is. */
+/** Records clicks on buttons of blocks that are not hydrated yet, and replays them in order once their block is hydrated. */
 export function replayClicks(): void {
   let clicks: { block: Element; index: number }[] = [];
   document.addEventListener(
