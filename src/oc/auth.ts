@@ -34,7 +34,7 @@ const MIN_PASSWORD_LENGTH = 12;
 /** Hashes a password with a random salt, in the PHC string format: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT);
-  const hash = await deriveKey(password, salt, HASH, WORK);
+  const hash = await deriveKey(password, salt, WORK);
   const { ln, r, p } = WORK;
   return `$scrypt$ln=${ln},r=${r},p=${p}$${unpaddedBase64(salt)}$${unpaddedBase64(hash)}`;
 }
@@ -69,7 +69,7 @@ export function isUsableHash(hash: string): boolean {
 export async function matchesHash(hash: string, password: string): Promise<boolean> {
   const known = parseHash(hash);
   if (!known) return false;
-  return timingSafeEqual(await deriveKey(password, known.salt, HASH, known.work), known.expected);
+  return timingSafeEqual(await deriveKey(password, known.salt, known.work), known.expected);
 }
 
 /** Returns what is wrong with a new password, as a sentence; undefined for a good one. */
@@ -84,9 +84,9 @@ export function passwordProblem(password: string): string | undefined {
 }
 
 /** Derives a key. The same characters give the same bytes, however a keyboard composes them (RFC 8265, 4.2). */
-function deriveKey(password: string, salt: Buffer, length: number, { ln, r, p }: Work): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, { ln, r, p }: Work): Promise<Buffer> {
   const N = 2 ** ln;
-  return derive(password.normalize('NFC'), salt, length, { N, r, p, maxmem: 128 * r * (N + p + 2) });
+  return derive(password.normalize('NFC'), salt, HASH, { N, r, p, maxmem: 128 * r * (N + p + 2) });
 }
 
 function unpaddedBase64(bytes: Buffer): string {

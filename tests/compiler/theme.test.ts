@@ -4,14 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../src/compiler/problems/problem.ts';
 import type { Colours } from '../../src/compiler/values/faces.ts';
-import {
-  contrastsOf,
-  defaultColours,
-  PAIRS,
-  type Palettes,
-  signalsOf,
-  themeOf,
-} from '../../src/compiler/values/theme.ts';
+import { defaultColours, PAIRS, type Palettes, signalsOf, themeOf } from '../../src/compiler/values/theme.ts';
 import { readTokens, themeCss } from '../../src/site/build/assets/site-css.ts';
 import { scaled } from '../scale.ts';
 import { root, schemas } from './real-site.ts';
@@ -57,19 +50,6 @@ function failures(grounds: Palettes): string[] {
       .map(({ what, ratio }) => `${name}: ${what} ${ratio}`);
   });
 }
-
-test('the table of contrasts has every use on every ground, the accent and the committees, and says what is too low', () => {
-  const low = (grounds: Palettes, signals: Parameters<typeof contrastsOf>[2] = []) =>
-    contrastsOf(grounds, { colour: '#f2c14e', text: '#131b33' }, signals).flatMap(({ of, need, on }) =>
-      Object.entries(on).flatMap(([name, one]) => (one && one.ratio < need ? [`${of} ${name}`] : [])),
-    );
-  expect(contrastsOf(look, undefined)).toHaveLength(PAIRS.length);
-  expect(low(look, [{ colour: '#8a1538', light: '#ffb3c0' }])).toEqual([]);
-  expect(low({ ...look, dark: { ...look.dark, soft: '#444444' } })).toEqual(['soft dark']);
-  expect(low(look, [{ colour: '#ffb3c0', light: '#8a1538' }])).toEqual(
-    Object.keys(look).map((name) => `#ffb3c0 ${name}`),
-  );
-});
 
 /** OKLCH as a screen shows it, by the matrices of CSS Color 4: what is out of reach is clipped. */
 function oklch(l: number, c: number, hue: number): Channels {

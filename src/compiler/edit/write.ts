@@ -29,14 +29,14 @@ const MAX_START = 20_000;
 
 export function habitsOf(text: string): Habits {
   const start = text.slice(0, MAX_START);
-  const difference = (match: RegExpExecArray | null, usual: number) => {
-    const step = match ? (match[2] as string).length - (match[1] as string).length : usual;
-    return step >= 0 && step <= 8 ? step : usual;
+  const difference = (match: RegExpExecArray | null) => {
+    const step = match ? (match[2] as string).length - (match[1] as string).length : 2;
+    return step >= 0 && step <= 8 ? step : 2;
   };
   return {
     newline: /\r?\n/.exec(start)?.[0] ?? '\n',
-    step: difference(RECORD.exec(start), 2) || 2,
-    listStep: difference(LIST.exec(start), 2),
+    step: difference(RECORD.exec(start)) || 2,
+    listStep: difference(LIST.exec(start)),
   };
 }
 

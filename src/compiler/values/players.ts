@@ -85,20 +85,20 @@ export function videoAt(value: string, place: Place): Outcome<FramedPage> {
 
 /** Form services, and the addresses of their forms for frames. */
 const FORMS: { form: RegExp; framed: (url: URL) => string }[] = [
-  { form: /^https:\/\/docs\.google\.com\/forms\//, framed: (url) => withQuery(url, 'embedded', 'true') },
+  { form: /^https:\/\/docs\.google\.com\/forms\//, framed: (url) => framedForm(url, 'embedded') },
   {
     form: /^https:\/\/forms\.(office\.com|microsoft\.com|cloud\.microsoft)\//,
-    framed: (url) => withQuery(url, 'embed', 'true'),
+    framed: (url) => framedForm(url, 'embed'),
   },
   { form: /^https:\/\/tally\.so\/r\//, framed: (url) => url.href.replace('/r/', '/embed/') },
 ];
 
 /** Other parameters stay: the id of a Microsoft form, and prefilled answers. */
-function withQuery(address: URL, key: string, value: string): string {
+function framedForm(address: URL, key: string): string {
   const url = new URL(address);
   // only records that the address comes from "Copy link"
   if (url.searchParams.get('usp') !== 'pp_url') url.searchParams.delete('usp');
-  url.searchParams.set(key, value);
+  url.searchParams.set(key, 'true');
   return url.href;
 }
 

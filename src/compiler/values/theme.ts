@@ -408,62 +408,6 @@ function accentOf(accent: string, colours: Colours): Pick<Theme, 'surface' | 'us
   return { surface, ...(usableAccent && { usableAccent }) };
 }
 
-interface Contrast {
-  colour: string;
-  bed: string;
-  ratio: number;
-}
-
-/** A use of a colour: the required contrast, and the actual one on each background where it is used. */
-interface Use {
-  /** A token such as `ink`, `accent`, or the colour of a committee. */
-  of: string;
-  need: number;
-  on: Partial<Record<keyof Palettes, Contrast>>;
-}
-
-/** Returns the contrast of all colour combinations on pages: for each background, the lowest. */
-export function contrastsOf(
-  grounds: Palettes,
-  surface: Theme['surface'],
-  signals: readonly Signal[] = [],
-): Use[] {
-  const worst = (colour: string, beds: readonly string[]): Contrast =>
-    beds
-      .map((bed) => ({ colour, bed, ratio: contrast(colour, bed) }))
-      .reduce((one, other) => (other.ratio < one.ratio ? other : one));
-  const use = (
-    of: string,
-    need: number,
-    on: (ground: Palette, name: keyof Palettes) => Contrast | undefined,
-  ): Use => {
-    const names = Object.keys(grounds) as (keyof Palettes)[];
-    return { of, need, on: Object.fromEntries(names.map((name) => [name, on(grounds[name], name)])) };
-  };
-  return [
-    ...PAIRS.map(({ of, on, need }) =>
-      use(of, need, (ground) =>
-        worst(
-          ground[of],
-          on.map((bed) => ground[bed]),
-        ),
-      ),
-    ),
-    ...(surface
-      ? [
-          use('accent', TEXT, (_, name) =>
-            name === 'light' ? worst(surface.text, [surface.colour]) : undefined,
-          ),
-        ]
-      : []),
-    ...signals.map(({ colour, light }) =>
-      use(colour, TEXT, ({ paper, raised }, name) =>
-        name === 'light' ? worst(colour, [paper, WHITE]) : worst(light, [paper, raised]),
-      ),
-    ),
-  ];
-}
-
 /** Returns the default colours in `schema/`; a test compares them with tokens.css. */
 export function defaultColours(schemas: Schemas): Colours {
   const { properties } = schemas.get('records/theme.schema.json') as { properties: Record<string, Schema> };

@@ -17,16 +17,18 @@ interface StudioSettings {
 }
 
 /** Opens the studio: sessions in memory, the site in the folder of the project. Returns a sentence if that is impossible. */
-export async function openStudio(
-  { project, login, members: { accountOf }, serve }: StudioSettings,
-  log: (line: string) => void = console.error,
-): Promise<(StudioDeps & { close: () => Promise<void> }) | string> {
+export async function openStudio({
+  project,
+  login,
+  members: { accountOf },
+  serve,
+}: StudioSettings): Promise<(StudioDeps & { close: () => Promise<void> }) | string> {
   await removeUnfinished(project);
   const builds = createBuilds({
     build: (signal) => buildProject(project, signal),
     serve,
     due: dueFile(project),
-    log,
+    log: console.error,
   });
   const place = await openSchool(project, builds);
   if (typeof place === 'string') return place;

@@ -324,8 +324,6 @@ const REMEDIES = {
 
 type ProblemCode = keyof typeof REMEDIES;
 
-export const PROBLEM_CODES = Object.keys(REMEDIES) as ProblemCode[];
-
 function remedyOf(code: ProblemCode, near = '', many?: RepeatedProblem): string {
   return REMEDIES[code](near, many);
 }

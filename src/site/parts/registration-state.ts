@@ -15,7 +15,8 @@ export function stateAt(now: Date, { opens, late, closes }: Dates): Registration
 }
 
 /** Shows whether each way to register in an element is open, except final states. Before it opens and after it closes, its link has no address. */
-export function showRegistrationStates(element: ParentNode, now = new Date()): void {
+export function showRegistrationStates(element: ParentNode): void {
+  const now = new Date();
   for (const facts of element.querySelectorAll<HTMLElement>('[data-registration]:not([data-final])')) {
     const state = stateAt(now, facts.dataset);
     const word = facts.querySelector<HTMLElement>('[data-open]');

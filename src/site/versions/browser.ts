@@ -19,7 +19,8 @@ const APPLICATIONS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 
 /** Returns the path of Chrome, Chromium or Edge; undefined if there is none. CHROME_PATH overrides it. */
-export function findBrowser(env = process.env, platform = process.platform): string | undefined {
+export function findBrowser(): string | undefined {
+  const { env, platform } = process;
   const places = [
     ...(env.CHROME_PATH ? [env.CHROME_PATH] : []),
     ...(platform === 'darwin'

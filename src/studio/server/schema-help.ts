@@ -257,14 +257,14 @@ function requiredOf(schema: Schema): string[] {
   return [schema, schema.else].flatMap((one) => ((one as Schema | undefined)?.required ?? []) as string[]);
 }
 
-function textIn(schema: Schema | undefined, key: string): string[] {
-  const text = schema?.[key];
+function descriptionIn(schema: Schema | undefined): string[] {
+  const text = schema?.description;
   return typeof text === 'string' && text !== '' ? [text] : [];
 }
 
 /** Returns the help for a value: description, choices and examples. */
 function helpOf(written: LocatedSchema[], all: LocatedSchema[], value: unknown): string[] {
-  const descriptions = [...written, ...all].flatMap(({ schema }) => textIn(schema, 'description'));
+  const descriptions = [...written, ...all].flatMap(({ schema }) => descriptionIn(schema));
   const chosen = all.flatMap(({ schema }) => choicesOf(schema).filter((one) => one.value === value));
   const examples = [...written, ...all].flatMap(({ schema }) => examplesOf(schema));
   const [own] = descriptions;
@@ -390,9 +390,7 @@ function keyOffers(all: LocatedSchema[], { siblings, hasColon, inset }: Place, s
       const located = { file: one.file, schema };
       const { schema: own } = resolveSchema(located, schemas);
       if (siblings.includes(key) || own.doNotSuggest === true) return [];
-      const [help = textIn(own, 'description')] = [textIn(schema, 'description')].filter(
-        ({ length }) => length > 0,
-      );
+      const [help = descriptionIn(own)] = [descriptionIn(schema)].filter(({ length }) => length > 0);
       const insert = hasColon ? key : keyLines(key, located, schemas, counter()).join(`\n${inset}`);
       return [{ label: key, insert, isSnippet: !hasColon, help }];
     }),

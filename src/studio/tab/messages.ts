@@ -135,7 +135,6 @@ export type OpenAnswer =
   | {
       opened: string;
       name: string;
-      isStored: boolean;
       /** Why the site isn't stored. */
       why?: string;
       /** Whether this tab has write access; another tab may have it. */

@@ -242,7 +242,6 @@ async function openSite(
   return {
     opened: stored.id,
     name: stored.name,
-    isStored: storage !== undefined,
     writes: mayWrite(),
     isSynced: known.open.synced !== undefined,
     mayUpdate: place?.kind === 'repository',

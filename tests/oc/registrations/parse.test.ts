@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { Failure } from '../../../src/oc/failure.ts';
 import type { Cell, Registrations, Row, Sheet } from '../../../src/oc/model.ts';
 import { FIELDS } from '../../../src/oc/registrations/headers/vocabulary.ts';
-import { PROBLEM_CODES } from '../../../src/oc/registrations/messages.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
 import { accountOf } from '../../../src/oc/workbook/row-account.ts';
 import { scaled } from '../../scale.ts';
@@ -153,10 +152,7 @@ test('every row of any table is in exactly one place, the counts agree, and noth
       expect(duplicates + memberDuplicates).toBe(
         result.duplicates.filter(({ included }) => !included).length,
       );
-      for (const { code, remedy } of result.problems) {
-        expect(PROBLEM_CODES).toContain(code);
-        expect(remedy).not.toMatch(/undefined|null|""/);
-      }
+      for (const { remedy } of result.problems) expect(remedy).not.toMatch(/undefined|null|""/);
     }),
     { numRuns: scaled(50, 400) },
   );

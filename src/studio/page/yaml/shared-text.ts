@@ -248,8 +248,8 @@ export function rawOffset(raw: string, offset: number, returns = returnsIn(raw))
 }
 
 /** Converts an offset in the raw text to an editor offset. */
-export function editorOffset(raw: string, offset: number, returns = returnsIn(raw)): number {
-  return offset - returns.filter((at) => at < offset).length;
+export function editorOffset(raw: string, offset: number): number {
+  return offset - returnsIn(raw).filter((at) => at < offset).length;
 }
 
 function rawChanges(raw: string, changes: ChangeSet): TextChange[] {

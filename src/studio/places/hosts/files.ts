@@ -53,7 +53,7 @@ const isFile = ({ mode }: { mode: string }) => /^100\d{3}$/.test(mode);
  * Returns the site's files in a listing, without symbolic links and submodules. Throws a `HostProblem` for too many or too large files, or
  * dangerous names; `where` is the site's folder, for the message.
  */
-export function siteFiles(entries: Iterable<Entry>, where = '', limits = LIMITS): Files {
+export function siteFiles(entries: Iterable<Entry>, where = ''): Files {
   const files = new Map<string, { id: string; size: number }>();
   const spellings = new Map<string, string>();
   let total = 0;
@@ -67,24 +67,23 @@ export function siteFiles(entries: Iterable<Entry>, where = '', limits = LIMITS)
     spellings.set(spelling, path);
     files.set(path, { id, size });
     if (path !== 'site.yaml') total += size;
-    checkSize(path, size, limits);
-    if (files.size > limits.files + 1) throw tooManyFiles(limits);
-    if (total > limits.media) throw new HostProblem('hostile', { why: 'media', limit: limits.media });
+    checkSize(path, size);
+    if (files.size > LIMITS.files + 1) throw tooManyFiles();
+    if (total > LIMITS.media) throw new HostProblem('hostile', { why: 'media', limit: LIMITS.media });
   }
   if (!files.has('site.yaml')) throw new HostProblem('no-site', { name: shown(where) });
   return files;
 }
 
 /** Returns the problem of a repository with too many files for the studio or the host's listing. */
-export const tooManyFiles = (limits = LIMITS): HostProblem =>
-  new HostProblem('hostile', { why: 'files', limit: limits.files });
+export const tooManyFiles = (): HostProblem =>
+  new HostProblem('hostile', { why: 'files', limit: LIMITS.files });
 
 /** Returns the maximum size of a file, in bytes. */
-export const limitOf = (path: string, limits = LIMITS): number =>
-  path === 'site.yaml' ? limits.text : limits.file;
+export const limitOf = (path: string): number => (path === 'site.yaml' ? LIMITS.text : LIMITS.file);
 
-function checkSize(path: string, size: number, limits: typeof LIMITS): void {
-  const limit = limitOf(path, limits);
+function checkSize(path: string, size: number): void {
+  const limit = limitOf(path);
   if (size <= limit) return;
   throw new HostProblem('hostile', { why: path === 'site.yaml' ? 'text' : 'file', name: shown(path), limit });
 }

@@ -136,11 +136,11 @@ async function post({ origin, id }: Client, path: string, door: Door, fields: Re
 }
 
 /** Revokes tokens at the host, where supported. Ignores failures: the studio has deleted the tokens anyway. */
-export async function revoke(client: Client, { access, refresh }: Tokens, door: Door = DOOR): Promise<void> {
+export async function revoke(client: Client, { access, refresh }: Tokens): Promise<void> {
   const { revoke: path } = pagesOf(client);
   if (!path) return;
   for (const token of [refresh, access])
-    if (token) await post(client, path, door, { token }).catch(() => undefined);
+    if (token) await post(client, path, DOOR, { token }).catch(() => undefined);
 }
 
 /** How long before its expiry a token is renewed, in milliseconds: a request may take that long. */

@@ -29,7 +29,7 @@ const AGAIN = 'Make the ZIP again from a folder with site.yaml and media/, and t
  * Reads a site from a ZIP file: `site.yaml`, at its root or in one folder, and `media/` next to it. Everything else, links and system files
  * are skipped. Throws a PlaceError if it can't be read, is hostile or too large.
  */
-export async function readZip(zip: Blob, signal?: AbortSignal): Promise<SiteFiles> {
+export async function readZip(zip: Blob): Promise<SiteFiles> {
   if (zip.size > MAX_BYTES)
     throw new PlaceError(
       'file',
@@ -42,13 +42,11 @@ export async function readZip(zip: Blob, signal?: AbortSignal): Promise<SiteFile
     checkCrc32: true,
     checkOverlappingEntry: true,
     checkLocalFilename: true,
-    ...(signal && { signal }),
   });
   try {
     const entries = await siteEntries(reader);
     const files: SiteFiles = { site: new Blob(), media: new Map() };
     for (const [path, entry] of entries) {
-      signal?.throwIfAborted();
       // zip.js aborts when the content exceeds its size in the directory
       const content = await entry.getData(new library.BlobWriter());
       if (path === 'site.yaml') files.site = content;
@@ -189,9 +187,9 @@ export async function packFiles(
 }
 
 /** Packs a site's `site.yaml` and `media/`. Throws as `packFiles()` does. */
-export function writeZip({ site, media }: SiteFiles, signal?: AbortSignal): Promise<Blob> {
+export function writeZip({ site, media }: SiteFiles): Promise<Blob> {
   const files = [...media].map(([name, content]) => ({ name: `media/${name}`, content }));
-  return packFiles([{ name: 'site.yaml', content: site }, ...files], { ...(signal && { signal }) });
+  return packFiles([{ name: 'site.yaml', content: site }, ...files]);
 }
 
 function unreadable(path: string): string {
