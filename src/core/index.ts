@@ -1,4 +1,5 @@
 export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
+export { isSameBytes, joinBytes } from './bytes.ts';
 export { applyChanges, changeBetween } from './changes.ts';
 export { contrastOf, luminanceOf, luminanceOfHex } from './contrast.ts';
 export {
@@ -25,7 +26,7 @@ export { awardOf, isOfPerson, isSession, markOf } from './desk.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
 export { type HeicPixels, heicPixels, type Libheif } from './heic.ts';
 export { isolated, isolatedText, namedLanguage, withoutIsolates } from './isolated.ts';
-export { labelOf, nounOf } from './labels.ts';
+export { labelOf, nounOf, wordsOfKey } from './labels.ts';
 export { LANGUAGES } from './languages/list.generated.ts';
 export { LOCKED_CODES } from './locked-codes.ts';
 export { logoSize } from './logo.ts';
@@ -42,6 +43,7 @@ export {
 } from './page.ts';
 export {
   baseOf,
+  decodedPath,
   FEED,
   fileOf,
   forgivenPath,
@@ -172,7 +174,7 @@ export {
   wordsOf,
 } from './text.ts';
 export { fitOf, longestWord } from './title-fit.ts';
-export { isWithin, valueAt } from './value-path.ts';
+export { isSamePath, isWithin, valueAt } from './value-path.ts';
 export type {
   Cell,
   ColumnAlign,

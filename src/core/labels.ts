@@ -30,7 +30,7 @@ const LABELS: Record<string, string> = {
 
 /** Returns the label of a key: `freezeDate` is "Freeze date". `own` is the label in its schema. */
 export function labelOf(key: string, own?: unknown): string {
-  return capitalise(typeof own === 'string' ? own : (LABELS[key] ?? inWords(key)));
+  return capitalise(typeof own === 'string' ? own : (LABELS[key] ?? wordsOfKey(key)));
 }
 
 /** Returns the label as used within a sentence. */
@@ -39,7 +39,8 @@ export function nounOf(key: string, own?: unknown): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-function inWords(key: string): string {
+/** Splits a key into words: `freezeDate` is "freeze date". */
+export function wordsOfKey(key: string): string {
   return key.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }
 

@@ -86,3 +86,12 @@ export function forgivenPath(path: string): string {
     .replace(/\/index$/, '');
   return stem === '' ? '/' : stem;
 }
+
+/** Decodes a path or name of an address; undefined if its encoding is invalid. */
+export function decodedPath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -18,3 +18,7 @@ export function valueAt(data: unknown, path: Path): Json | undefined {
 export function isWithin(path: Path, around: Path): boolean {
   return around.length <= path.length && around.every((key, index) => key === path[index]);
 }
+
+export function isSamePath(one: Path, other: Path): boolean {
+  return one.length === other.length && isWithin(one, other);
+}

@@ -124,6 +124,6 @@ function counted(count: number, what: string): string {
 }
 
 /** Returns a file name in a form that can be copied into a command. */
-function quotedFor(file: string): string {
+export function quotedFor(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `"${file}"`;
 }

@@ -26,6 +26,7 @@ import { CommandError, Exit, type Folders } from '../command.ts';
 import { parsedArgs } from '../options.ts';
 import { readable } from './checker.ts';
 import { notWritten } from './fix.ts';
+import { quotedFor } from './report.ts';
 import { textWorkbook } from './workbook.ts';
 
 const USAGE = `npx plenary check translations fr                      writes a sheet for the translator into French
@@ -292,11 +293,6 @@ function counted(count: number, what: string, many = `${what}s`): string {
 
 function namedFile(file: string): string {
   return file === 'site.yaml' ? '' : ` ${quotedFor(file)}`;
-}
-
-/** Returns a file name in a form that can be copied into a command. */
-function quotedFor(file: string): string {
-  return /^[\w./-]+$/.test(file) ? file : `"${file}"`;
 }
 
 /** Writes a file completely or not at all. */

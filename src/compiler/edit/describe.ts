@@ -7,8 +7,9 @@ import {
   plainText,
   type ValuePath,
   valueAt,
+  wordsOfKey,
 } from '../../core/index.ts';
-import { ordinal, recordName, singular, spaced } from '../output/place-words.ts';
+import { ordinal, recordName, singular } from '../output/place-words.ts';
 import { type LocatedSchema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
 import { hasReference, wholeReference } from '../source/reference-syntax.ts';
 import { proseOf } from '../values/prose.ts';
@@ -199,7 +200,7 @@ function ownName(value: Json | undefined): string | undefined {
 
 /** Returns the name of an entry: for a page per record, the name of the record; for a block, its type. */
 function entryName(value: Json | undefined, kind: string): string {
-  if (isRecord(value) && typeof value.as === 'string') return `${spaced(value.as)} pages`;
+  if (isRecord(value) && typeof value.as === 'string') return `${wordsOfKey(value.as)} pages`;
   const name = ownName(value);
   if (name !== undefined) return name;
   if (isRecord(value) && typeof value.type === 'string') return nounOf(value.type);
@@ -212,7 +213,7 @@ function isNamedByItself(value: Json | undefined): boolean {
 }
 
 function kindAndName(value: Json | undefined, kind: string): string {
-  if (isRecord(value) && typeof value.as === 'string') return `${kind} for each ${spaced(value.as)}`;
+  if (isRecord(value) && typeof value.as === 'string') return `${kind} for each ${wordsOfKey(value.as)}`;
   const name = entryName(value, kind);
   // "committee Committee X" would repeat the word
   const isSaid = name.toLowerCase().startsWith(`${kind.toLowerCase()} `);

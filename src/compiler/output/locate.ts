@@ -1,4 +1,4 @@
-import { languageName, valueAt } from '../../core/index.ts';
+import { languageName, valueAt, wordsOfKey } from '../../core/index.ts';
 import {
   type Edit,
   type Fix,
@@ -18,7 +18,7 @@ import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { rangeOf, spanOf } from '../source/place.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
-import { ordinal, recordName, singular, spaced } from './place-words.ts';
+import { ordinal, recordName, singular } from './place-words.ts';
 
 /** Adds texts, lines and columns to problems, in file order and without duplicates. `file` is the name of the file. */
 export function locate(
@@ -187,8 +187,8 @@ function placeInWords(path: Path, data: unknown, schemas: Schemas): string | und
     } else if (typeof next !== 'number') {
       const value = valueAt(data, path.slice(0, index + 1));
       // for a text, its record is enough
-      if (index < path.length - 1 || isObject(value)) words.push(spaced(key));
-    } else if (singular(key) === undefined) words.push(spaced(key));
+      if (index < path.length - 1 || isObject(value)) words.push(wordsOfKey(key));
+    } else if (singular(key) === undefined) words.push(wordsOfKey(key));
   }
   return words.length > 0 ? words.join(', ') : undefined;
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/index.ts';
+import { isRecord, wordsOfKey } from '../../core/index.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 
 /* Describes places of the file in words: records by name, keys, and positions. */
@@ -27,12 +27,7 @@ function isName(text: string): boolean {
 export function singular(list: string): string | undefined {
   if (list === 'people') return 'person';
   const one = /^(.*[^s])s$/.exec(list)?.[1];
-  return one === undefined ? undefined : spaced(one.replace(/ie$/, 'y'));
-}
-
-/** Splits a key into words, such as `freezeDate`. */
-export function spaced(key: string): string {
-  return key.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return one === undefined ? undefined : wordsOfKey(one.replace(/ie$/, 'y'));
 }
 
 const FEW = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');

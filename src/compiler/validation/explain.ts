@@ -166,7 +166,6 @@ function daysWithoutTime(schema: Schema, written: string): string | undefined {
     { year: Number(year), month: first, day: second },
   ].filter((date, index) => numberOf(date) !== undefined && (index === 0 || first !== second));
   if (days.length === 0) return undefined;
-  const twoDigits = (count: number) => String(count).padStart(2, '0');
   const forms = days.map(
     (date) => `for ${dayText(date)}, ${date.year}-${twoDigits(date.month)}-${twoDigits(date.day)}T08:00`,
   );
@@ -463,9 +462,8 @@ function likelyMoment(written: string): LikelyMoment | undefined {
       day: Number(day),
     };
     if (numberOf(date) === undefined) continue;
-    const two = (count: number) => String(count).padStart(2, '0');
     return {
-      text: `${date.year}-${two(date.month)}-${two(date.day)}T${time}`,
+      text: `${date.year}-${twoDigits(date.month)}-${twoDigits(date.day)}T${time}`,
       means: `${dayText(date)} at ${time}`,
     };
   }
@@ -545,4 +543,8 @@ function correctedId(written: string): string {
   const plain = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   // letters of other scripts stay, so that the result does not match the pattern and is not suggested
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+}
+
+function twoDigits(count: number): string {
+  return String(count).padStart(2, '0');
 }

@@ -1,4 +1,4 @@
-import { forgivenPath, isRecord } from '../../core/index.ts';
+import { decodedPath, forgivenPath, isRecord } from '../../core/index.ts';
 import { type Path, type Problem, problem, valueFix } from '../problems/problem.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Media } from './media/media.ts';
@@ -52,7 +52,8 @@ export function redirectProblems(
     if (first !== undefined) return [problem('redirect-twice', key, { from, first }, [firstAt(first)])];
     firsts.set(forgivenPath(from), from);
     const page = [from, forgivenPath(from)].find((one) => pages?.has(one) || isReserved(one));
-    const file = from.startsWith('/media/') && files.has(decoded(from.slice('/media/'.length)));
+    const name = from.slice('/media/'.length);
+    const file = from.startsWith('/media/') && files.has(decodedPath(name) ?? name);
     if (page !== undefined || file) return [problem('redirect-of-page', key, { from, page: page ?? from })];
     if (typeof target !== 'string' || hasReference(target)) return [];
     const next = pathIn(target);
@@ -79,12 +80,4 @@ function correctedSource(from: string): string | undefined {
   const start = path.startsWith('/') ? path : `/${path}`;
   const bare = start.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
   return bare !== '/' && /^(\/[\w.~+-]+)+$/.test(bare) ? bare : undefined;
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

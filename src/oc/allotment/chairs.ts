@@ -4,7 +4,7 @@ import { committeeFinder } from '../registrations/committees.ts';
 import { rowKey } from '../registrations/corrections.ts';
 import { areOneName, matchesOf } from '../registrations/identity.ts';
 import { originText, problemLog, type ReportProblem } from '../registrations/messages.ts';
-import { isWithdrawnWord } from '../registrations/questions/comes.ts';
+import { isWithdrawnLock, isWithdrawnWord } from '../registrations/questions/comes.ts';
 import { beginning, cleanText, wordsOf } from '../registrations/text.ts';
 import { attendedOf } from './attended.ts';
 import { type Decision, decisionsOf, type SeatRow } from './decisions.ts';
@@ -165,7 +165,9 @@ function peopleOf(
     .sort((a, b) => compare(a.key, b.key));
   const find = committeeFinder(rules);
   const decided = decisionsOf(people, earlier.map(withoutGone), { committees: sites, find, report });
-  const gone = new Set(earlier.filter(isGoneIn).map(({ key, of }) => key || rowKey(of)));
+  const gone = new Set(
+    earlier.filter(({ lock }) => isWithdrawnLock(lock)).map(({ key, of }) => key || rowKey(of)),
+  );
   reportUnread(earlier, new Set(people.map(({ key }) => key)), report);
   return people.map(({ key, delegate }, at) => ({
     key,
@@ -173,10 +175,6 @@ function peopleOf(
     decision: decided[at] as Decision,
     isGone: gone.has(key) || gone.has(rowKey(delegate.origin)),
   }));
-}
-
-function isGoneIn({ lock }: ChairRow): boolean {
-  return lock.split(';').some(isWithdrawnWord);
 }
 
 function withoutGone(row: ChairRow): ChairRow {

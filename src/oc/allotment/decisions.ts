@@ -5,7 +5,7 @@ import type { FindCommittee } from '../registrations/committees.ts';
 import { type DelegateRow, rowKey } from '../registrations/corrections.ts';
 import { areOneName } from '../registrations/identity.ts';
 import { originText, type ReportProblem } from '../registrations/messages.ts';
-import { isWithdrawnWord } from '../registrations/questions/comes.ts';
+import { isWithdrawnLock } from '../registrations/questions/comes.ts';
 import { cleanText } from '../registrations/text.ts';
 import type { SeatedRow } from '../registrations/withdrawals.ts';
 import type { KeyedPerson } from './keys.ts';
@@ -146,11 +146,10 @@ function reportSeatsOfWithdrawn(
   report: ReportProblem,
 ): void {
   const isHere = new Set(people.map(({ key }) => key));
-  const isOut = ({ lock }: SeatRow) => lock.split(';').some(isWithdrawnWord);
-  const out = new Map(earlier.filter(isOut).map((row) => [row.key, row]));
+  const out = new Map(earlier.filter(({ lock }) => isWithdrawnLock(lock)).map((row) => [row.key, row]));
   for (const row of earlier) {
     const near = out.get(row.key);
-    if (near && !isHere.has(row.key) && (row.changed.seat || row.changed.lock) && !isOut(row))
+    if (near && !isHere.has(row.key) && (row.changed.seat || row.changed.lock) && !isWithdrawnLock(row.lock))
       report('edits-differ', { origin: row.origin, value: inWords(row), near: near.lock });
   }
 }

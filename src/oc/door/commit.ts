@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { GitState, PublishAnswer, PublishRequest } from '../../core/index.ts';
 import type { SiteFolder } from './files.ts';
-import { unfinishedIn } from './git.ts';
+import { outputOf, unfinishedIn } from './git.ts';
 import { type Answer, runProgram } from './program.ts';
 
 /*
@@ -85,7 +85,7 @@ export async function commitFiles(
 const CHANGED = 'The files have changed meanwhile. Close this window and open it again to see the changes.';
 
 async function lastCommit(root: string, branch: string): Promise<{ branch: string; commit: string }> {
-  return { branch, commit: textOf(await git(root, ['rev-parse', '--short', branch])) };
+  return { branch, commit: outputOf(await git(root, ['rev-parse', '--short', branch])) };
 }
 
 /** Pushes the branch; the commit stays if that fails. */
@@ -141,14 +141,14 @@ async function repositoryOf({ site }: SiteFolder): Promise<Repository> {
         ? 'Git does not trust this folder, because it belongs to somebody else.'
         : 'This folder is not in a Git repository.',
     );
-  const root = textOf(top);
+  const root = outputOf(top);
   const [head, ignored, bare] = await Promise.all([
     git(folder, ['symbolic-ref', '--quiet', '--short', 'HEAD']),
     git(folder, ['check-ignore', '--quiet', '--', path.basename(site)]),
     git(folder, ['rev-parse', '--git-path', '.']),
   ]);
   if (ignored.code === 0) return zip(`Git ignores ${path.basename(site)} here (.gitignore).`, root);
-  const gitFolder = path.resolve(folder, textOf(bare));
+  const gitFolder = path.resolve(folder, outputOf(bare));
   const unfinished = unfinishedIn(gitFolder);
   if (unfinished)
     return zip(
@@ -160,7 +160,7 @@ async function repositoryOf({ site }: SiteFolder): Promise<Repository> {
       'This folder shows a single version and no branch (Git calls it a detached HEAD). Choose a branch first: git switch main',
       root,
     );
-  const branch = textOf(head);
+  const branch = outputOf(head);
   const author = await missingAuthor(folder);
   const remote = await remoteOf(folder, branch);
   const unsent = remote !== undefined && (await isUnsent(folder, remote.name));
@@ -181,7 +181,7 @@ async function missingAuthor(folder: string): Promise<{ name: string; mail: stri
   );
   if (known.every(({ code }) => code === 0)) return undefined;
   const [name = '', mail = ''] = await Promise.all(
-    ['user.name', 'user.email'].map(async (key) => textOf(await git(folder, ['config', key]))),
+    ['user.name', 'user.email'].map(async (key) => outputOf(await git(folder, ['config', key]))),
   );
   return { name, mail };
 }
@@ -202,7 +202,7 @@ async function storeAuthor(
 
 /** Returns advice if another Git program works in a repository, or has stopped halfway; undefined without a lock. */
 async function lockOf(root: string): Promise<string | undefined> {
-  const place = textOf(await git(root, ['rev-parse', '--git-path', 'index.lock']));
+  const place = outputOf(await git(root, ['rev-parse', '--git-path', 'index.lock']));
   const lock = path.resolve(root, place);
   if (place === '' || !existsSync(lock)) return undefined;
   const name = path.relative(root, lock).replaceAll(path.sep, '/');
@@ -211,22 +211,18 @@ async function lockOf(root: string): Promise<string | undefined> {
 
 async function isUnsent(folder: string, remote: string): Promise<boolean> {
   const count = await git(folder, ['rev-list', '--count', 'HEAD', '--not', `--remotes=${remote}`]);
-  return count.code === 0 && textOf(count) !== '0';
+  return count.code === 0 && outputOf(count) !== '0';
 }
 
 async function remoteOf(
   folder: string,
   branch: string,
 ): Promise<{ name: string; address: string } | undefined> {
-  const own = textOf(await git(folder, ['config', `branch.${branch}.remote`]));
-  const all = textOf(await git(folder, ['remote'])).split('\n');
+  const own = outputOf(await git(folder, ['config', `branch.${branch}.remote`]));
+  const all = outputOf(await git(folder, ['remote'])).split('\n');
   const name = [own, 'origin', all[0]].find((one) => one && all.includes(one));
   if (!name) return undefined;
-  return { name, address: textOf(await git(folder, ['remote', 'get-url', '--push', name])) };
-}
-
-function textOf({ out }: Answer): string {
-  return out.toString('utf8').trim();
+  return { name, address: outputOf(await git(folder, ['remote', 'get-url', '--push', name])) };
 }
 
 /** Usual names of hosts, by the beginnings of their addresses: own servers are often named after the program. */
@@ -259,7 +255,7 @@ async function pushBranch(
     ...['push', '--porcelain', '--set-upstream', remote, `${reference}:${reference}`],
   ]);
   if (pushed.code === 0) return undefined;
-  const details = [pushed.errorOutput, withoutPasswords(textOf(pushed))].filter(Boolean).join('\n');
+  const details = [pushed.errorOutput, withoutPasswords(outputOf(pushed))].filter(Boolean).join('\n');
   const [, why] = FAILURES.find(([pattern]) => pattern.test(details)) ?? [];
   const late = `${host} didn’t answer within a minute. Check the internet connection, then send it again.`;
   if (pushed.code === 'late') return { why: late, details };

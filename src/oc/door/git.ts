@@ -43,7 +43,7 @@ function literalOption([command]: readonly string[]): string[] {
   return command === 'check-ignore' ? [] : ['--literal-pathspecs'];
 }
 
-function textOf({ out }: Answer): string {
+export function outputOf({ out }: Answer): string {
   return out.toString('utf8').trim();
 }
 
@@ -159,7 +159,7 @@ function repositoryWith(git: Git, facts: Pick<Repository, 'root' | 'prefix' | 'f
     isPartOf,
     head: () => headOf(atRoot, root),
     isLocked: async () => {
-      const place = textOf(await done(['rev-parse', '--git-path', 'index.lock']));
+      const place = outputOf(await done(['rev-parse', '--git-path', 'index.lock']));
       return existsSync(path.resolve(root, place));
     },
     blob: async (commit, file, id, most) => {
@@ -168,12 +168,12 @@ function repositoryWith(git: Git, facts: Pick<Repository, 'root' | 'prefix' | 'f
       return entry?.id === id && entry.size <= most ? (await done(['cat-file', 'blob', id])).out : undefined;
     },
     store: async (bytes) =>
-      textOf(await done(['hash-object', '-w', '--no-filters', '--stdin'], { input: bytes })),
+      outputOf(await done(['hash-object', '-w', '--no-filters', '--stdin'], { input: bytes })),
     commit: async (parent, changes, { message, author, scratch }) => {
       const env = { GIT_INDEX_FILE: path.join(scratch, 'index') };
       await done(['read-tree', parent], { env });
       await done(['update-index', '-z', '--index-info'], { env, input: indexInfo(changes, facts.format) });
-      const written = textOf(await done(['write-tree'], { env }));
+      const written = outputOf(await done(['write-tree'], { env }));
       const people = {
         GIT_AUTHOR_NAME: author,
         GIT_AUTHOR_EMAIL: NO_MAIL,
@@ -184,7 +184,7 @@ function repositoryWith(git: Git, facts: Pick<Repository, 'root' | 'prefix' | 'f
         env: people,
         input: message,
       });
-      return textOf(made);
+      return outputOf(made);
     },
     move: async (ref, from, to) =>
       (await atRoot(['update-ref', '-m', 'published from the studio', ref, to, from])).code === 0,
@@ -253,11 +253,11 @@ async function headOf(git: Git, root: string): Promise<Head | string> {
     git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']),
     git(['rev-parse', '--git-path', '.']),
   ]);
-  const gitFolder = path.resolve(root, textOf(folder));
+  const gitFolder = path.resolve(root, outputOf(folder));
   const unfinished = unfinishedIn(gitFolder);
   if (unfinished)
     return `Git is in the middle of a ${unfinished} on the server. Ask the people who run the site to finish it, then try again.`;
   if (symbolic.code !== 0 || commit.code !== 0)
     return 'The folder on the server shows a single version and no branch. Ask the people who run the site to choose a branch with "git switch main", then try again.';
-  return { ref: textOf(symbolic), commit: textOf(commit) };
+  return { ref: outputOf(symbolic), commit: outputOf(commit) };
 }

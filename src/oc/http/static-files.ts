@@ -11,6 +11,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { getMimeType } from 'hono/utils/mime';
 import {
+  decodedPath,
   fileOf,
   forgivenPath,
   isPage,
@@ -291,9 +292,5 @@ async function notFound(c: Context, folder: string, files: ServedFiles, base: st
 }
 
 function decodePath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
+  return decodedPath(pathname) ?? pathname;
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { columnIndex } from '../../core/index.ts';
+import { columnIndex, decodedPath } from '../../core/index.ts';
 import type { Cell, MergedCells, RowMarks } from '../model.ts';
 import { CURRENCY_SYMBOLS } from '../payments/amounts.ts';
 import { LIMITS, type TableCollector, tooLarge } from './limits.ts';
@@ -464,15 +464,8 @@ export async function customProperty(archive: Archive, name: string): Promise<st
 function resolvePart(folder: string, target: string): string {
   const base = `file:///${folder}`;
   if (!URL.canParse(target, base)) throw damaged('A part of it has an invalid address.');
-  return decodeName(new URL(target, base).pathname.slice(1));
-}
-
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  const name = new URL(target, base).pathname.slice(1);
+  return decodedPath(name) ?? name;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Sheet, WrittenStatus } from '../model.ts';
 import {
   comesIn,
-  isWithdrawnWord,
+  isWithdrawnLock,
   type StatusColumn,
   statusColumnOf,
 } from '../registrations/questions/comes.ts';
@@ -32,8 +32,7 @@ export function writtenIn(
   return columns.flatMap(({ at, header, kind }) => {
     const cell = row.cells[at] ?? null;
     const text = cleanText(cell);
-    const isGone = () => text.split(';').some(isWithdrawnWord);
-    const says = kind === 'lock' ? isGone() && 'no' : comesIn(cell, kind);
+    const says = kind === 'lock' ? isWithdrawnLock(text) && 'no' : comesIn(cell, kind);
     if (says !== 'no' && says !== 'asked') return [];
     const asked = kind === 'notes' ? 'noted' : 'held';
     return { origin, header, text, ...about, ...(says === 'asked' && { asked }) };

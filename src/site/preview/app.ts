@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { calendarPath, type SiteInfo } from '../../compiler/index.ts';
 import {
+  decodedPath,
   forgivenPath,
   NOT_FOUND,
   notFoundOf,
@@ -89,9 +90,9 @@ export function siteApp(parts: SiteParts): Hono {
     if (asked === '/mail' && !reads) return (await service(current.site)).fetch(c.req.raw, c.env);
     if (!reads) return notFound(c);
     if (asked.startsWith('/media/')) {
-      const file = decodeName(asked.slice('/media/'.length));
+      const file = decodedPath(asked.slice('/media/'.length));
       const answer = await mediaAnswer(c, file);
-      return answer.status === 404 ? (archivedAnswer(c, parts, decodeName(asked) ?? '') ?? answer) : answer;
+      return answer.status === 404 ? (archivedAnswer(c, parts, decodedPath(asked) ?? '') ?? answer) : answer;
     }
     if (asked.startsWith('/assets/')) return assetAnswer(c, parts, asked);
     return pageAnswer(c, asked);
@@ -188,7 +189,7 @@ function pageAnswers(parts: SiteParts) {
     const redirect = redirectFrom(site, asked);
     // browsers cache a permanent redirect, but it can change with the next save
     if (redirect) return c.redirect(redirect.to.href, 302);
-    const archived = archivedAnswer(c, parts, decodeName(asked) ?? '');
+    const archived = archivedAnswer(c, parts, decodedPath(asked) ?? '');
     if (archived) return archived;
     if (asked === '/studio' && !site?.page(asked)) return c.redirect(`${STUDIO}/`, 302);
     if (!site) return c.html(await followed(brokenPage(current), shownVersion), 500);
@@ -235,12 +236,4 @@ function pathOf(address: string): string {
   if (name === '/404') return NOT_FOUND;
   if (name.endsWith('/404')) return name.replace(/404$/, NOT_FOUND);
   return name === '/index' ? '/' : name;
-}
-
-function decodeName(name: string): string | undefined {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return undefined;
-  }
 }

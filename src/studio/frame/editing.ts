@@ -1,8 +1,8 @@
-import type { PageMarks } from '../../core/index.ts';
+import { isSamePath, type PageMarks } from '../../core/index.ts';
 import type { FromAgent, ToAgent } from '../page/messages.ts';
 import { pressAll } from '../page/waiting-keys.ts';
 import { turnTo } from './carousels.ts';
-import { type Elements, elementsOf, type Found, isSame, isVisible } from './elements.ts';
+import { type Elements, elementsOf, type Found, isVisible } from './elements.ts';
 import { createFrames, type Frames } from './frames.ts';
 import { typeableIn, typeInPlace } from './in-place.ts';
 import { follow, keepFramed, linkAt } from './links.ts';
@@ -277,7 +277,7 @@ function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent)
   listenTo(frames, 'pointerover', ({ target }) => {
     const { mode, selected } = state();
     const found = mode === 'edit' ? foundAt(state(), target) : undefined;
-    const isSelected = found && selected && isSame(found.path, selected.path);
+    const isSelected = found && selected && isSamePath(found.path, selected.path);
     frames.draw('hover', isSelected ? undefined : placeOf(found));
   });
   document.addEventListener('pointerleave', () => frames.draw('hover', undefined));

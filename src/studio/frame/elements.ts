@@ -1,4 +1,11 @@
-import { isWithin, type Mark, type PageMarks, type Showing, type ValuePath } from '../../core/index.ts';
+import {
+  isSamePath,
+  isWithin,
+  type Mark,
+  type PageMarks,
+  type Showing,
+  type ValuePath,
+} from '../../core/index.ts';
 
 /** One occurrence of a value on the page. */
 interface Shown {
@@ -106,7 +113,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
 
   function of(path: ValuePath): Found | undefined {
     const exact = shown.filter(
-      ({ mark }) => isSame(mark.path, path) || (mark.reference && isSame(mark.reference.path, path)),
+      ({ mark }) => isSamePath(mark.path, path) || (mark.reference && isSamePath(mark.reference.path, path)),
     );
     const first = exact.find(({ element }) => isVisible(element)) ?? exact[0];
     if (first) return { path, shown: first, element: first.element, ...withBlock(first.element) };
@@ -129,7 +136,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
   }
 
   function blockAt(path: ValuePath): Found | undefined {
-    const index = marks.blocks.findIndex((block) => isSame(block.path, path));
+    const index = marks.blocks.findIndex((block) => isSamePath(block.path, path));
     const [block, element] = [marks.blocks[index], wrappers[index]];
     return block && element ? { path, block, element } : undefined;
   }
@@ -159,7 +166,7 @@ function pictureFor({ marks, pictures: missing }: PageMarks, path: ValuePath): V
   for (let around = path; around.length > 1; around = around.slice(0, -1)) {
     const [first, ...others] = pictures.filter((picture) => isWithin(picture, around));
     // a page may show one picture several times; among different pictures, the choice is ambiguous
-    if (first) return others.every((other) => isSame(other, first)) ? first : undefined;
+    if (first) return others.every((other) => isSamePath(other, first)) ? first : undefined;
   }
   return undefined;
 }
@@ -180,16 +187,12 @@ function commonPath(paths: ValuePath[]): ValuePath {
   const [first = [], ...others] = paths;
   let length = first.length - 1;
   for (const other of others) {
-    if (isSame(first, other)) continue;
+    if (isSamePath(first, other)) continue;
     let same = 0;
     while (same < length && first[same] === other[same]) same++;
     length = same;
   }
   return first.slice(0, Math.max(0, length));
-}
-
-export function isSame(one: ValuePath, other: ValuePath): boolean {
-  return one.length === other.length && isWithin(one, other);
 }
 
 export function isVisible(element: Element): boolean {

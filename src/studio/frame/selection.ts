@@ -1,7 +1,7 @@
-import { labelOf, type ValuePath } from '../../core/index.ts';
+import { isSamePath, labelOf, type ValuePath } from '../../core/index.ts';
 import type { Selection } from '../page/messages.ts';
 import { words } from '../page/words.ts';
-import { type Elements, type Found, isSame } from './elements.ts';
+import type { Elements, Found } from './elements.ts';
 import type { Place, Tag } from './frames.ts';
 import { controlAt, follow, isWithin, linkAt } from './links.ts';
 import type { Point } from './state.ts';
@@ -11,7 +11,6 @@ import type { Point } from './state.ts';
 /** Returns the message about a selection; `focus` requests the focus for its field. */
 export function selectionOf(elements: Elements, found: Found, focus: boolean, caret?: Point): Selection {
   const { path, shown, block } = found;
-  const { x, y, width, height } = (placeOf(found) ?? found.element).getBoundingClientRect();
   return {
     path,
     ...(shown && { mark: shown.mark }),
@@ -19,7 +18,6 @@ export function selectionOf(elements: Elements, found: Found, focus: boolean, ca
     ...rowOf(elements, found),
     ...(caret && shown && caretIn(found, caret)),
     focus,
-    rect: { x, y, width, height },
   };
 }
 
@@ -74,7 +72,7 @@ export function nameOf(path: ValuePath): string {
 
 /** Returns the name of a selection; a fact has its own name. */
 export function nameIn({ path, shown, block }: Found): string {
-  if (!shown && block && isSame(path, block.path)) return words.block(labelOf(block.type));
+  if (!shown && block && isSamePath(path, block.path)) return words.block(labelOf(block.type));
   return nameOf(shown?.mark.reference?.path ?? path);
 }
 

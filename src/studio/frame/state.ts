@@ -1,7 +1,7 @@
-import type { ValuePath } from '../../core/index.ts';
+import { isSamePath, type ValuePath } from '../../core/index.ts';
 import type { FromAgent, Mode, PressedKey } from '../page/messages.ts';
 import { isForText } from '../page/waiting-keys.ts';
-import { type Elements, type Found, isSame } from './elements.ts';
+import type { Elements, Found } from './elements.ts';
 import { typeableIn } from './in-place.ts';
 
 /* Selection, typing and keys on the edited page. `reduce()` computes the next state; `startEditing()` runs its effects. */
@@ -169,9 +169,9 @@ function then(effects: readonly AgentEffect[], { state, effects: more }: Next): 
 function wanted(state: Editing, path: ValuePath | null): Next {
   const { isTyping, selected, elements } = state;
   const next = { ...state, awaited: undefined };
-  if (isTyping || (path && selected && isSame(path, selected.path))) return { state: next, effects: [] };
+  if (isTyping || (path && selected && isSamePath(path, selected.path))) return { state: next, effects: [] };
   const found = path ? elements.of(path) : undefined;
-  const isShown = path && found && isSame(found.path, path);
+  const isShown = path && found && isSamePath(found.path, path);
   const awaited = path && !isShown ? path : undefined;
   return select({ ...next, awaited }, found, { silent: true, scroll: true });
 }
@@ -229,7 +229,7 @@ function marked(state: Editing, elements: Elements): Next {
   if (!path) return { state: { ...state, elements }, effects };
   const selected = elements.of(path);
   // a new entry is scrolled into view when it appears
-  const hasCome = awaited !== undefined && selected !== undefined && isSame(selected.path, awaited);
+  const hasCome = awaited !== undefined && selected !== undefined && isSamePath(selected.path, awaited);
   if (hasCome) effects.push({ effect: 'reveal', element: selected.element });
   else if (isInSight && selected)
     effects.push({ effect: 'reveal', element: selected.element, ifHidden: true });

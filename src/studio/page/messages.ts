@@ -30,8 +30,6 @@ export interface Selection {
   caret?: { text: string; offset: number };
   /** Whether to focus the form's field: after Enter, or a click on a value that isn't edited in place. */
   focus: boolean;
-  /** In CSS pixels of the frame. */
-  rect: { x: number; y: number; width: number; height: number };
 }
 
 /** Messages from the agent to the studio's page. */

@@ -1,4 +1,5 @@
 import { platform } from '#platform';
+import { joinBytes } from '../../../core/index.ts';
 
 /** Red, green, blue and alpha, each from 0 to 255. */
 type Pixel = [red: number, green: number, blue: number, alpha: number];
@@ -33,7 +34,7 @@ export function pixelsOfPng(bytes: Uint8Array): Pixels | undefined {
   if (!channels || depth > 8 || interlaced || width * height > MAX_PIXELS) return undefined;
   if (type === 3 && !clear) return undefined;
   const length = 1 + Math.ceil((width * depth * channels) / 8);
-  const lines = inflate(concatenate(chunksOf(bytes, 'IDAT')), height * length);
+  const lines = inflate(joinBytes(chunksOf(bytes, 'IDAT')), height * length);
   if (!lines) return undefined;
   unfilter(lines, length, Math.ceil((depth * channels) / 8));
   const at = (x: number, y: number): Pixel => {
@@ -65,16 +66,6 @@ function chunksOf(png: Uint8Array, type: string): Uint8Array[] {
       found.push(png.subarray(at + 8, at + 8 + wordAt(png, at)));
   }
   return found;
-}
-
-function concatenate(parts: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /** Returns the inflated data; undefined if it is broken, which the build reports, or has another length. */

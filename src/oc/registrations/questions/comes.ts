@@ -174,6 +174,11 @@ export function isNotComing(text: string): boolean {
   return NOT_COMING.has(phraseKey(text.slice(0, READ)));
 }
 
+/** Whether one of the entries of a Lock, separated by `;`, says that the person is not coming. */
+export function isWithdrawnLock(lock: string): boolean {
+  return lock.split(';').some(isWithdrawnWord);
+}
+
 export function isWithdrawnWord(text: string): boolean {
   return comesInNotes(cleanText(text).slice(0, READ)) === 'no';
 }

@@ -1,6 +1,13 @@
 import type { Site } from '../../../compiler/index.ts';
-import type { Page, Shell } from '../../../core/index.ts';
-import { fileOf, forgivenPath, isNotFound, NOT_FOUND, withBase } from '../../../core/index.ts';
+import {
+  fileOf,
+  forgivenPath,
+  isNotFound,
+  NOT_FOUND,
+  type Page,
+  type Shell,
+  withBase,
+} from '../../../core/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 import type { Header } from './headers.ts';
 import { STUDIO_FOLDER, STUDIO_LASTING, studioHeaders } from './studio.ts';
@@ -193,7 +200,6 @@ function apacheFile(site: Served): string {
     const flags = `R=308,L,NE,NC${hasFragment ? ',QSD' : ''}`;
     return `  RewriteRule "^${escapeRegExp(stem.slice(base.length))}(?:\\.html)?/*$" "${to.replaceAll('%', '\\%')}" [${flags}]`;
   });
-  const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
   const lines = headers.map(([name, value]) => {
     const onlyByTls = name === HSTS ? ' "expr=%{HTTPS} == \'on\'"' : '';
     return `  Header always set ${name} ${quoted(value)}${onlyByTls}`;
@@ -290,7 +296,6 @@ function nginxFile(site: Served): string {
   const { base, origin } = shell;
   const home = base.slice(0, -1);
   const { hostname } = new URL(origin);
-  const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
   const known = new Map(headers);
   const ofStudio = ownOfStudio(site).map(([name, value], at) => ({
     name,
@@ -508,4 +513,8 @@ function caddyStudio(site: Served): string {
 function forgivingPattern(path: string): string {
   const end = '(?:/index)?(?:\\.html)?/*';
   return path === '/' ? end : escapeRegExp(path) + end;
+}
+
+function quoted(value: string): string {
+  return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }

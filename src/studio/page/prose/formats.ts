@@ -2,6 +2,7 @@ import { changeBetween } from '../../../core/index.ts';
 import {
   type Block,
   type Format,
+  isBlank,
   type Kind,
   readMarkdown,
   type Signs,
@@ -25,7 +26,6 @@ const SIGNS: Record<Format, Signs> = {
   emphasis: { open: '*', close: '*' },
 };
 
-const isBlank = ({ raw }: Unit) => /^(?:\s+|\\\n|\\)$/.test(raw);
 const isPunctuation = ({ raw }: Unit) => /^[\p{P}\p{S}]$/u.test(raw);
 
 /** Returns the formats for text typed at a position, or those of the whole selection. */

@@ -172,7 +172,7 @@ function addUnits(
 
 const KINDS: Kind[] = ['link', 'strong', 'emphasis'];
 
-const isSpace = ({ raw }: Unit) => /^(?:\s+|\\\n|\\)$/.test(raw);
+export const isBlank = ({ raw }: Unit) => /^(?:\s+|\\\n|\\)$/.test(raw);
 
 /**
  * Converts units to Markdown with as few delimiters as possible and none next to a space, where they have no effect. Also returns the offset
@@ -196,8 +196,8 @@ export function written(units: readonly Unit[]): { text: string; at: number[] } 
       }
       let [first, last] = [index, end];
       if (kind !== 'link') {
-        while (first < last && isSpace(units[first] as Unit)) first++;
-        while (last > first && isSpace(units[last - 1] as Unit)) last--;
+        while (first < last && isBlank(units[first] as Unit)) first++;
+        while (last > first && isBlank(units[last - 1] as Unit)) last--;
       }
       const { open: before = '', close = '' } = unit.marks[kind] ?? {};
       write(index, first, [...open, kind]);

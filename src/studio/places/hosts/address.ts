@@ -1,3 +1,4 @@
+import { decodedPath } from '../../../core/index.ts';
 import type { Host } from './host.ts';
 import { HOSTS, type HostName, hostOf } from './list.ts';
 import type { SiteRepository } from './remote.ts';
@@ -32,7 +33,7 @@ export function placeAt(pasted: string, host?: HostName): Place | undefined {
   if (!kind) return undefined;
   const { api, parts } = hostOf(kind);
   const home = hostname.startsWith('www.') ? origin.replace('//www.', '//') : origin;
-  const names = decoded(pathname)?.split('/').filter(Boolean) ?? [];
+  const names = decodedPath(pathname)?.split('/').filter(Boolean) ?? [];
   const { project, rest } = parts(names);
   const written = project.join('/').replace(/\.git$/, '');
   if (!isProject(written)) return undefined;
@@ -78,15 +79,6 @@ export function isProject(text: string): boolean {
 
 /** Whether a text can be a branch or a folder path, without "." and "..". */
 export const isPath = (text: string): boolean => text.split('/').every((name) => !/^\.{0,2}$/.test(name));
-
-/** Decodes a pasted path. Undefined when the encoding is invalid. */
-function decoded(pathname: string): string | undefined {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Returns the page on which an editor creates a token, prefilled as far as the host supports it. */
 export function tokenPage({ host, origin, project }: Pick<Place, 'host' | 'origin' | 'project'>): string {

@@ -1,6 +1,7 @@
+import { joinBytes } from '../../../core/index.ts';
 import { blobId } from '../hosts/git.ts';
 import type { Change, Moved, Published, Remote } from '../hosts/remote.ts';
-import { bytesOf, joined } from './bytes.ts';
+import { bytesOf } from './bytes.ts';
 import { readFolder, removeMediaFile, writeMediaFile, writeSiteFile } from './folder.ts';
 import { PlaceError } from './place-error.ts';
 
@@ -103,7 +104,7 @@ const MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
 /** Adds the byte order mark if the file has one. */
 function withMark(content: Uint8Array, before: Uint8Array): Uint8Array<ArrayBuffer> {
   const isMarked = MARK.every((byte, at) => before[at] === byte);
-  return joined(isMarked ? [MARK, content] : [content]);
+  return joinBytes(isMarked ? [MARK, content] : [content]);
 }
 
 function refuseOtherEncodings(bytes: Uint8Array): void {

@@ -1,3 +1,4 @@
+import { isSameBytes } from '../../../core/index.ts';
 import { bytesOf } from './bytes.ts';
 import { PlaceError } from './place-error.ts';
 import { isOfSystem, pathFault, type SiteFiles, shownPath, siteBudget } from './site-files.ts';
@@ -111,7 +112,7 @@ export function writeSiteFile(
 ): Promise<FolderWrite> {
   return write(folder, 'site.yaml', new Blob([bytes]), async (now) => {
     if (was === undefined) return isNothing(now);
-    return now?.size === was.length && isEqual(await bytesOf(now), was);
+    return now?.size === was.length && isSameBytes(await bytesOf(now), was);
   });
 }
 
@@ -130,7 +131,7 @@ export async function writeMediaFile(
     for (const part of path) inside = await inside.getDirectoryHandle(part, { create: true });
     return await write(inside, file, blob, async (now) => {
       if (now === undefined || isNothing(now)) return true;
-      return now.size === blob.size && isEqual(await bytesOf(now), await bytesOf(blob));
+      return now.size === blob.size && isSameBytes(await bytesOf(now), await bytesOf(blob));
     });
   } catch (error) {
     throw asPlaceError(error);
@@ -189,10 +190,6 @@ async function fileIn(folder: FileSystemDirectoryHandle, name: string): Promise<
     if ((error as Error).name === 'NotFoundError') return undefined;
     throw error;
   }
-}
-
-function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
 const AGAIN = 'Nothing was written. What you changed is still stored in this browser.';

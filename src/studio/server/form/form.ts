@@ -25,6 +25,7 @@ import {
   idOf,
   isRecord,
   isSame,
+  isSamePath,
   isWithin,
   type Json,
   labelOf,
@@ -441,7 +442,7 @@ function fieldAt(
     ...mainTextOf(value, path, source),
     ...bringsOf(value, path, site),
     ...(others.length > 0 ? { others } : {}),
-    problems: problems.filter((one) => (isOwn ? isAt(one.path, path) : isWithin(one.path, path))),
+    problems: problems.filter((one) => (isOwn ? isSamePath(one.path, path) : isWithin(one.path, path))),
   };
 }
 
@@ -468,10 +469,6 @@ function isSaid(help: string, label: string): boolean {
       .replace(/^(the|an?) /, '')
       .replace(/\.$/, '') === label.toLowerCase()
   );
-}
-
-function isAt(path: Path, at: Path): boolean {
-  return path.length === at.length && isWithin(path, at);
 }
 
 function referenceOf(value: unknown, path: Path, source: FormSource): Field['reference'] | undefined {

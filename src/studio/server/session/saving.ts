@@ -1,4 +1,5 @@
 import { changesBetween, invertChanges } from '../../../compiler/index.ts';
+import { isSameBytes } from '../../../core/index.ts';
 import { versionOfText } from '../../../site/shown/index.ts';
 import { described, isUnchecked, withOutsideStep } from '../../text/history.ts';
 import { mergeInto, type Tools } from '../../text/merge.ts';
@@ -88,8 +89,8 @@ export function takeOver(core: Core): boolean {
       later(() => takeOverEmptied(core), SAVE_DELAY);
       return false;
     }
-    if (isEqual(bytes, bytesOf(state, state.saved))) return false;
-    if (isEqual(bytes, bytesOf(state, state.text))) {
+    if (isSameBytes(bytes, bytesOf(state, state.saved))) return false;
+    if (isSameBytes(bytes, bytesOf(state, state.text))) {
       core.timer.clear();
       core.state = onDisk(state);
       sendState(core);
@@ -207,8 +208,4 @@ function toolsOf({ checks }: Core): Tools {
     edit: checks.edit,
     addsErrors: (before, after) => checks.errorsAdded(before, after).length > 0,
   };
-}
-
-function isEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }

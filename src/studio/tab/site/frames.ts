@@ -1,4 +1,5 @@
 import {
+  decodedPath,
   FRAME_PARAMETER,
   notFoundOf,
   PAGE_MARKS,
@@ -88,7 +89,7 @@ export function answersOfFrame(doors: FrameDoors): (request: Request) => Promise
   return async (request) => {
     const url = new URL(request.url);
     await doors.current.ready();
-    const path = decoded(withoutBase(doors.base, url.pathname) ?? '');
+    const path = decodedPath(withoutBase(doors.base, url.pathname) ?? '');
     if (path?.startsWith('/media/')) return mediaAnswer(doors, path.slice('/media/'.length));
     return pageAnswer(doors, path, url.searchParams.get(FRAME_PARAMETER) ?? undefined);
   };
@@ -222,12 +223,4 @@ function framedDocument({ home, agent }: FrameDoors, document: string, marks: Pa
 
 function brokenPage(words: string): string {
   return `<!doctype html><html lang="en"><head><title>site.yaml has problems</title></head><body><p>${escapeHtml(words)}</p></body></html>`;
-}
-
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }

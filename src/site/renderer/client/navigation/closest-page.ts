@@ -1,4 +1,5 @@
 import {
+  decodedPath,
   editDistance,
   forgivenPath,
   isPage,
@@ -16,7 +17,7 @@ const MAX_DISTANCE_SHARE = 0.4;
 /** Redirects an unknown address with upper case, a trailing slash or `.html`. Otherwise shows a link to the closest address, if one is close. */
 export async function showClosestPage(shell: ShellData): Promise<void> {
   const { base } = shell;
-  const asked = withoutBase(base, decodePath(location.pathname));
+  const asked = withoutBase(base, decodedPath(location.pathname) ?? location.pathname);
   if (asked === undefined) return;
   const meant = forgivenPath(asked);
   if (meant !== asked && isPage(meant) && (await titleOf(meant, shell)) !== undefined) {
@@ -34,14 +35,6 @@ export async function showClosestPage(shell: ShellData): Promise<void> {
   place.hidden = false;
   const announced = document.getElementById(ANNOUNCED);
   if (announced) announced.textContent = place.textContent;
-}
-
-function decodePath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }
 
 async function titleOf(path: string, shell: ShellData): Promise<string | undefined> {

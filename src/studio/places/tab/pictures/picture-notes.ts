@@ -1,4 +1,4 @@
-import { joined } from '../bytes.ts';
+import { joinBytes } from '../../../../core/index.ts';
 
 /*
  * Reads picture metadata (camera, location, orientation) from the containers: JPEG (ITU T.81), PNG (W3C), WebP (RFC 9649), GIF (89a) and
@@ -39,14 +39,14 @@ export function withoutNotes(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undef
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (notesOf(bytes).format) {
     case 'png':
-      return joined([
+      return joinBytes([
         bytes.subarray(0, 8),
         ...[...pngChunks(bytes, view)].filter(isOfPng).map(({ all }) => all),
       ]);
     case 'webp':
       return webpOf([...webpChunks(bytes, view)].filter(({ type }) => OF_WEBP.has(type)));
     case 'gif':
-      return joined([...gifParts(bytes)].filter(({ isNote }) => !isNote).map(({ all }) => all));
+      return joinBytes([...gifParts(bytes)].filter(({ isNote }) => !isNote).map(({ all }) => all));
     default:
       return undefined;
   }
@@ -164,7 +164,7 @@ function notesOfWebp(bytes: Uint8Array, view: DataView): PictureNotes {
 }
 
 function webpOf(chunks: Chunk[]): Uint8Array<ArrayBuffer> {
-  const whole = joined([new TextEncoder().encode('RIFF\0\0\0\0WEBP'), ...chunks.map(({ all }) => all)]);
+  const whole = joinBytes([new TextEncoder().encode('RIFF\0\0\0\0WEBP'), ...chunks.map(({ all }) => all)]);
   new DataView(whole.buffer).setUint32(4, whole.length - 8, true);
   if (chunks[0]?.type === 'VP8X') whole[20] = (whole[20] ?? 0) & ~(HAS_EXIF | HAS_XMP);
   return whole;

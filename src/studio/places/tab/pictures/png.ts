@@ -1,5 +1,4 @@
-import type { HeicPixels } from '../../../../core/index.ts';
-import { joined } from '../bytes.ts';
+import { type HeicPixels, joinBytes } from '../../../../core/index.ts';
 
 /** Number of bytes of pixels per chunk. */
 const PART = 2 ** 20;
@@ -25,7 +24,7 @@ export function pngBlob({ width, height, channels, profile, line }: HeicPixels):
       ...stream.stored(profile),
       stream.end(),
     ];
-    parts.push(...chunk('iCCP', joined(named)));
+    parts.push(...chunk('iCCP', joinBytes(named)));
   }
   const stream = storedStream();
   const length = 1 + width * channels;
@@ -36,7 +35,7 @@ export function pngBlob({ width, height, channels, profile, line }: HeicPixels):
     const lines = new Uint8Array((last - first) * length);
     for (let row = first; row < last; row++) lines.set(line(row), (row - first) * length + 1);
     const start = first === 0 ? [stream.start] : [];
-    parts.push(...chunk('IDAT', joined([...start, ...stream.stored(lines)])));
+    parts.push(...chunk('IDAT', joinBytes([...start, ...stream.stored(lines)])));
   }
   parts.push(...chunk('IDAT', stream.end()), ...chunk('IEND', new Uint8Array()));
   return new Blob(parts, { type: 'image/png' });
@@ -78,7 +77,7 @@ function storedStream() {
       return blocks;
     },
     /** An empty last block, and the checksum. */
-    end: () => joined([Uint8Array.of(1, 0, 0, 255, 255), word(((b << 16) | a) >>> 0)]),
+    end: () => joinBytes([Uint8Array.of(1, 0, 0, 255, 255), word(((b << 16) | a) >>> 0)]),
   };
 }
 
