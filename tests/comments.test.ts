@@ -22,7 +22,7 @@ test('files that a comment names exist: in its folder, as a path, or as the only
   );
   const others = [...readdirSync(root), ...below];
   const exists = (name: string, file: string) => {
-    // a sheet of a face has the name of the one that it changes
+    // the sheets of faces have the same names in each
     const isOfFace = (one: string) => one.startsWith('site/faces/') && one.endsWith('.css');
     const found = files.filter((one) => !isOfFace(one) && `/src/${one}`.endsWith(`/${name}`));
     if (found.length === 1 || found.includes(path.posix.join(file, '..', name))) return true;

@@ -53,9 +53,10 @@ let generated: string[];
 
 beforeAll(async () => {
   before = sources();
-  mkdirSync(path.join(folder, 'blocks'), { recursive: true });
+  mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'face.ts'), FACE);
-  writeFileSync(path.join(folder, 'blocks/banner.module.css'), '.banner { outline: 7px ridge #0b5568; }\n');
+  const styles = '@sheet "blocks/banner.module.css";\n.banner { outline: 7px ridge #0b5568; }\n';
+  writeFileSync(path.join(folder, 'banner.css'), styles);
   generated = await generate(copy, { check: false });
 });
 

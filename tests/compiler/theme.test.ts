@@ -10,7 +10,7 @@ import { scaled } from '../scale.ts';
 import { root, schemas } from './real-site.ts';
 
 const look = readTokens(readFileSync(path.join(root, 'src/site/styles/tokens.css'), 'utf8'));
-const list = readFileSync(path.join(root, 'src/site/faces/atlas/blocks/committeeList.module.css'), 'utf8');
+const list = readFileSync(path.join(root, 'src/site/faces/atlas/committees.css'), 'utf8');
 
 type Channels = [number, number, number];
 

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { type Targets, transform } from 'lightningcss';
 
 /*
- * The styles of faces and their options. `blocks/banner.module.css` in the folder `assembly` of src/site/faces/ is how the variant `assembly`
- * overrides src/site/blocks/banner.module.css, with the same class names: on pages that have this sheet, of sites that have the variant. Each
- * variant is a layer above all others, and applies to screens unless it overrides a sheet for print.
+ * The styles of faces and their options. Each folder of src/site/faces/ has those of one variant, in files by topic. In the folder `assembly`, the rules
+ * below `@sheet "blocks/banner.module.css";` are how the variant `assembly` overrides src/site/blocks/banner.module.css, with the same class names:
+ * on pages that have this sheet, of sites that have the variant. Each variant is a layer above all others, and applies to screens unless it
+ * overrides a sheet for print.
  */
 
 const FOLDER = 'src/site/faces';
@@ -34,19 +35,30 @@ export function variantSheets(
     .sort();
   const found = new Map<string, { [variant: string]: string }>();
   for (const file of files) {
-    const [variant = '', ...rest] = file.split('/');
-    const changed = `src/site/${rest.join('/')}`;
-    const text = readFileSync(path.join(root, FOLDER, file), 'utf8');
-    const { code } = transform({
-      // lightningcss derives `[hash]` from the name
-      filename: path.join(root, changed),
-      projectRoot: root,
-      code: new TextEncoder().encode(`@layer ${variant}{@media ${PAPER[changed] ?? 'screen'}{${text}}}`),
-      minify: true,
-      ...(targets && { targets }),
-      ...(changed.endsWith('.module.css') && { cssModules: { pattern: pattern(changed) } }),
-    });
-    found.set(changed, { ...found.get(changed), [variant]: new TextDecoder().decode(code) });
+    const [variant = ''] = file.split('/');
+    for (const [name, text] of sectionsOf(file, readFileSync(path.join(root, FOLDER, file), 'utf8'))) {
+      const changed = `src/site/${name}`;
+      const { [variant]: other, ...overrides } = found.get(changed) ?? {};
+      if (other !== undefined) throw new Error(`${variant} has @sheet "${name}" twice.`);
+      const { code } = transform({
+        // lightningcss derives `[hash]` from the name
+        filename: path.join(root, changed),
+        projectRoot: root,
+        code: new TextEncoder().encode(`@layer ${variant}{@media ${PAPER[changed] ?? 'screen'}{${text}}}`),
+        minify: true,
+        ...(targets && { targets }),
+        ...(changed.endsWith('.module.css') && { cssModules: { pattern: pattern(changed) } }),
+      });
+      found.set(changed, { ...overrides, [variant]: new TextDecoder().decode(code) });
+    }
   }
   return { of: (file) => found.get(file) ?? {}, changed: [...found.keys()] };
+}
+
+/** Returns the names after `@sheet` and the rules below each. Throws if there are rules above the first. */
+function sectionsOf(file: string, text: string): [sheet: string, rules: string][] {
+  const [before = '', ...rest] = text.split(/^@sheet "(.+)";$/m);
+  if (before.replaceAll(/\/\*.*?\*\//gs, '').trim() !== '')
+    throw new Error(`${FOLDER}/${file} has rules above its first @sheet.`);
+  return rest.flatMap((sheet, at) => (at % 2 === 0 ? [[sheet, rest[at + 1] ?? ''] as [string, string]] : []));
 }
