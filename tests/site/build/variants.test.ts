@@ -36,22 +36,26 @@ test('what a variant says over a style sheet has its class names, is a layer, an
   expect(of('src/site/blocks/faq.module.css')).toEqual({});
 });
 
-test('rules that name no sheet are refused, and a sheet that a variant has in two files', () => {
-  const refused = (text: string) => {
-    write('soft/styles.css', text);
-    try {
-      return variantSheets(folder, () => '[local]').changed;
-    } catch (error) {
-      return (error as Error).message;
-    } finally {
-      rmSync(path.join(folder, 'src/site/faces/soft'), { recursive: true });
-    }
-  };
-  const sheet = '@sheet "styles/print.css";\nh1 { color: red }\n';
-  expect(refused(`h1 { color: red }\n${sheet}`)).toBe(
-    'src/site/faces/soft/styles.css has rules above its first @sheet.',
+test('rules that name no sheet are refused', () => {
+  write('soft/styles.css', 'h1 { color: red }\n@sheet "styles/print.css";\nh1 { color: red }\n');
+  try {
+    expect(() => variantSheets(folder, () => '[local]')).toThrow('has rules above its first @sheet');
+  } finally {
+    rmSync(path.join(folder, 'src/site/faces/soft'), { recursive: true });
+  }
+});
+
+test('what a face imports is before all that it says itself, in each of its files', () => {
+  write('field.css', '@sheet "blocks/banner.module.css";\n.title { color: blue }\n');
+  write('treaty/banner.css', '@sheet "blocks/banner.module.css";\n.title { color: green }\n');
+  write('treaty/base.css', '@import "../field.css";\n\n@sheet "styles/print.css";\nh1 { color: red }\n');
+  const { of } = variantSheets(folder, () => '[local]');
+  expect(of(banner).treaty).toContain('.title{color:green}');
+  expect(of(banner).treaty).not.toContain('blue');
+  write('treaty/banner.css', '@sheet "blocks/banner.module.css";\n.words { color: green }\n');
+  expect(variantSheets(folder, () => '[local]').of(banner).treaty).toContain(
+    '.title{color:#00f}.words{color:green}',
   );
-  expect(refused(`${sheet}${sheet}`)).toBe('soft has @sheet "styles/print.css" twice.');
 });
 
 test('a face has at most twelve files of styles', () => {

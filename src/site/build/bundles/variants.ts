@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Targets, transform } from 'lightningcss';
 
@@ -6,10 +6,12 @@ import { type Targets, transform } from 'lightningcss';
  * The styles of faces and their options. Each folder of src/site/faces/ has those of one variant, in files by topic. In the folder `assembly`, the rules
  * below `@sheet "blocks/banner.module.css";` are how the variant `assembly` overrides src/site/blocks/banner.module.css, with the same class names:
  * on pages that have this sheet, of sites that have the variant. Each variant is a layer above all others, and applies to screens unless it
- * overrides a sheet for print.
+ * overrides a sheet for print. A file imports what its face shares with others, such as `../field.css`, which its own rules override.
  */
 
 const FOLDER = 'src/site/faces';
+
+const IMPORT = /^@import "(.+)";$/gm;
 
 /** Style sheets for print, with the media to which their overrides apply. Printed lists are previewed on the screen. */
 const PAPER: Record<string, string> = {
@@ -29,36 +31,47 @@ export function variantSheets(
   pattern: (file: string) => string,
   targets?: Targets,
 ): VariantSheets {
-  const files = readdirSync(path.join(root, FOLDER), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => file.replaceAll(path.sep, '/'))
-    .sort();
   const found = new Map<string, { [variant: string]: string }>();
-  for (const file of files) {
-    const [variant = ''] = file.split('/');
-    for (const [name, text] of sectionsOf(file, readFileSync(path.join(root, FOLDER, file), 'utf8'))) {
-      const changed = `src/site/${name}`;
-      const { [variant]: other, ...overrides } = found.get(changed) ?? {};
-      if (other !== undefined) throw new Error(`${variant} has @sheet "${name}" twice.`);
+  const folder = path.join(root, FOLDER);
+  for (const variant of readdirSync(folder).sort())
+    for (const [sheet, rules] of rulesOf(path.join(folder, variant))) {
+      const changed = `src/site/${sheet}`;
       const { code } = transform({
         // lightningcss derives `[hash]` from the name
         filename: path.join(root, changed),
         projectRoot: root,
-        code: new TextEncoder().encode(`@layer ${variant}{@media ${PAPER[changed] ?? 'screen'}{${text}}}`),
+        code: new TextEncoder().encode(`@layer ${variant}{@media ${PAPER[changed] ?? 'screen'}{${rules}}}`),
         minify: true,
         ...(targets && { targets }),
         ...(changed.endsWith('.module.css') && { cssModules: { pattern: pattern(changed) } }),
       });
-      found.set(changed, { ...overrides, [variant]: new TextDecoder().decode(code) });
+      found.set(changed, { ...found.get(changed), [variant]: new TextDecoder().decode(code) });
     }
-  }
   return { of: (file) => found.get(file) ?? {}, changed: [...found.keys()] };
 }
 
-/** Returns the names after `@sheet` and the rules below each. Throws if there are rules above the first. */
-function sectionsOf(file: string, text: string): [sheet: string, rules: string][] {
-  const [before = '', ...rest] = text.split(/^@sheet "(.+)";$/m);
-  if (before.replaceAll(/\/\*.*?\*\//gs, '').trim() !== '')
-    throw new Error(`${FOLDER}/${file} has rules above its first @sheet.`);
-  return rest.flatMap((sheet, at) => (at % 2 === 0 ? [[sheet, rest[at + 1] ?? ''] as [string, string]] : []));
+/** Returns the rules of a variant by the sheet that they override, as `@sheet` names it; those of imported files are first. */
+function rulesOf(folder: string): Map<string, string> {
+  const files = statSync(folder).isDirectory() ? readdirSync(folder).sort() : [];
+  const parts = files.filter((file) => file.endsWith('.css')).map((file) => partsOf(path.join(folder, file)));
+  const imported = new Set(parts.flatMap(({ imports }) => imports));
+  const sections = [...[...imported].map(partsOf), ...parts].flatMap((part) => part.sections);
+  const rules = new Map<string, string>();
+  for (const [sheet, text] of sections) rules.set(sheet, `${rules.get(sheet) ?? ''}${text}`);
+  return rules;
+}
+
+/** Reads a file of styles: the files that it imports, and the rules below each `@sheet`. Throws if there are rules above the first. */
+function partsOf(file: string): { imports: string[]; sections: [sheet: string, rules: string][] } {
+  const [before = '', ...rest] = readFileSync(file, 'utf8').split(/^@sheet "(.+)";$/m);
+  const imports = [...before.matchAll(IMPORT)].map(([, name = '']) => path.join(path.dirname(file), name));
+  if (
+    before
+      .replaceAll(IMPORT, '')
+      .replaceAll(/\/\*.*?\*\//gs, '')
+      .trim() !== ''
+  )
+    throw new Error(`${file} has rules above its first @sheet.`);
+  const sheets = rest.filter((_, at) => at % 2 === 0);
+  return { imports, sections: sheets.map((sheet, at) => [sheet, rest[at * 2 + 1] ?? '']) };
 }
