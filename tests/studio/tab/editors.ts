@@ -4,14 +4,24 @@ import { siteReader } from '../../../src/compiler/node/index.ts';
 import {
   type EditAnswer,
   type Intent,
+  type Json,
   type Publication,
   type PublishAnswer,
+  type SignIn,
   STUDIO,
   type StudioEvent,
 } from '../../../src/core/index.ts';
-import { type Place, tokenStore } from '../../../src/studio/places/hosts/index.ts';
+import {
+  type Computer,
+  type Place,
+  type Remote,
+  tokenStore,
+} from '../../../src/studio/places/hosts/index.ts';
 import type { StoredSite } from '../../../src/studio/places/tab/index.ts';
+import type { PlaceProblem } from '../../../src/studio/tab/messages.ts';
 import { openAccounts } from '../../../src/studio/tab/places/accounts.ts';
+import { computerPlace, syncComputer } from '../../../src/studio/tab/places/computer-place.ts';
+import { words } from '../../../src/studio/tab/places/computer-words.ts';
 import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
 import { publishThere } from '../../../src/studio/tab/places/remote-place.ts';
 import { readSite } from '../../../src/studio/tab/places/remote-site.ts';
@@ -82,27 +92,69 @@ export interface Editor {
   stored: () => StoredSite;
 }
 
-/** Opens the site of a host in a tab of its own. */
-export async function openEditor({ place }: { place: Place }): Promise<Editor> {
+/** Opens the site of a host or a school in a tab of its own. */
+export async function openEditor({
+  place,
+  enters = { kind: 'token', token: TOKEN, remember: false },
+}: {
+  place: Place | RemotePlace;
+  enters?: SignIn;
+}): Promise<Editor> {
   const accounts = openAccounts(tokenStore(undefined));
-  const there: RemotePlace = { kind: 'repository', ...place };
-  await accounts.signIn(there, { kind: 'token', token: TOKEN, remember: false });
+  const there: RemotePlace = 'kind' in place ? place : { kind: 'repository', ...place };
+  await accounts.signIn(there, enters);
   const remote = await accounts.remoteFor(there);
   if (!remote) throw new Error('nobody is signed in');
+  const { editor, ask, ...tab } = await openTab(remote, { ...there });
+  const { pull } = publishThere({
+    ...{ place: there, accounts, ...tab },
+    home: 'https://school.example/studio/',
+  });
+  return {
+    ...editor,
+    pull,
+    publish: async ({ propose = false } = {}) => {
+      const { version, message, files } = await editor.publication();
+      const request = { version, message, files: files.map(({ file }) => file), push: true, propose };
+      return ask<PublishAnswer>('publish', request);
+    },
+  };
+}
+
+/** Opens a folder of this computer in a tab of its own. To publish is to bring it into step. */
+export async function openComputerEditor(computer: Computer): Promise<Editor> {
+  const { editor, ...tab } = await openTab(computer, computerPlace('A folder'));
+  let problem: PlaceProblem | undefined;
+  const { sync } = syncComputer({
+    ...{ computer, words, ...tab },
+    writes: () => true,
+    heard: (now) => {
+      problem = now;
+    },
+  });
+  const inStep = async () => {
+    await sync(0);
+    if (problem) throw new Error(problem.message);
+  };
+  return {
+    ...editor,
+    pull: inStep,
+    publish: async () => {
+      await inStep();
+      return { commit: tab.workspace.site().base.revision, pushed: true };
+    },
+  };
+}
+
+/** Opens the site of a place, without what brings changes there. */
+async function openTab(remote: Remote, place: Json) {
   const { base, media } = await readSite(remote, { known: new Map() });
-  const site = { ...newSite('A site', { ...there }, { text: base.text, media }), base };
+  const site = { ...newSite('A site', place, { text: base.text, media }), base };
   const workspace = openWorkspace({
     ...{ stored: site, media, earlier: new Map(), storage: undefined, schemas, base: '/' },
     archive: () => Promise.reject(new Error('nobody begins an edition here')),
   });
-  const { session, answer } = openStudio(workspace, '/', async () => '');
-  const { pull } = publishThere({
-    place: there,
-    accounts,
-    workspace,
-    session,
-    home: 'https://school.example/studio/',
-  });
+  const { session, answer, showAgain } = openStudio(workspace, '/', async () => '');
   const questions: string[] = [];
   session.listen((event: StudioEvent) => {
     if (event.event === 'conflict') questions.push(JSON.stringify(event.path));
@@ -123,9 +175,9 @@ export async function openEditor({ place }: { place: Place }): Promise<Editor> {
   };
   const edit = (...intents: Intent[]) =>
     ask<EditAnswer>('edit', { version: session.state().version, intents });
-  const publication = () => ask<Publication>('history');
-  return {
-    ...{ committees, questions, edit, publication, pull },
+  const editor: Omit<Editor, 'pull' | 'publish'> = {
+    ...{ committees, questions, edit },
+    publication: () => ask<Publication>('history'),
     text: () => session.text(),
     media: workspace.media.blobs,
     setAgenda: async (id, value) => {
@@ -135,14 +187,10 @@ export async function openEditor({ place }: { place: Place }): Promise<Editor> {
     },
     add: async (folder, stem, ending, content) =>
       workspace.media.add(folder, stem, ending, new TextEncoder().encode(content)),
-    publish: async ({ propose = false } = {}) => {
-      const { version, message, files } = await publication();
-      const request = { version, message, files: files.map(({ file }) => file), push: true, propose };
-      return ask<PublishAnswer>('publish', request);
-    },
     signIn: (token) => ask('sign-in', { kind: 'token', token, remember: false }),
     stored: workspace.site,
   };
+  return { editor, ask, workspace, session, showAgain };
 }
 
 /** What was published; fails where it was refused. */

@@ -48,6 +48,9 @@ const REASONS: Record<number, Reason> = {
 /** Maximum size of a JSON response, in bytes. A list of 20,000 files takes a fifth of it. */
 const MAX_ANSWER = 20_000_000;
 
+/** Maximum number of attempts to upload the files of a publication. */
+const MAX_TRIES = 3;
+
 /** Body and query of a call. */
 interface Call {
   query?: Record<string, string>;
@@ -119,18 +122,21 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
         'The server publishes at once, and takes no proposals. Publish without a proposal.',
         { host },
       );
-    const list: { path: string; id: string | null }[] = [];
-    for (const { path, content } of files) {
-      if (content && content.length > limitOf(path)) throw new HostProblem('too-large', { host });
-      list.push({ path, id: content && (await stored(path, content)) });
-    }
-    const answer = await json('POST', '/publish', { json: { parent, message, files: list } }).catch(
-      (error) => {
-        // a new login or a restart may have deleted the uploads
+    let answer: Json | undefined;
+    for (let tries = 1; !answer; tries++) {
+      const list: { path: string; id: string | null }[] = [];
+      for (const { path, content } of files) {
+        if (content && content.length > limitOf(path)) throw new HostProblem('too-large', { host });
+        list.push({ path, id: content && (await stored(path, content)) });
+      }
+      answer = await json('POST', '/publish', { json: { parent, message, files: list } }).catch((error) => {
         sent.clear();
+        // a new login, a restart, or another tab that published meanwhile may have deleted the uploads
+        const isLost = error instanceof DoorProblem && error.code === 'broken-upload';
+        if (isLost && tries < MAX_TRIES) return undefined;
         throw error;
-      },
-    );
+      });
+    }
     const commit = answer.at('commit').needed();
     if (answer.at('moved').isTrue()) return { moved: true, theirs: commit, parent: commit };
     sent.clear();

@@ -1,0 +1,57 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { SignIn } from '../../../src/core/index.ts';
+import { openFolderDoor } from '../../../src/oc/door/index.ts';
+import { type Computer, connect, fixedToken, type Remote } from '../../../src/studio/places/hosts/index.ts';
+import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
+import { computerOf } from '../server/door-client.ts';
+import { filesIn, putFiles } from '../workspace/disk.ts';
+import type { SiteTexts } from '../workspace/place.ts';
+import { hostWith, KINDS, type Kind, type Setting, TOKEN } from './hosts.ts';
+
+/* A site that two editors share: at each Git host, and at the file door of a computer. */
+
+export const SHARED_PLACES = [...KINDS, 'computer'] as const;
+
+type SharedPlace = (typeof SHARED_PLACES)[number];
+
+export interface SharedSite {
+  /** Connects an editor. */
+  connect: () => Promise<Remote>;
+  /** Returns the files as texts. */
+  files: () => Promise<Record<string, string>>;
+  /** Where an editor opens the site: in a tab, or by the file door of this computer. */
+  opens: { place: RemotePlace; enters: SignIn } | { computer: () => Computer };
+  /** The host; missing at a file door. */
+  setting?: Setting;
+}
+
+/** Puts a site at a place. It is gone after the test. */
+export async function sharedSite(kind: SharedPlace, files: SiteTexts): Promise<SharedSite> {
+  return kind === 'computer' ? onComputer(files) : atHost(kind, files);
+}
+
+async function atHost(kind: Kind, files: SiteTexts): Promise<SharedSite> {
+  const setting = await hostWith(kind, files);
+  return {
+    setting,
+    connect: async () => connect(setting.place, fixedToken(TOKEN)),
+    files: () => setting.repository.files(),
+    opens: {
+      place: { kind: 'repository', ...setting.place },
+      enters: { kind: 'token', token: TOKEN, remember: false },
+    },
+  };
+}
+
+async function onComputer(files: SiteTexts): Promise<SharedSite> {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'plenary-shared-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  putFiles(folder, files);
+  const site = { site: path.join(folder, 'site.yaml'), folder };
+  const door = await openFolderDoor(site, { listen: () => () => {}, log: () => {} });
+  const computer = () => computerOf(door, folder);
+  return { connect: async () => computer(), files: async () => filesIn(folder), opens: { computer } };
+}
