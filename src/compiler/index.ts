@@ -8,13 +8,13 @@ export {
   rebaseChanges,
   rebaseLines,
 } from './edit/changes.ts';
-export { nameAt, quoted } from './edit/describe.ts';
+export { nameAt, quotedValue } from './edit/describe.ts';
 export {
   describeChanges,
   type EditableText,
   type Edited,
-  editable,
   editText,
+  readEditable,
   type TextIntent,
 } from './edit/edit.ts';
 export { intentsOnPage } from './edit/in-language.ts';
@@ -23,9 +23,9 @@ export { unwrapProse } from './edit/prose.ts';
 export { editionIdOf, editionToArchive, wholeFacts } from './edit/ready-edition.ts';
 export { type AppliedFix, addedErrors, fixAll, fixOne, identityIn } from './output/fix.ts';
 export {
+  escapeForTerminal,
   explainCode,
   frame,
-  harmless,
   type Printable,
   printGithub,
   printJson,

@@ -187,7 +187,7 @@ function joinLanguages(
     const isWhole = ofLanguages.every(({ severity }) => severity !== 'error');
     return {
       ...rest,
-      problems: once([ofLanguages, ...compilations.map(({ problems }) => problems)]),
+      problems: mergeProblems([ofLanguages, ...compilations.map(({ problems }) => problems)]),
       outside: () => joinedLinks(compilations.map(({ outside }) => outside())),
       marked: markedIn,
       ...(isWhole && { ...sitesOf('site'), ...sitesOf('withHidden') }),
@@ -296,7 +296,7 @@ const IN_ALL: ReadonlySet<Code> = new Set<Code>(['media-unused']);
 const DEAD: ReadonlySet<Code> = new Set<Code>(['dead-link', 'dead-anchor']);
 
 /** Joins the problems of the list of languages and those of each language, in file order and without duplicates. */
-function once([ofLanguages, ...ofEach]: LocatedProblem[][]): LocatedProblem[] {
+function mergeProblems([ofLanguages, ...ofEach]: LocatedProblem[][]): LocatedProblem[] {
   const keyOf = ({ line, column, code, message }: LocatedProblem) => `${line}:${column}:${code}:${message}`;
   const counts = new Map<string, number>();
   for (const key of ofEach.flatMap((problems) => [...new Set(problems.map(keyOf))]))

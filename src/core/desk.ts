@@ -67,10 +67,10 @@ const SPELLINGS = new Map(
   [
     ...Object.values(AWARDS),
     ...['Honorable Mention', 'Best Delegation', 'Best Speaker', 'Best Delegate Award', 'Commendation'],
-  ].map((award) => [plain(award), award]),
+  ].map((award) => [plainText(award), award]),
 );
 
-function plain(text: string): string {
+function plainText(text: string): string {
   return text.toLowerCase().replace(/[\s.’'-]+/g, '');
 }
 
@@ -78,6 +78,6 @@ function plain(text: string): string {
 export function awardOf(text: string): string {
   const written = text.replace(/\s+/g, ' ').trim();
   if (/^([\p{Pd}\u2212_.]*|no|none|n\/?a|nil|0|false)$/iu.test(written)) return '';
-  const key = plain(written);
+  const key = plainText(written);
   return (Object.hasOwn(AWARDS, key) ? AWARDS[key] : SPELLINGS.get(key)) ?? written;
 }

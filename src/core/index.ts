@@ -25,7 +25,7 @@ export {
 export { awardOf, isOfPerson, isSession, markOf } from './desk.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
 export { type HeicPixels, heicPixels, type Libheif } from './heic.ts';
-export { isolated, isolatedText, namedLanguage, withoutIsolates } from './isolated.ts';
+export { isolatedText, isolateText, namedLanguage, withoutIsolates } from './isolated.ts';
 export { labelOf, nounOf, wordsOfKey } from './labels.ts';
 export { LANGUAGES } from './languages/list.generated.ts';
 export { LOCKED_CODES } from './locked-codes.ts';
@@ -161,7 +161,7 @@ export {
   datesOf,
   dayTextIn,
   editDistance,
-  folded,
+  foldText,
   idOf,
   isUnknownName,
   MONTH_NAME,

@@ -13,7 +13,7 @@ const [LEFT, RIGHT, END] = ['\u2066', '\u2067', '\u2069'];
 const TAGS = 0xe0000;
 
 /** Returns a text in another language than its page, isolated. It names the language unless it is the main one. */
-export function isolated(text: string, language: string, main = language): string {
+export function isolateText(text: string, language: string, main = language): string {
   const tags = language === main ? '' : shiftCodePoints(language, TAGS);
   return (directionOf(language) === 'rtl' ? RIGHT : LEFT) + tags + text + END;
 }

@@ -5,7 +5,7 @@ import { inLatin } from './letters.ts';
 const PLAIN = /^[ -~]*$/;
 
 /** Returns a text in lower case without the accents of Latin, Greek and Cyrillic, for comparison. In other scripts, such marks are vowels. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
@@ -15,11 +15,11 @@ export function folded(text: string): string {
 
 /** Returns a text without spaces, punctuation, accents and case, for comparing the headers of forms. */
 export function compact(text: string): string {
-  return folded(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
+  return foldText(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
 }
 
 export function wordsOf(text: string): string[] {
-  return folded(text)
+  return foldText(text)
     .replace(/['’`]s?(?![\p{L}\p{N}])/gu, '')
     .replace(/&/g, ' and ')
     .split(/[^\p{L}\p{N}\p{M}]+/u)

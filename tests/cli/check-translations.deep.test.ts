@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openXlsx, saveXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { textWorkbook } from '../../src/cli/check/workbook.ts';
-import { type EditableText, editable, readSheet, sheetFor, takeBack } from '../../src/compiler/index.ts';
+import { type EditableText, readEditable, readSheet, sheetFor, takeBack } from '../../src/compiler/index.ts';
 import { readSchemas, workbookRows } from '../../src/compiler/node/index.ts';
 import { allSavedByLibreOffice } from '../oc/allotment/libreoffice.ts';
 import { root } from './project-copy.ts';
@@ -72,10 +72,10 @@ function put(data: Data, at: readonly (string | number)[], main: string, text: s
 
 /** Comments between lines and behind values, wherever they leave the data of the file as it is. */
 function commented(text: string, random: () => number): string {
-  const { data } = editable(text).read.source;
+  const { data } = readEditable(text).read.source;
   const lines = text.split('\n');
   const isSame = (all: string[]) =>
-    JSON.stringify(editable(all.join('\n')).read.source.data) === JSON.stringify(data);
+    JSON.stringify(readEditable(all.join('\n')).read.source.data) === JSON.stringify(data);
   const plain = [...lines];
   for (let number = 0; number < 12; number++) {
     const at = Math.floor(random() * lines.length);
@@ -102,7 +102,7 @@ async function caseOf(seed: number): Promise<Case> {
   const rowsOf = (site: EditableText) =>
     sheetFor(site.read.source, { language: 'fr', languages, schemas }, () => '/');
   // some are translated already
-  const start = editable(plain);
+  const start = readEditable(plain);
   const { columns, rows } = rowsOf(start);
   const headings = columns.map(({ header }) => header);
   const some = (share: number, all: string[][]) => all.filter(() => random() < share);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EditableText, editable, readSheet, sheetFor, takeBack } from '../../src/compiler/index.ts';
+import { type EditableText, readEditable, readSheet, sheetFor, takeBack } from '../../src/compiler/index.ts';
 import { schemas } from './real-site.ts';
 
 /* The sheet for a translator, as rows of cells: what is in it, and what becomes of the file when it comes back. */
@@ -25,7 +25,7 @@ const two = site(`  - id: unsc
 /** The cells of the sheet of a file, with its headings. */
 function cellsOf(text: string): string[][] {
   const { columns, rows } = sheetFor(
-    editable(text).read.source,
+    readEditable(text).read.source,
     { language: 'fr', languages, schemas },
     () => '/',
   );
@@ -46,7 +46,7 @@ function taken(text: string, cells: string[][]) {
     taken: done,
     refused,
     same,
-  } = takeBack(editable(text), sheet.rows, {
+  } = takeBack(readEditable(text), sheet.rows, {
     language: sheet.language,
     languages,
     schemas,
@@ -147,7 +147,7 @@ test.each(['|', '|-', '|2', '>-'])(
   # next
   - id: other
 `);
-    const before = (dataOf(editable(text)) as { committees: { about: string }[] }).committees[0]?.about;
+    const before = (dataOf(readEditable(text)) as { committees: { about: string }[] }).committees[0]?.about;
     const {
       data,
       text: after,
@@ -170,7 +170,7 @@ test.each(['|', '|-', '|2', '>-'])(
 test('a language whose code YAML could take for a word is written in quotes', () => {
   const text = two.replace('[en, fr]', '[en, "no"]');
   const rows = sheetFor(
-    editable(text).read.source,
+    readEditable(text).read.source,
     { language: 'no', languages: ['en', 'no'], schemas },
     () => '',
   ).rows;
@@ -179,7 +179,7 @@ test('a language whose code YAML could take for a word is written in quotes', ()
     ['en', 'no'],
   );
   if (!('rows' in sheet)) throw new Error(sheet.lacks);
-  const { after } = takeBack(editable(text), sheet.rows, {
+  const { after } = takeBack(readEditable(text), sheet.rows, {
     language: 'no',
     languages: ['en', 'no'],
     schemas,

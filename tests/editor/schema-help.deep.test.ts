@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editable, pathAt } from '../../src/compiler/index.ts';
+import { pathAt, readEditable } from '../../src/compiler/index.ts';
 import { readSchemas } from '../../src/compiler/node/schemas.ts';
 import { schemaHelp, schemaOffers } from '../../src/studio/server/schema-help.ts';
 import { root, siteText } from '../compiler/real-site.ts';
@@ -29,7 +29,7 @@ interface Written {
 
 /** The first key of each kind of place: entries of one list are of one kind. */
 function keysOf(text: string): Written[] {
-  const { source } = editable(text).read;
+  const { source } = readEditable(text).read;
   const found = new Map<string, Written>();
   let at = 0;
   for (const line of text.split('\n')) {

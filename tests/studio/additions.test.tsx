@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { editable, editText } from '../../src/compiler/index.ts';
+import { editText, readEditable } from '../../src/compiler/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import {
   type AbsentField,
@@ -219,7 +219,7 @@ describe.each(sites)('%s', (_name, text, files) => {
     const intents = asked.at(-1)?.body.intents ?? [];
     unmount();
     const { text: after } = editText({
-      ...{ text: editable(text), intents: intents as never, schemas: source.schemas },
+      ...{ text: readEditable(text), intents: intents as never, schemas: source.schemas },
     }) as { text: string };
     const { problems } = reader.compile(bytes(after));
     const { site } = sourceOf(after, files);
@@ -240,7 +240,7 @@ describe.each(sites)('%s', (_name, text, files) => {
   test('a new notice is there at once', () => {
     const field = formOf([], source).absent.find(({ path: at }) => at[0] === 'notice');
     const { text: after } = editText({
-      ...{ text: editable(text), schemas: source.schemas },
+      ...{ text: readEditable(text), schemas: source.schemas },
       intents: [{ do: 'set', path: ['notice'], value: field?.start ?? null, sample: true }],
     }) as { text: string };
     const { notice } = reader.compile(bytes(after)).site?.shell ?? {};

@@ -8,12 +8,12 @@ import CarouselBlock from '../../src/site/blocks/carousel.tsx';
 import CountdownBlock from '../../src/site/blocks/countdown.tsx';
 import { startCarousel } from '../../src/site/parts/carousel.client.ts';
 import { turnBack, turnTo } from '../../src/studio/frame/carousels.ts';
-import { type Elements, elementsOf, type Found } from '../../src/studio/frame/elements.ts';
+import { type Elements, elementsOf, type FoundElement } from '../../src/studio/frame/elements.ts';
 import { typeInPlace } from '../../src/studio/frame/in-place.ts';
 import { asShown } from '../../src/studio/frame/media.ts';
-import { refreshed, rememberPrint } from '../../src/studio/frame/refresh.ts';
+import { refreshPage, rememberPrint } from '../../src/studio/frame/refresh.ts';
 import { placeOf } from '../../src/studio/frame/selection.ts';
-import { escaped } from '../../src/studio/frame/typing.ts';
+import { escapeText } from '../../src/studio/frame/typing.ts';
 import { english } from '../english.ts';
 import { startBlock } from '../site/blocks/start.ts';
 
@@ -22,12 +22,12 @@ import { startBlock } from '../site/blocks/start.ts';
 test.each(['$conference.name', '$100', '5 $ a head', '$$', 'a $$b $', '$', 'Ü$ü $é'])(
   'the text %s is written so that it is read as it was typed',
   (typed) => {
-    expect(segmentsOf(escaped(typed))).toEqual([typed]);
+    expect(segmentsOf(escapeText(typed))).toEqual([typed]);
   },
 );
 
 test('a text without a reference is written as it is', () => {
-  expect(['5 $ a head', 'for $100', 'no dollar'].map(escaped)).toEqual([
+  expect(['5 $ a head', 'for $100', 'no dollar'].map(escapeText)).toEqual([
     '5 $ a head',
     'for $100',
     'no dollar',
@@ -49,7 +49,7 @@ test('a text of several paragraphs that an undo has removed is no error', () => 
   const mark: Mark = { path: ['routes', 0, 'blocks', 0, 'text'], kind: 'prose' } as Mark;
   const [element, last] = [document.createElement('p'), document.createElement('p')];
   const shown = { mark, element, all: [element, last], showing: {} } as unknown as Elements['shown'][number];
-  const found = { path: mark.path, element, shown } as Found;
+  const found = { path: mark.path, element, shown } as FoundElement;
   expect(placeOf(found)).toBe(element);
   document.body.append(element, last);
   expect(placeOf(found)).toBeInstanceOf(Range);
@@ -166,7 +166,7 @@ async function shownAfter(first: string, next: string) {
   const hear = (event: Event) => replaced.push(...(event as CustomEvent<{ added: Element[] }>).detail.added);
   document.addEventListener('plenary:replaced', hear);
   const how = { withMarks: false, document: next, isWanted: () => true };
-  const shown = await refreshed(root, [...root.querySelectorAll('*')], how);
+  const shown = await refreshPage(root, [...root.querySelectorAll('*')], how);
   document.removeEventListener('plenary:replaced', hear);
   return { shown, replaced, starts: root.querySelector<HTMLElement>('[role="timer"]')?.dataset.starts };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Area, largest, moved, resized } from '../../src/studio/page/form/crop.ts';
+import { type Area, largestArea, moveArea, resizeArea } from '../../src/studio/page/form/crop.ts';
 
 /* The part of a picture that somebody chooses. */
 
@@ -19,12 +19,12 @@ test('whatever somebody drags, a part stays within its picture and keeps its sha
         maxLength: 12,
       }),
       (whole, ratio, steps) => {
-        let area: Area = largest(whole, ratio);
+        let area: Area = largestArea(whole, ratio);
         for (const { is, by } of steps)
           area =
             is === 'x' || is === 'y'
-              ? moved(area, { [is]: by }, whole)
-              : resized(area, { [is]: by }, whole, ratio);
+              ? moveArea(area, { [is]: by }, whole)
+              : resizeArea(area, { [is]: by }, whole, ratio);
         const { x, y, width, height } = area;
         expect([x, y, width, height].every((one) => Number.isInteger(one) && one >= 0)).toBe(true);
         expect(Math.min(width, height)).toBeGreaterThan(0);
@@ -39,9 +39,9 @@ test('whatever somebody drags, a part stays within its picture and keeps its sha
 
 test('a part is as large as its shape allows at first, and grows around its middle', () => {
   const photo = { width: 1600, height: 1200 };
-  expect(largest(photo, undefined)).toEqual({ x: 0, y: 0, ...photo });
-  expect(largest(photo, 4 / 5)).toEqual({ x: 320, y: 0, width: 960, height: 1200 });
-  expect(resized(largest(photo, 4 / 5), { width: 480 }, photo, 4 / 5)).toEqual({
+  expect(largestArea(photo, undefined)).toEqual({ x: 0, y: 0, ...photo });
+  expect(largestArea(photo, 4 / 5)).toEqual({ x: 320, y: 0, width: 960, height: 1200 });
+  expect(resizeArea(largestArea(photo, 4 / 5), { width: 480 }, photo, 4 / 5)).toEqual({
     ...{ x: 560, y: 300 },
     ...{ width: 480, height: 600 },
   });

@@ -5,8 +5,8 @@ import { elementsOf } from '../../src/studio/frame/elements.ts';
 import {
   type AgentEffect,
   type AgentEvent,
-  begun,
   type Editing,
+  initialState,
   meaningOf,
   reduce,
 } from '../../src/studio/frame/state.ts';
@@ -36,7 +36,7 @@ const foundOf = (element: Element) => elementsWith().at(element);
 
 /** The state after events, and what the last of them asks for. */
 function after(events: readonly AgentEvent[], from: Partial<Editing> = {}) {
-  let state: Editing = { ...begun(elementsWith()), mode: 'edit', ...from };
+  let state: Editing = { ...initialState(elementsWith()), mode: 'edit', ...from };
   let effects: AgentEffect[] = [];
   for (const event of events) ({ state, effects } = reduce(state, event));
   return { state, effects, names: effects.map(({ effect }) => effect) };

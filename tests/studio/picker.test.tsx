@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import type { SiteText, ValuePath } from '../../src/core/index.ts';
 import { projectIn } from '../../src/site/build/index.ts';
-import { findWords, searchable } from '../../src/studio/page/panels/find-words.ts';
+import { findWords, searchableTexts } from '../../src/studio/page/panels/find-words.ts';
 import { Picker } from '../../src/studio/page/panels/picker.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';
@@ -32,7 +32,8 @@ function sourceOf(text: string): FormSource {
 
 const source = sourceOf(yaml);
 const texts = textsOf(source);
-const find = (search: string, all: readonly SiteText[] = texts) => findWords(searchable(all), search, 30);
+const find = (search: string, all: readonly SiteText[] = texts) =>
+  findWords(searchableTexts(all), search, 30);
 
 /** How often the preview is asked, by endpoint. */
 let asked: string[] = [];
@@ -102,7 +103,7 @@ test('texts are what people read: no id, no name of a file, no mark of Markdown'
 test('of 100 committees, a search shows no more than 30 texts', () => {
   const many = textsOf(sourceOf(grownSite(yaml, 100)));
   expect(many.length).toBeGreaterThan(1_000);
-  const ready = searchable(many);
+  const ready = searchableTexts(many);
   for (const search of ['committee', 'the', 'burkina']) expect(findWords(ready, search, 30)).toHaveLength(30);
   expect(findWords(ready, 'zz', 30).length).toBeLessThanOrEqual(30);
 });

@@ -7,13 +7,13 @@ import { expect, test } from 'vitest';
 import {
   type Edit,
   formatsAt,
-  linked,
-  replaced,
-  toggled,
+  removeLink,
+  replaceRange,
+  setLink,
+  toggleFormat,
   typedWith,
-  unlinked,
 } from '../../src/studio/page/prose/formats.ts';
-import { entered, joined, lineKindAt, toggledLines } from '../../src/studio/page/prose/lines.ts';
+import { breakLine, joinParagraph, lineKindAt, toggledLines } from '../../src/studio/page/prose/lines.ts';
 import { scaled } from '../scale.ts';
 
 /* What buttons and keys do to a text in Markdown: exactly what is selected changes, and no byte of another paragraph. */
@@ -106,7 +106,7 @@ test.each(['strong', 'emphasis'] as const)(
       fc.property(selection, ({ blocks, text, from, to, names }) => {
         const before = formatsOf(text);
         const isOn = names.every((name) => before.get(name)?.includes(format));
-        const edit = toggled(text, from, to, format);
+        const edit = toggleFormat(text, from, to, format);
         if (!edit) throw new Error(`There is no change of ${JSON.stringify(text.slice(from, to))}.`);
         const after = edited(text, edit);
         const expected = new Map(
@@ -139,7 +139,7 @@ test.each(['strong', 'emphasis'] as const)(
         expect(formatsAt(after, edit.anchor, edit.head).has(format)).toBe(!isOn);
         // and the same button takes it back
         if (names.every((name) => !before.get(name)?.includes(format)) && !isOn) {
-          const back = toggled(after, edit.anchor, edit.head, format);
+          const back = toggleFormat(after, edit.anchor, edit.head, format);
           expect(back && formatsOf(edited(after, back))).toEqual(before);
         }
       }),
@@ -156,13 +156,13 @@ test('a link is around the selected words of one paragraph, and leads where it w
   fc.assert(
     fc.property(selection, ({ text, from, names: [name = ''] }) => {
       const to = from + name.length;
-      const edit = linked(text, from, to, '/committees/unsc (new)', name);
+      const edit = setLink(text, from, to, '/committees/unsc (new)', name);
       if (!edit) throw new Error('There is no link.');
       const after = edited(text, edit);
       expect(formatsOf(after).get(name)).toContain('to /committees/unsc%20(new)');
       expect([...formatsOf(after).keys()]).toEqual([...formatsOf(text).keys()]);
       const at = after.indexOf(name);
-      const back = unlinked(after, at, at + name.length);
+      const back = removeLink(after, at, at + name.length);
       expect(back && formatsOf(edited(after, back)).get(name)).not.toContain('to ');
     }),
     { numRuns: scaled(15, 5_000) },
@@ -195,7 +195,7 @@ test('a list or headings are made of the selected lines, paragraphs again of the
 test('what is deleted or typed over leaves no sign without its partner', () => {
   fc.assert(
     fc.property(selection, fc.constantFrom('', 'typed'), ({ text, from, to, names }, insert) => {
-      const edit = replaced(text, from, to, insert);
+      const edit = replaceRange(text, from, to, insert);
       const after = edit ? edited(text, edit) : text.slice(0, from) + insert + text.slice(to);
       const left = [...formatsOf(text)].filter(([name]) => !names.includes(name));
       const first = text.slice(0, from).split('\n\n').length;
@@ -233,7 +233,7 @@ test.each([
   ['__one__ |two|', '__one__ **two|**'],
 ])('bold in %j gives %j', (before, after) => {
   const [text, from, to] = at(before);
-  expect(shown(text, toggled(text, from, to, 'strong'))).toBe(after);
+  expect(shown(text, toggleFormat(text, from, to, 'strong'))).toBe(after);
 });
 
 test.each([
@@ -259,7 +259,7 @@ test.each([
   ['**a|\n\nb**|', undefined],
 ])('deleting in %j gives %j', (before, after) => {
   const [text, from, to] = at(before);
-  expect(shown(text, replaced(text, from, to, ''))).toBe(after);
+  expect(shown(text, replaceRange(text, from, to, ''))).toBe(after);
 });
 
 test.each([
@@ -275,16 +275,14 @@ test.each([
 ])('Enter in %j gives %j', (before, after) => {
   const isTable = before.startsWith('| a');
   const [text, from, to] = isTable ? ([before, before.length, before.length] as const) : at(before);
-  expect(shown(text, entered(text, from, to))).toBe(after);
+  expect(shown(text, breakLine(text, from, to))).toBe(after);
 });
 
 test('Backspace at the beginning of a paragraph joins it with the one before', () => {
-  expect(shown('one\n\ntwo', joined('one\n\ntwo', 5))).toBe('one|two');
-  expect([joined('one\n\n- two', 5), joined('one', 0), joined('one\n\ntwo', 6)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect(shown('one\n\ntwo', joinParagraph('one\n\ntwo', 5))).toBe('one|two');
+  expect([joinParagraph('one\n\n- two', 5), joinParagraph('one', 0), joinParagraph('one\n\ntwo', 6)]).toEqual(
+    [undefined, undefined, undefined],
+  );
 });
 
 test.each([

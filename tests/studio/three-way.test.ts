@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { editable, editText } from '../../src/compiler/index.ts';
+import { editText, readEditable } from '../../src/compiler/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import { mergeTexts } from '../../src/studio/text/three-way.ts';
 import { root } from '../compiler/cases.ts';
@@ -17,7 +17,7 @@ const merged = (base: string, ours: string, theirs: string) =>
   mergeTexts(
     { base, ours, theirs },
     {
-      read: (text) => editable(text),
+      read: (text) => readEditable(text),
       edit: (from, intents) => editText({ text: from, intents: intents as never, schemas }),
       addsErrors: () => false,
     },

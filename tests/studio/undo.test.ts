@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { changesBetween, invertChanges } from '../../src/compiler/index.ts';
 import { applyChanges } from '../../src/core/index.ts';
 import {
-  claimed,
-  described,
+  claimStep,
+  describeSteps,
   type History,
   NO_STEPS,
   nextRedo,
   nextUndo,
   redo,
   type Step,
-  sealed,
+  sealHistory,
   undo,
   withOutsideStep,
   withStep,
@@ -72,7 +72,7 @@ class Room {
     const words = describe(this.text, to);
     const step: Step = { forward, backward, words, at: this.at, typing };
     const how = { text: this.text, isText: false, isPart: false };
-    this.history = described(withStep(this.history, step, how), to, describe);
+    this.history = describeSteps(withStep(this.history, step, how), to, describe);
     this.text = to;
   }
 
@@ -86,11 +86,11 @@ class Room {
 
   edition(): void {
     const before = this.text;
-    this.history = sealed(this.history);
+    this.history = sealHistory(this.history);
     this.save(this.set(before, KEYS.slice(0, 4)));
     const words = [`The next edition: ${++this.next}`];
     this.editions.set(String(words), describe(before, this.text));
-    const history = claimed(this.history, this.text, { before, words, isPart: false });
+    const history = claimStep(this.history, this.text, { before, words, isPart: false });
     expect(history).toBeDefined();
     this.history = history ?? this.history;
     expect(nextUndo(this.history)?.words).toEqual(words);

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseDocument } from 'yaml';
-import { editable, editText, type TextIntent } from '../../src/compiler/index.ts';
+import { editText, readEditable, type TextIntent } from '../../src/compiler/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import {
   type Field,
@@ -448,7 +448,7 @@ test('a registration that opens or gets dearer in the future is closed with one 
   fireEvent.click(getByRole('button', { name: 'Close now' }));
   await expect.poll(() => heard.length).toBe(1);
   const intents = heard[0]?.intents ?? [];
-  const closed = editText({ text: editable(text), intents, schemas: source.schemas });
+  const closed = editText({ text: readEditable(text), intents, schemas: source.schemas });
   const after = 'text' in closed ? closed.text : '';
   expect(after.replace(/ {4}closes: \d{4}-\d\d-\d\dT\d\d:\d\d\n/, '')).toBe(before);
   expect(closes(sourceOf(after)).widget).toEqual({ kind: 'moment', precision: 'minute' });

@@ -9,7 +9,7 @@ import {
 } from '../../compiler/index.ts';
 import { CommandError, Exit, type Folders } from '../command.ts';
 import { type Checker, checkerOf } from './checker.ts';
-import { type CheckOptions, checkOptions, HELP, hasColours, printed } from './report.ts';
+import { type CheckOptions, checkOptions, HELP, hasColours, problemsText } from './report.ts';
 
 /**
  * Runs `check [FILE] [--format text|json|github] [--strict] [--fix] [--watch] [--links]`, which prints the problems of a site file. Returns
@@ -31,7 +31,7 @@ export async function check(args: string[], folders: Folders): Promise<number> {
   // modules are imported when needed, since an editor waits for check
   if (options.watch) return (await import('./watch.ts')).watchSite(checker, options, folders);
   const found = await findProblems(checker, options, folders);
-  const output = printed(found, options);
+  const output = problemsText(found, options);
   if (output) console.log(output);
   return exitOf(found, options);
 }

@@ -69,7 +69,7 @@ export async function ask(address: string, mayAsk: MayAsk = isPublic): Promise<A
 async function follow(method: 'HEAD' | 'GET', from: URL, mayAsk: MayAsk): Promise<Answer> {
   let here = from;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const answer = await once(method, here, mayAsk);
+    const answer = await requestOnce(method, here, mayAsk);
     if ('fault' in answer) return answer;
     const { status, location } = answer;
     if (status < 300 || status >= 400 || !location || !URL.canParse(location, here.href))
@@ -80,9 +80,9 @@ async function follow(method: 'HEAD' | 'GET', from: URL, mayAsk: MayAsk): Promis
   return { fault: 'TOO_MANY_REDIRECTS' };
 }
 
-type Once = { status: number; location: string | undefined } | { fault: string };
+type SingleAnswer = { status: number; location: string | undefined } | { fault: string };
 
-function once(method: 'HEAD' | 'GET', url: URL, mayAsk: MayAsk): Promise<Once> {
+function requestOnce(method: 'HEAD' | 'GET', url: URL, mayAsk: MayAsk): Promise<SingleAnswer> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // a host name is checked during its DNS look-up, so that its address can't change in between
   if (isIP(host) && !mayAsk(host, url.port)) return Promise.resolve({ fault: NOT_PUBLIC });

@@ -1,6 +1,6 @@
 import {
   type AppliedFix,
-  harmless,
+  escapeForTerminal,
   type LocatedProblem,
   type Printable,
   printGithub,
@@ -63,7 +63,7 @@ export function hasColours(): boolean {
   return process.stdout.isTTY === true && process.stdout.hasColors();
 }
 
-export function printed(found: Printable, { file, format, fix }: CheckOptions): string {
+export function problemsText(found: Printable, { file, format, fix }: CheckOptions): string {
   if (format === 'json') return printJson(found);
   if (format === 'github') return printGithub(found, file);
   const { problems, text, fixed } = found;
@@ -78,7 +78,7 @@ export function printed(found: Printable, { file, format, fix }: CheckOptions): 
 function fixedText(fixes: AppliedFix[], file: string): string {
   const colors = terminalColors(hasColours());
   const lines = (sign: string, text: string, style: (line: string) => string) =>
-    text.split('\n').map((line) => style(`  ${sign} ${harmless(line.trimEnd())}`));
+    text.split('\n').map((line) => style(`  ${sign} ${escapeForTerminal(line.trimEnd())}`));
   const shown = fixes.map((one) =>
     [
       `${colors.strong(`${file}:${one.line}:${one.column}`)}  fixed ${one.code}`,
@@ -89,7 +89,7 @@ function fixedText(fixes: AppliedFix[], file: string): string {
   const count =
     fixes.length === 0
       ? `Plenary can't fix anything in ${file} by itself`
-      : `Fixed ${counted(fixes.length, 'problem')} in ${file}`;
+      : `Fixed ${countText(fixes.length, 'problem')} in ${file}`;
   return [...shown, `${count}.`].join('\n\n');
 }
 
@@ -102,8 +102,8 @@ export function summaryText(
   const [first] = problems;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
-  const count = errors === 0 ? 'No problems' : counted(errors, 'problem');
-  const more = warnings === 0 ? '' : `${errors === 0 ? ', but ' : ' and '}${counted(warnings, 'warning')}`;
+  const count = errors === 0 ? 'No problems' : countText(errors, 'problem');
+  const more = warnings === 0 ? '' : `${errors === 0 ? ', but ' : ' and '}${countText(warnings, 'warning')}`;
   const news =
     fresh > 0 && fresh < problems.length ? `; ${fresh} of them ${fresh === 1 ? 'is' : 'are'} new` : '';
   const named = file === 'site.yaml' ? '' : ` ${quotedFor(file)}`;
@@ -119,7 +119,7 @@ export function summaryText(
   ].join('\n');
 }
 
-function counted(count: number, what: string): string {
+function countText(count: number, what: string): string {
   return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }
 

@@ -4,13 +4,13 @@ import {
   addedErrors,
   type Compilation,
   type EditableText,
-  editable,
-  harmless,
+  escapeForTerminal,
   type LocatedProblem,
   languageHeader,
   languagesIn,
   type ReadSheet,
   type Refused,
+  readEditable,
   readSheet,
   type Schemas,
   type SheetRow,
@@ -65,7 +65,7 @@ export async function translations(args: string[], folders: Folders): Promise<nu
 async function openText(file: string, { root }: Folders): Promise<OpenText> {
   const reader = siteReader({ root, site: path.resolve(file) }, file);
   const compilation = await readable(file, () => reader.compile());
-  const text = editable(compilation.text);
+  const text = readEditable(compilation.text);
   const languages = languagesIn(text.read.source.data);
   if (text.read.source.data === undefined)
     throw new CommandError(`${file} can't be read. See what is wrong: npx plenary check ${file}`);
@@ -108,7 +108,7 @@ async function writeSheet(code: string, site: OpenText): Promise<number> {
   writeWhole(target, await textWorkbook({ name, columns, rows }, title));
   console.log(
     [
-      `${target}: ${counted(sheet.rows.length, 'text')}, ${sheet.missing} without one of their own in ${languageName(language)}.`,
+      `${target}: ${countText(sheet.rows.length, 'text')}, ${sheet.missing} without one of their own in ${languageName(language)}.`,
       `The translator fills the column "${languageHeader(language)}". Names that are the same in both languages can stay empty.`,
       `Then read it into the file: npx plenary check translations ${quotedFor(target)}${namedFile(file)}`,
     ].join('\n'),
@@ -128,7 +128,7 @@ function refuseToLose(target: string, { text, languages, schemas }: OpenText): v
   const count = open ? open.taken.length + open.refused.length + notes : 1;
   if (count > 0)
     throw new CommandError(
-      `${target} is there already, and has ${open ? counted(count, 'text or note', 'texts or notes') : 'something'} that the site does not have, so it is unchanged. ` +
+      `${target} is there already, and has ${open ? countText(count, 'text or note', 'texts or notes') : 'something'} that the site does not have, so it is unchanged. ` +
         `Read it into the file first (npx plenary check translations ${quotedFor(target)}), or give it another name.`,
     );
 }
@@ -143,7 +143,7 @@ async function takeSheet(name: string, site: OpenText): Promise<number> {
   const { done, faulty, others } = takeFine(site, rows, language, compiled);
   if (others.length > 0)
     throw new CommandError(
-      `The texts of ${name} would cause errors elsewhere in ${file}, so it is unchanged:\n${others.map(({ message }) => `  ${harmless(message)}`).join('\n')}`,
+      `The texts of ${name} would cause errors elsewhere in ${file}, so it is unchanged:\n${others.map(({ message }) => `  ${escapeForTerminal(message)}`).join('\n')}`,
     );
   if (done.taken.length > 0) {
     const failed = opened.write(done.after.text);
@@ -158,20 +158,22 @@ async function takeSheet(name: string, site: OpenText): Promise<number> {
       .sort((a, b) => a.number - b.number)
       .map(({ text }) => text),
     ...rows.flatMap(({ number, place, notes }) =>
-      notes === '' ? [] : [`Row ${number} (${harmless(place)}) has a note: ${harmless(notes)}`],
+      notes === ''
+        ? []
+        : [`Row ${number} (${escapeForTerminal(place)}) has a note: ${escapeForTerminal(notes)}`],
     ),
   ];
   const refused = done.refused.length + faulty.length;
   const summary = [
     done.taken.length === 0
       ? `Nothing in ${file} has changed.`
-      : `${counted(done.taken.length, 'text')} of ${file} changed.`,
+      : `${countText(done.taken.length, 'text')} of ${file} changed.`,
     ...(refused > 0
-      ? [`${counted(refused, 'row')} of ${name} ${refused === 1 ? 'is' : 'are'} not taken.`]
+      ? [`${countText(refused, 'row')} of ${name} ${refused === 1 ? 'is' : 'are'} not taken.`]
       : []),
     ...(done.same.length > 0
       ? [
-          `${counted(done.same.length, 'row')} of ${name} ${done.same.length === 1 ? 'has' : 'have'} no new text.`,
+          `${countText(done.same.length, 'row')} of ${name} ${done.same.length === 1 ? 'has' : 'have'} no new text.`,
         ]
       : []),
   ].join(' ');
@@ -233,7 +235,7 @@ function takeFine(
       if (own)
         faulty.set(
           own.row.number,
-          `Row ${own.row.number} (${harmless(own.row.place)}) is not taken, as it would be an error in ${file}: ${harmless(`${message} ${help}`)} Correct the cell.`,
+          `Row ${own.row.number} (${escapeForTerminal(own.row.place)}) is not taken, as it would be an error in ${file}: ${escapeForTerminal(`${message} ${help}`)} Correct the cell.`,
         );
       return !own;
     });
@@ -254,7 +256,7 @@ function takenText(
   file: string,
 ): string {
   const [line] = linesOf(after, [...at, language]);
-  return `${file}:${line}  ${harmless(place)}: ${isNew ? 'new' : 'changed'}`;
+  return `${file}:${line}  ${escapeForTerminal(place)}: ${isNew ? 'new' : 'changed'}`;
 }
 
 /** Returns why a row isn't used, and what to do. */
@@ -264,30 +266,30 @@ function refusedText(
   language: string,
 ): string {
   const where = at ? ` (${file}:${linesOf(text, at)[0]})` : '';
-  const start = `Row ${row.number} (${harmless(row.place || row.main).slice(0, 80)})${where} is not taken`;
+  const start = `Row ${row.number} (${escapeForTerminal(row.place || row.main).slice(0, 80)})${where} is not taken`;
   const [main = ''] = languages;
   switch (doubt.why) {
     case 'main-changed':
-      return `${start}: the ${languageName(main)} text is another one now, “${short(doubt.now)}”. Translate that: write it into the column "${languageHeader(main)}" of the row, with its translation beside it.`;
+      return `${start}: the ${languageName(main)} text is another one now, “${shortText(doubt.now)}”. Translate that: write it into the column "${languageHeader(main)}" of the row, with its translation beside it.`;
     case 'both-changed':
-      return `${start}: ${file} has another ${languageName(language)} text since the sheet was written, “${short(doubt.now)}”. Empty the cell to leave that, or write the better text into ${file}.`;
+      return `${start}: ${file} has another ${languageName(language)} text since the sheet was written, “${shortText(doubt.now)}”. Empty the cell to leave that, or write the better text into ${file}.`;
     case 'gone':
       return `${start}: its text is not in ${file} any more, or in several places. Write a new sheet, and copy the translation into the row where it belongs.`;
     case 'twice':
       return `${start}: row ${doubt.other} has another translation of the same text. Empty one of the two cells.`;
     case 'cell-error':
-      return `${start}: its cell shows the error ${harmless(row.translation)}. Write the translation as text.`;
+      return `${start}: its cell shows the error ${escapeForTerminal(row.translation)}. Write the translation as text.`;
     case 'unsupported':
       return `${start}: the text is written in a way that Plenary can't change. Write the translation there: ${main}: …, ${language}: …`;
   }
 }
 
-function short(text: string): string {
-  const line = harmless(text.replace(/\s+/g, ' '));
+function shortText(text: string): string {
+  const line = escapeForTerminal(text.replace(/\s+/g, ' '));
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }
 
-function counted(count: number, what: string, many = `${what}s`): string {
+function countText(count: number, what: string, many = `${what}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? what : many}`;
 }
 

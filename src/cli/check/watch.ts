@@ -52,7 +52,7 @@ function watchFiles({ file, folders, changed }: Watched): { close: () => void } 
 
   /** Returns the path of the file, and its real path if it is a symbolic link. */
   function names(): string[] {
-    return [file, real(file)];
+    return [file, realPathOf(file)];
   }
 
   /** Watches all current folders, and stops watching deleted ones. */
@@ -92,7 +92,7 @@ function withInner(folder: string): string[] {
   }
 }
 
-function real(file: string): string {
+function realPathOf(file: string): string {
   try {
     return realpathSync(file);
   } catch {

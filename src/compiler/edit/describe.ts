@@ -37,18 +37,22 @@ export function describeData(before: unknown, after: unknown, schemas: Schemas):
 function recordChanges(before: Record, after: Record, subject: Subject): string[] {
   const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])];
   return keys.flatMap((key) => {
-    const [old, next] = [own(before, key), own(after, key)];
+    const [old, next] = [ownValue(before, key), ownValue(after, key)];
     return old === next
       ? []
-      : keyChanges(key, old, next, { ...subject, schema: inner(subject, key, after) }, subject.name);
+      : keyChanges(key, old, next, { ...subject, schema: childSubject(subject, key, after) }, subject.name);
   });
 }
 
-function own(record: Record, key: string): Json | undefined {
+function ownValue(record: Record, key: string): Json | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-function inner({ schema, schemas }: Subject, key: string | number, around: Json): LocatedSchema | undefined {
+function childSubject(
+  { schema, schemas }: Subject,
+  key: string | number,
+  around: Json,
+): LocatedSchema | undefined {
   return schema && schemaAt([key], schemas, around, schema);
 }
 
@@ -60,7 +64,7 @@ export function nameAt(path: ValuePath, data: unknown): string {
     if (typeof key === 'string') names.push(nounOf(key));
     else names = record === undefined ? [...names, ordinal(key + 1)] : [...names.slice(0, -1), record];
   }
-  return capitalised(names.join(', '));
+  return capitalise(names.join(', '));
 }
 
 function keyChanges(
@@ -72,7 +76,7 @@ function keyChanges(
 ): string[] {
   if (isSame(old, next)) return [];
   const label = nounOf(key, subject.schema?.schema['x-label']);
-  const name = around === '' ? capitalised(label) : around;
+  const name = around === '' ? capitalise(label) : around;
   const field = around === '' ? name : `${around}, ${label}`;
   if (next === undefined || next === null)
     return [around === '' ? `${name} deleted` : `${name}: ${label} deleted`];
@@ -83,7 +87,7 @@ function keyChanges(
   const kind = subject.schema?.schema['x-kind'];
   if (old === undefined || old === null) {
     const isFile = typeof next === 'string' && isFileKind(kind);
-    const value = typeof next === 'object' || isFile ? '' : ` ${quoted(next)}`;
+    const value = typeof next === 'object' || isFile ? '' : ` ${quotedValue(next)}`;
     return [around === '' ? `New: ${label}${value}` : `${name}: new ${label}${value}`];
   }
   if (typeof old === 'object' || typeof next === 'object') return [`${field} changed`];
@@ -97,7 +101,7 @@ function keyChanges(
         kind,
       ),
     ];
-  return [`${field}: ${quoted(old)} → ${quoted(next)}`];
+  return [`${field}: ${quotedValue(old)} → ${quotedValue(next)}`];
 }
 
 function textChange(old: string, next: string, field: string, kind: unknown): string {
@@ -114,7 +118,7 @@ function isFileKind(kind: unknown): boolean {
 
 function kindOf(key: string, list: Json[], subject: Subject): string {
   if (key === 'routes') return 'page';
-  const title = inner(subject, 0, list)?.schema.title;
+  const title = childSubject(subject, 0, list)?.schema.title;
   // "new" is no word for an entry of the news
   const one = key === 'news' ? undefined : singular(key);
   return one ?? (typeof title === 'string' ? title.toLowerCase() : 'entry');
@@ -126,30 +130,30 @@ function listChanges(key: string, old: Json[], next: Json[], subject: Subject, l
   const nameOf = (value: Json | undefined) => entryName(value, kind);
   const subjectOf = (value: Json | undefined) =>
     subject.name === '' || isNamedByItself(value)
-      ? capitalised(nameOf(value))
+      ? capitalise(nameOf(value))
       : `${subject.name}, ${nameOf(value)}`;
   const prefix = subject.name === '' ? '' : `${subject.name}: `;
   const words: string[] = [];
   const stay = new Set(matches.map(({ from }) => from));
   for (const [index, value] of old.entries())
-    if (!stay.has(index)) words.push(capitalised(`${prefix}${kindAndName(value, kind)} deleted`));
+    if (!stay.has(index)) words.push(capitalise(`${prefix}${kindAndName(value, kind)} deleted`));
   const moved = movedOf(matches);
-  if (moved.length > 3) words.push(`${capitalised(list)}: new order`);
+  if (moved.length > 3) words.push(`${capitalise(list)}: new order`);
   else
     for (const { to } of moved)
-      words.push(`${capitalised(list)}: ${capitalised(nameOf(next[to]))} now ${ordinal(to + 1)}`);
+      words.push(`${capitalise(list)}: ${capitalise(nameOf(next[to]))} now ${ordinal(to + 1)}`);
   const partners = new Map(matches.map(({ from, to }) => [to, from]));
   for (const [index, value] of next.entries()) {
     const from = partners.get(index);
     if (from === undefined) {
       words.push(
-        capitalised(`${prefix}new ${ordinal(index + 1)} ${kindAndName(value, kind)}${withWords(value)}`),
+        capitalise(`${prefix}new ${ordinal(index + 1)} ${kindAndName(value, kind)}${withWords(value)}`),
       );
       continue;
     }
     const earlier = old[from];
     if (earlier === value || isSame(earlier, value)) continue;
-    const schema = inner(subject, index, next);
+    const schema = childSubject(subject, index, next);
     if (isRecord(earlier) && isRecord(value))
       words.push(
         ...recordChanges(earlier as Record, value as Record, {
@@ -159,8 +163,8 @@ function listChanges(key: string, old: Json[], next: Json[], subject: Subject, l
         }),
       );
     else if (typeof earlier === 'string' && typeof value === 'string')
-      words.push(`${capitalised(list)}: ${difference(earlier, value)}`);
-    else words.push(`${capitalised(list)}: ${ordinal(index + 1)} ${kind} changed`);
+      words.push(`${capitalise(list)}: ${difference(earlier, value)}`);
+    else words.push(`${capitalise(list)}: ${ordinal(index + 1)} ${kind} changed`);
   }
   return words;
 }
@@ -195,7 +199,7 @@ function ownName(value: Json | undefined): string | undefined {
     const text = value[one];
     return typeof text === 'string' && text !== '' && !text.includes('\n') && !hasReference(text);
   });
-  return key === undefined ? undefined : shortened(String(value[key]), MAX_NAME);
+  return key === undefined ? undefined : shortenText(String(value[key]), MAX_NAME);
 }
 
 /** Returns the name of an entry: for a page per record, the name of the record; for a block, its type. */
@@ -204,7 +208,7 @@ function entryName(value: Json | undefined, kind: string): string {
   const name = ownName(value);
   if (name !== undefined) return name;
   if (isRecord(value) && typeof value.type === 'string') return nounOf(value.type);
-  return typeof value === 'string' ? quoted(value) : kind;
+  return typeof value === 'string' ? quotedValue(value) : kind;
 }
 
 /** Whether the name of an entry is clear without that of its parent: the heading of a block, the title of a page. */
@@ -237,7 +241,7 @@ function proseDifference(before: string, after: string): string {
     .join('')
     .replaceAll(/\]\([^)]*\)?|[*_[\]()#>`]/g, '')
     .trim();
-  return `bold, headings or links changed${around === '' ? '' : ` at ${quoted(around)}`}`;
+  return `bold, headings or links changed${around === '' ? '' : ` at ${quotedValue(around)}`}`;
 }
 
 function wordsOfProse(text: string): string {
@@ -246,14 +250,14 @@ function wordsOfProse(text: string): string {
 }
 
 function difference(before: string, after: string): string {
-  if (!isInWords(before) && !isInWords(after)) return `${quoted(before)} → ${quoted(after)}`;
+  if (!isInWords(before) && !isInWords(after)) return `${quotedValue(before)} → ${quotedValue(after)}`;
   const { gone, put } = differingPart(
     wordsOf(unwrapProse(before).trim()),
     wordsOf(unwrapProse(after).trim()),
   );
   if (gone.join('').trim() !== '' && put.join('').trim() !== '') {
     const [one, other] = withoutCommonEnd(gone.join('').trim(), put.join('').trim());
-    return `${quoted(one)} → ${quoted(other)}`;
+    return `${quotedValue(one)} → ${quotedValue(other)}`;
   }
   if (gone.join('').trim() === '' && put.join('').trim() === '') return 'spaces';
   const isNew = put.join('').trim() !== '';
@@ -274,7 +278,7 @@ function wordsOf(text: string): string[] {
 }
 
 function quotedWords(words: readonly string[]): string {
-  return quoted(words.join('').trim());
+  return quotedValue(words.join('').trim());
 }
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d)?)?$/;
@@ -299,19 +303,19 @@ function isInWords(text: string): boolean {
 }
 
 /** Returns a value in the form used within a sentence. */
-export function quoted(value: Json): string {
+export function quotedValue(value: Json): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   const reference = wholeReference(value);
   if (reference) return reference.keys.map((key) => nounOf(key)).join(', ');
   if (typeof value === 'string' && !isInWords(value)) return momentWords(value) ?? value;
-  return `"${shortened(String(value).replaceAll(/\s+/g, ' '), MAX_EXCERPT)}"`;
+  return `"${shortenText(String(value).replaceAll(/\s+/g, ' '), MAX_EXCERPT)}"`;
 }
 
-function shortened(text: string, most: number): string {
+function shortenText(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')} …`;
 }
 
-function capitalised(text: string): string {
+function capitalise(text: string): string {
   return text === '' ? text : text[0]?.toLocaleUpperCase('en') + text.slice(1);
 }

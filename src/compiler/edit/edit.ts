@@ -49,7 +49,7 @@ export type TextIntent = Exclude<Intent, { do: 'fix' }>;
 const BOM = '\ufeff';
 
 /** Reads a text for editing. Pieces that are the same as in `before` or `pieces` are not parsed again. */
-export function editable(
+export function readEditable(
   text: string,
   before?: EditableText,
   pieces: Pieces | undefined = before?.read.pieces,
@@ -69,7 +69,7 @@ export function editText({
   intents: readonly TextIntent[];
   schemas: Schemas;
 }): Edited | { refused: Refusal } {
-  const start = typeof text === 'string' ? editable(text) : text;
+  const start = typeof text === 'string' ? readEditable(text) : text;
   let now = start;
   let changes: TextChange[] = [];
   let own: string[] | undefined;
@@ -87,8 +87,9 @@ type Done = { now: EditableText; changes: TextChange[]; words?: string[] } | { r
 
 function carryOut(now: EditableText, intent: TextIntent, schemas: Schemas): Done {
   if (intent.do === 'replace') {
-    if (!areChangesOf(now.text, intent.changes)) return refused('The changes belong to another text.', [], 1);
-    return { now: editable(applyChanges(now.text, intent.changes), now), changes: [...intent.changes] };
+    if (!areChangesOf(now.text, intent.changes))
+      return refusalAt('The changes belong to another text.', [], 1);
+    return { now: readEditable(applyChanges(now.text, intent.changes), now), changes: [...intent.changes] };
   }
   const { source } = now.read;
   if (!isRecord(source.data))
@@ -103,7 +104,7 @@ function carryOut(now: EditableText, intent: TextIntent, schemas: Schemas): Done
   return changeValue(now, withoutShortForm(intent, source.data), schemas);
 }
 
-function refused(message: string, path: ValuePath, line: number): { refused: Refusal } {
+function refusalAt(message: string, path: ValuePath, line: number): { refused: Refusal } {
   return { refused: { reason: 'unsupported', path, message, line } };
 }
 
@@ -135,13 +136,15 @@ function changeValue(now: EditableText, intent: ValueIntent, schemas: Schemas): 
     changes = composeChanges(changes, done.changes);
     here = done.now;
   }
-  return isSame(here.read.source.data, model) ? { now: here, changes } : unsupported(now, targetOf(intent));
+  return isSame(here.read.source.data, model)
+    ? { now: here, changes }
+    : unsupportedRefusal(now, targetOf(intent));
 }
 
 function splice(now: EditableText, intent: ValueIntent, schemas: Schemas): Done {
   const { read } = now;
   const model = modelOf(read.source.data as Json, intent);
-  if (model === undefined) return unsupported(now, targetOf(intent));
+  if (model === undefined) return unsupportedRefusal(now, targetOf(intent));
   const target = targetIn(read.source, schemas);
   for (const edits of [
     uncommentOf(target, intent),
@@ -151,7 +154,7 @@ function splice(now: EditableText, intent: ValueIntent, schemas: Schemas): Done 
     const done = edits && applyProved(now, edits, intent, model);
     if (done) return done;
   }
-  return unsupported(now, targetOf(intent));
+  return unsupportedRefusal(now, targetOf(intent));
 }
 
 /** Returns the text after edits, if it says what the intent asks for. */
@@ -159,7 +162,7 @@ function applyProved(now: EditableText, edits: Edit[], intent: ValueIntent, mode
   const { text, read } = now;
   const changes = fileChanges(text, edits);
   if (!areChangesOf(text, changes)) return undefined;
-  const after = editable(applyChanges(text, changes), now);
+  const after = readEditable(applyChanges(text, changes), now);
   return isProven(read, after.read, intent, model) ? { now: after, changes } : undefined;
 }
 
@@ -191,12 +194,12 @@ function rename(
   const renaming = renamingOf(source, schemas, idPath, id);
   if (idPath.at(-1) === 'path' && !renaming?.names)
     return changeValue(now, { do: 'set', path: idPath, value: id }, schemas);
-  if (!renaming) return unsupported(now, idPath);
+  if (!renaming) return unsupportedRefusal(now, idPath);
   const changes = fileChanges(now.text, renaming.edits);
-  const after = editable(applyChanges(now.text, changes), now);
+  const after = readEditable(applyChanges(now.text, changes), now);
   const isRead =
     isSame(after.read.source.data, renaming.model) && after.read.problems.length <= problems.length;
-  if (!isRead) return unsupported(now, idPath);
+  if (!isRead) return unsupportedRefusal(now, idPath);
   const words = idPath.at(-1) === 'path' ? movedWords(old, id, renaming) : renamingWords(old, id, renaming);
   return { now: after, changes, words };
 }
@@ -213,16 +216,16 @@ function confirmSample(
   if (was !== undefined && !isAsShown(value, was, schemaOf(path, schemas, data)))
     return { refused: { reason: 'conflict', path, now: value } };
   const entry = entryAt(source, path);
-  if (!entry) return unsupported(now, path);
+  if (!entry) return unsupportedRefusal(now, path);
   const edits: Edit[] = [];
   for (let at = entry.start; at <= entry.end && at < text.length; at = nextLine(text, at))
     edits.push(...withoutSample(text, at));
   const changes = fileChanges(now.text, edits);
-  const after = editable(applyChanges(now.text, changes), now);
+  const after = readEditable(applyChanges(now.text, changes), now);
   const isRead = isSame(after.read.source.data, data) && after.read.problems.length <= problems.length;
   return isRead
     ? { now: after, changes, words: [`${nameAt(path, data)}: no longer marked as invented`] }
-    : unsupported(now, path);
+    : unsupportedRefusal(now, path);
 }
 
 function renamingWords(old: string, id: string, { names, addresses }: Renaming): string[] {
@@ -240,10 +243,10 @@ function movedWords(old: string, path: string, { names }: Renaming): string[] {
   return [`The address ${old} is now ${path}`, names === 1 ? '1 link follows' : `${names} links follow`];
 }
 
-function unsupported({ read }: EditableText, path: ValuePath): { refused: Refusal } {
+function unsupportedRefusal({ read }: EditableText, path: ValuePath): { refused: Refusal } {
   const { key, range } = nodeAt(read.source, path);
   const { line } = read.source.lineOf((key ?? range)?.[0] ?? 0);
-  return refused(
+  return refusalAt(
     'The studio cannot change this the way it is written. Change it in the YAML editor.',
     path,
     line,
@@ -447,8 +450,8 @@ export function describeChanges(
   after: string | EditableText,
   schemas: Schemas,
 ): string[] {
-  const old = typeof before === 'string' ? editable(before) : before;
-  const next = typeof after === 'string' ? editable(after, old) : after;
+  const old = typeof before === 'string' ? readEditable(before) : before;
+  const next = typeof after === 'string' ? readEditable(after, old) : after;
   if (old.text === next.text) return [];
   const [from, to] = [old.read.source.data, next.read.source.data];
   if (!isRecord(from) || !isRecord(to)) return ['The text of the file changed'];

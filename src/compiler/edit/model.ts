@@ -13,9 +13,9 @@ export function modelOf(data: Json, intent: ValueIntent, written?: Json): Json |
     case 'set':
       return withValue(data, intent.path, intent.value);
     case 'unset':
-      return without(data, intent.path);
+      return withoutEntry(data, intent.path);
     case 'remove':
-      return without(data, [...intent.list, intent.index]);
+      return withoutEntry(data, [...intent.list, intent.index]);
     case 'insert':
       return withList(data, intent.list, (list) =>
         intent.index >= 0 && intent.index <= list.length
@@ -88,7 +88,7 @@ function withList(
 }
 
 /** Returns the data without an entry, and without the parents that would be empty. Undefined if nothing would be left. */
-function without(data: Json, path: ValuePath): Json | undefined {
+function withoutEntry(data: Json, path: ValuePath): Json | undefined {
   const whole = removedPath(data, path);
   if (!whole) return undefined;
   const around = whole.slice(0, -1);

@@ -40,7 +40,7 @@ export function uncommentOf(target: Target, intent: ValueIntent): Edit[] | undef
   const missing = path.findIndex((_, index) => valueAt(source.data, path.slice(0, index + 1)) === undefined);
   if (missing < 0 || path.slice(missing).some((key) => typeof key === 'number')) return undefined;
   const around = path.slice(0, missing + 1);
-  const whole = nested(path.slice(missing + 1), value);
+  const whole = nestValue(path.slice(missing + 1), value);
   return uncommentEdits(source, around, whole, writingAt(target, around, intent.sample === true));
 }
 
@@ -72,12 +72,12 @@ function setValue(target: Target, path: ValuePath, value: Json, sample: boolean)
     const here = valueAt(data, around);
     const isEmpty = isRecord(here) && Object.keys(here).length === 0;
     if (here === undefined || here === null || isEmpty)
-      return setOne(target, around, nested(path.slice(length), value), marks);
+      return setOne(target, around, nestValue(path.slice(length), value), marks);
   }
   return setOne(target, path, value, marks);
 }
 
-function nested(keys: ValuePath, value: Json): Json {
+function nestValue(keys: ValuePath, value: Json): Json {
   return keys.reduceRight<Json>((inner, key) => ({ [String(key)]: inner }), value);
 }
 
@@ -250,7 +250,7 @@ function rewrite(
       ? itemLines(value as Json, entry.column, writing, note)
       : valueLines(head, value, entry.column, writing, note, typeof key === 'number' ? undefined : key);
   const put = lines.join(habits.newline);
-  return [trimmed(text, { offset: entry.start, end: lineEnd(text, ownEnd), text: put })];
+  return [trimEdit(text, { offset: entry.start, end: lineEnd(text, ownEnd), text: put })];
 }
 
 /** Returns the comment next to a key whose value is below. */
@@ -266,7 +266,7 @@ function writingAt(target: Target, path: ValuePath, sample: boolean) {
 }
 
 /** Returns a smaller edit with the same effect: without the common ends. */
-function trimmed(text: string, { offset, end, text: put }: Edit): Edit {
+function trimEdit(text: string, { offset, end, text: put }: Edit): Edit {
   const { from, to, insert } = changeBetween(text.slice(offset, end), put);
   return { offset: offset + from, end: offset + to, text: insert };
 }
@@ -414,7 +414,7 @@ function insertItem(
     for (let length = 1; length < list.length; length++) {
       const here = valueAt(source.data, list.slice(0, length));
       if (here === undefined || here === null)
-        return setOne(target, list.slice(0, length), nested(list.slice(length), [value]), {
+        return setOne(target, list.slice(0, length), nestValue(list.slice(length), [value]), {
           sample,
           keep: true,
         });

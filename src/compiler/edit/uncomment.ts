@@ -44,7 +44,7 @@ export function uncommentEdits(
   const [commented, ...others] = found;
   if (!commented || others.length > 0 || !canBe(commented.value, writing.schema)) return undefined;
   if (!isRecord(value))
-    return isOnLine(value) && isOneLine(text, commented) ? [uncommented(commented, value)] : undefined;
+    return isOnLine(value) && isOneLine(text, commented) ? [uncommentEdit(commented, value)] : undefined;
   return commented.value === ''
     ? uncommentRecord(text, commented, value as { [key: string]: Json }, writing)
     : undefined;
@@ -110,7 +110,7 @@ function isOneLine(text: string, { end, column, value }: CommentedKey): boolean 
   return value !== '' || below <= column;
 }
 
-function uncommented({ start, end, key, column, rest }: CommentedKey, value: Json): Edit {
+function uncommentEdit({ start, end, key, column, rest }: CommentedKey, value: Json): Edit {
   const note = /^\s*#\s*sample\s*$/.test(rest) ? '' : rest;
   const put = `${' '.repeat(column)}${key}: ${inlineScalar(value, { isFlow: false })}${note}`;
   return { offset: start, end, text: put };
@@ -144,7 +144,7 @@ function uncommentRecord(
   const last = taken.at(-1)?.end ?? commented.end;
   return [
     head,
-    ...taken.map((one) => uncommented(one, value[one.key] as Json)),
+    ...taken.map((one) => uncommentEdit(one, value[one.key] as Json)),
     ...(added.length > 0 ? [{ offset: last, end: last, text: added.join('') }] : []),
   ];
 }

@@ -157,7 +157,7 @@ export function valueLines(
       return [`${head} ${flowText(value)}${note}${isMarked(value) ? SAMPLE : ''}`];
     const indent = column + (key === undefined ? 2 : habits.listStep);
     const items = value.flatMap((item) => {
-      const [first, ...others] = itemLines(item, indent, inner(writing, 0, value));
+      const [first, ...others] = itemLines(item, indent, innerWriting(writing, 0, value));
       return [' '.repeat(indent) + first, ...others];
     });
     return [head + note, ...items];
@@ -183,12 +183,12 @@ export function valueLines(
 
 function recordLines(record: { [key: string]: Json }, column: number, writing: Writing): string[] {
   return Object.entries(record).flatMap(([key, value], index) => {
-    const [first, ...others] = pairLines(key, value, column, inner(writing, key, record));
+    const [first, ...others] = pairLines(key, value, column, innerWriting(writing, key, record));
     return [index === 0 ? (first as string) : ' '.repeat(column) + first, ...others];
   });
 }
 
-function inner(writing: Writing, key: string | number, around: Json): Writing {
+function innerWriting(writing: Writing, key: string | number, around: Json): Writing {
   const { schema, schemas } = writing;
   return { ...writing, schema: schema && schemaAt([key], schemas, around, schema) };
 }

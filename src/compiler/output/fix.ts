@@ -9,7 +9,7 @@ type Fixable = LocatedProblem & { fix: NonNullable<LocatedProblem['fix']> };
  */
 export function compatibleFixes(text: string, problems: readonly LocatedProblem[]): Fixable[] {
   const fixable = problems
-    .filter((one): one is Fixable => one.fix !== undefined && changes(text, one.fix))
+    .filter((one): one is Fixable => one.fix !== undefined && changesText(text, one.fix))
     .sort((a, b) => a.fix.offset - b.fix.offset || a.fix.end - b.fix.end);
   let lastEnd = -1;
   return fixable.filter(({ fix }) => {
@@ -19,7 +19,7 @@ export function compatibleFixes(text: string, problems: readonly LocatedProblem[
   });
 }
 
-function changes(text: string, { offset, end, text: replacement }: Fixable['fix']): boolean {
+function changesText(text: string, { offset, end, text: replacement }: Fixable['fix']): boolean {
   return 0 <= offset && offset <= end && end <= text.length && text.slice(offset, end) !== replacement;
 }
 
@@ -42,7 +42,7 @@ export interface AppliedFix {
   after: string;
 }
 
-interface Checked {
+interface CheckedText {
   text: string;
   problems: LocatedProblem[];
 }
@@ -58,9 +58,9 @@ const MAX_CHECKS = 300;
  * does not resolve its problem, causes another one, or increases the number of problems. `check` returns the problems of a text.
  */
 export function fixAll(
-  start: Checked,
+  start: CheckedText,
   check: (text: string) => LocatedProblem[],
-): Checked & { fixed: AppliedFix[] } {
+): CheckedText & { fixed: AppliedFix[] } {
   const refused = new Set<string>();
   const fixed: AppliedFix[] = [];
   let current = start;
@@ -98,7 +98,7 @@ export function fixAll(
 
 /** Applies the fix of a single problem, as `fixAll()` does; undefined if it causes another problem. */
 export function fixOne(
-  before: Checked,
+  before: CheckedText,
   problem: LocatedProblem,
   check: (text: string) => LocatedProblem[],
 ): string | undefined {
@@ -127,13 +127,13 @@ export function identityIn(text: string): (problem: LocatedProblem) => string {
  * changed lines. `stretch` is the changed range of the new text.
  */
 export function addedErrors(
-  before: Checked,
-  after: Checked,
+  before: CheckedText,
+  after: CheckedText,
   stretch: { from: number; to: number },
 ): LocatedProblem[] {
   const isError = ({ severity }: LocatedProblem) => severity === 'error';
   // a path contains the index of an entry, which may change
-  const identities = ({ text, problems }: Checked) => {
+  const identities = ({ text, problems }: CheckedText) => {
     const identityOf = identityIn(text);
     return problems
       .filter(isError)
@@ -154,13 +154,13 @@ export function addedErrors(
 }
 
 /** Returns the counts to compare: the errors or, if there are none, the warnings. */
-function countIn({ problems }: Checked): { errors: number; warnings: number } {
+function countIn({ problems }: CheckedText): { errors: number; warnings: number } {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return { errors, warnings: problems.length - errors };
 }
 
 /** Whether the fixed problems are gone, no new ones were caused, and there are not more than before. */
-function isBetter(before: Checked, after: Checked, fixes: Fixable[]): boolean {
+function isBetter(before: CheckedText, after: CheckedText, fixes: Fixable[]): boolean {
   const [was, is] = [countIn(before), countIn(after)];
   if (is.errors > was.errors || (was.errors === 0 && is.warnings > was.warnings)) return false;
   const expected = new Map<string, number>();
@@ -183,10 +183,10 @@ function appliedFix({ code, line, column, message, fix }: Fixable, text: string)
   const end = newline < 0 ? text.length : Math.max(newline, fix.end);
   const before = text.slice(start, end);
   const after = text.slice(start, fix.offset) + fix.text + text.slice(fix.end, end);
-  return { code, line, column, message, before: trimmed(before), after: trimmed(after) };
+  return { code, line, column, message, before: trimLines(before), after: trimLines(after) };
 }
 
-function trimmed(lines: string): string {
+function trimLines(lines: string): string {
   return lines.replace(/\r?\n$|\r$/, '');
 }
 

@@ -33,7 +33,7 @@ export function widthOf(text: string): number {
  * Makes a text safe for a terminal: each tab becomes one space, so that columns match, and characters that change colours, the
  * cursor or the text direction become visible.
  */
-export function harmless(text: string): string {
+export function escapeForTerminal(text: string): string {
   return text
     .replaceAll('\t', ' ')
     .replaceAll(/[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '\u00b7');
@@ -43,7 +43,7 @@ type Style = (text: string) => string;
 
 type Colors = Record<'error' | 'warning' | 'hint' | 'strong' | 'faint', Style>;
 
-const plain: Style = (text) => text;
+const plainStyle: Style = (text) => text;
 
 const COLOURS: Colors = {
   error: style(31, 39),
@@ -53,7 +53,13 @@ const COLOURS: Colors = {
   faint: style(2, 22),
 };
 
-const NONE: Colors = { error: plain, warning: plain, hint: plain, strong: plain, faint: plain };
+const NONE: Colors = {
+  error: plainStyle,
+  warning: plainStyle,
+  hint: plainStyle,
+  strong: plainStyle,
+  faint: plainStyle,
+};
 
 export function terminalColors(enabled: boolean): Colors {
   return enabled ? COLOURS : NONE;
@@ -77,24 +83,24 @@ export function printText(problems: LocatedProblem[], text: string, inColor = fa
 
 function printOne(one: LocatedProblem, lines: string[], colors: Colors): string {
   const { severity, code, message, hint, related } = one;
-  const file = harmless(one.file);
+  const file = escapeForTerminal(one.file);
   const place = one.where ?? one.path;
   const kind = colors[severity](`${severity} ${code}`);
   return [
-    `${colors.strong(`${file}:${one.line}:${one.column}`)}  ${kind}${place ? ` (${harmless(place)})` : ''}`,
-    ...indented(message, '  '),
+    `${colors.strong(`${file}:${one.line}:${one.column}`)}  ${kind}${place ? ` (${escapeForTerminal(place)})` : ''}`,
+    ...indentText(message, '  '),
     ...frame(one, lines, colors, colors[severity]),
-    ...(hint ? indented(hint, '  → ').map(colors.hint) : []),
+    ...(hint ? indentText(hint, '  → ').map(colors.hint) : []),
     ...related.flatMap((other) => [
-      `  see ${file}:${other.line}:${other.column}: ${harmless(other.message)}`,
+      `  see ${file}:${other.line}:${other.column}: ${escapeForTerminal(other.message)}`,
       ...frame(other, lines, colors, colors.faint).slice(-2),
     ]),
   ].join('\n');
 }
 
 /** Prefixes a text; further lines are aligned below the first, ready to be copied. */
-function indented(text: string, first: string): string[] {
-  const [line = '', ...others] = text.split('\n').map(harmless);
+function indentText(text: string, first: string): string[] {
+  const [line = '', ...others] = text.split('\n').map(escapeForTerminal);
   return [first + line, ...others.map((other) => ' '.repeat(first.length) + other)];
 }
 
@@ -111,7 +117,7 @@ export function frame(
   mark = colors.error,
 ): string[] {
   if (!plainLine(lines[span.line - 1])) return [];
-  return excerpt([...before(span.line, lines), span.line], lines, { span, colors, mark });
+  return excerpt([...linesBefore(span.line, lines), span.line], lines, { span, colors, mark });
 }
 
 interface ExcerptOptions {
@@ -127,8 +133,8 @@ function excerpt(numbers: number[], lines: string[], { span, colors, mark }: Exc
   return numbers.flatMap((at) => {
     const content = plainLine(lines[at - 1]);
     const start = at === span?.line ? startOf(span) : 0;
-    const line = (number(at) + cut(content, start)).trimEnd();
-    return at === span?.line ? [line, number('') + marked(span, content, mark)] : [line];
+    const line = (number(at) + cutLine(content, start)).trimEnd();
+    return at === span?.line ? [line, number('') + markLine(span, content, mark)] : [line];
   });
 }
 
@@ -137,7 +143,7 @@ function startOf({ column }: Span): number {
   return column > WIDTH ? column - WIDTH / 2 : 0;
 }
 
-function marked(span: Span, content: string, mark: (text: string) => string): string {
+function markLine(span: Span, content: string, mark: (text: string) => string): string {
   const { line, column, endLine, endColumn } = span;
   const start = startOf(span);
   const end = Math.min(endLine === line ? endColumn : Infinity, content.length + 1, start + WIDTH);
@@ -148,17 +154,17 @@ function marked(span: Span, content: string, mark: (text: string) => string): st
   return ' '.repeat(ahead) + mark('^'.repeat(Math.max(1, widthOf(words))));
 }
 
-function before(line: number, lines: string[]): number[] {
+function linesBefore(line: number, lines: string[]): number[] {
   if (line < 2) return [];
   const isEmpty = plainLine(lines[line - 2]) === '';
   return isEmpty && line > 2 && plainLine(lines[line - 3]) ? [line - 2, line - 1] : [line - 1];
 }
 
 function plainLine(line = ''): string {
-  return harmless(line.trimEnd());
+  return escapeForTerminal(line.trimEnd());
 }
 
-function cut(line: string, start: number): string {
+function cutLine(line: string, start: number): string {
   return (start > 0 ? '…' : '') + part(line, start, start + WIDTH) + (line.length > start + WIDTH ? '…' : '');
 }
 
@@ -220,12 +226,12 @@ function annotation({
   code,
   ...one
 }: LocatedProblem): string {
-  const text = [one.message, ...(one.hint ? [one.hint] : []), ...one.related.map(seen)].join('\n');
+  const text = [one.message, ...(one.hint ? [one.hint] : []), ...one.related.map(relatedText)].join('\n');
   const title = one.where ? `${code} (${one.where})` : code;
   return command(severity, { file, line, col: column, endLine, endColumn, title }, text);
 }
 
-function seen({ line, message }: LocatedProblem['related'][number]): string {
+function relatedText({ line, message }: LocatedProblem['related'][number]): string {
   return `See line ${line}: ${message}`;
 }
 
@@ -253,9 +259,9 @@ const PROSE_WIDTH = 92;
 export function explainCode(code: Code, example: Example, colors: Colors): string {
   const { severity, reason } = rules[code];
   const fixed = example.fixed ? ', fixed by npx plenary check --fix' : '';
-  const head = [`${colors[severity](`${severity} ${code}`)}${fixed}`, ...wrapped(example.message)];
-  const why = wrapped(reason);
-  const hint = example.hint ? ['', ...wrapped(example.hint, '→ ').map(colors.hint)] : [];
+  const head = [`${colors[severity](`${severity} ${code}`)}${fixed}`, ...wrapText(example.message)];
+  const why = wrapText(reason);
+  const hint = example.hint ? ['', ...wrapText(example.hint, '→ ').map(colors.hint)] : [];
   // two headings with an empty line before each, an empty line before the reason, and the mark
   const most = Math.floor((EXPLANATION_LINES - head.length - why.length - hint.length - 6) / 2);
   const wrong = pieceLines(example.wrong);
@@ -289,7 +295,7 @@ function firstDifference(one: string[], other: string[]): number {
 }
 
 /** Wraps a text; its own line breaks stay. */
-function wrapped(text: string, first = ''): string[] {
+function wrapText(text: string, first = ''): string[] {
   const indent = ' '.repeat(first.length);
   const lines = text.split('\n').flatMap((line) => {
     const rows = [''];

@@ -127,11 +127,11 @@ export function pathText(path: Path): string {
 /** Returns a path as a JSON pointer (RFC 6901). */
 export function pointerOf(path: Path): string {
   let pointer = '';
-  for (const key of path) pointer += `/${typeof key === 'number' ? key : escaped(key)}`;
+  for (const key of path) pointer += `/${typeof key === 'number' ? key : escapeKey(key)}`;
   return pointer;
 }
 
-function escaped(key: string): string {
+function escapeKey(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 

@@ -25,7 +25,7 @@ export function missingSection(text: string, schemas: Schemas): MissingSection |
   for (const { start, end } of passagesIn(text)) {
     const first = splitLine(text.slice(start, text.indexOf('\n', start) + 1 || undefined));
     const passage = text.slice(start, end);
-    const key = missing.find((one) => holds(one, first, passage, schemas));
+    const key = missing.find((one) => holdsSection(one, first, passage, schemas));
     if (!key) continue;
     const newline = text.includes('\r\n') ? '\r\n' : '\n';
     const edit = { offset: start, end: start, text: `${key}:${newline}` };
@@ -62,7 +62,7 @@ function passagesIn(text: string): { start: number; end: number }[] {
 }
 
 /** Whether a passage has only keys of a section, and all required ones. */
-function holds(
+function holdsSection(
   section: string,
   { dashes, key = '' }: ReturnType<typeof splitLine>,
   passage: string,
@@ -78,10 +78,10 @@ function holds(
   const { data } = dataOf(document.contents);
   const value = isRecord(data) ? data[section] : undefined;
   const records = Array.isArray(value) ? value : [value];
-  return records.every((record) => fits(record, schema));
+  return records.every((record) => fitsSchema(record, schema));
 }
 
-function fits(record: unknown, schema: Schema): boolean {
+function fitsSchema(record: unknown, schema: Schema): boolean {
   if (!isRecord(record)) return false;
   const known = keysOf(schema);
   const required = (schema.required ?? []) as string[];

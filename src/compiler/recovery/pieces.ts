@@ -167,7 +167,7 @@ interface Piece {
   contents?: Node | null;
 }
 
-interface Reading {
+interface PiecesReading {
   data: Record<string, unknown>;
   pieces: Pieces;
   problems: Problem[];
@@ -175,7 +175,7 @@ interface Reading {
 }
 
 /** Reads a text in pieces. Pieces with the same text as before are not parsed again. Undefined if the text has to be read as a whole. */
-export function readPieces(text: string, before?: Pieces): Reading | undefined {
+export function readPieces(text: string, before?: Pieces): PiecesReading | undefined {
   const sections = splitSections(text);
   if (!sections) return undefined;
   const data: Record<string, unknown> = {};

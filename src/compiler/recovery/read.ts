@@ -30,11 +30,11 @@ export function read(bytes: Uint8Array, before?: Pieces, schemas?: Schemas): Rea
   const start = { offset: 0 };
   if (bytes.length > SIZE_LIMIT * MEGABYTE) {
     const megabytes = Math.round(bytes.length / MEGABYTE);
-    return unreadable('', problem('file-too-large', start, { megabytes, limit: SIZE_LIMIT }));
+    return unreadableFile('', problem('file-too-large', start, { megabytes, limit: SIZE_LIMIT }));
   }
   const text = decode(bytes);
   if (text === undefined || isUtf16(bytes))
-    return unreadable('', problem('not-utf8', start, formatOf(bytes)));
+    return unreadableFile('', problem('not-utf8', start, formatOf(bytes)));
   const gap = schemas && missingSection(text, schemas);
   return gap ? readWithSection(text, gap, before) : readText(text, before);
 }
@@ -87,14 +87,14 @@ function readWhole(text: string): Read | undefined {
  */
 function readRecovered(text: string, before: Pieces | undefined): Read {
   const other = otherFormatProblem(text);
-  if (other) return unreadable(text, other);
+  if (other) return unreadableFile(text, other);
   const { problems, corrected } = recoverYaml(text);
   const reading = corrected && readPieces(corrected.text, before);
   const read = reading
     ? { source: { ...reading, text: corrected.text }, problems: reading.problems }
     : corrected && readWhole(corrected.text);
   if (!corrected || !read?.source.data || problems.length === 0) {
-    return unreadable(text, ...(problems.length > 0 ? problems : wholeProblems(text)));
+    return unreadableFile(text, ...(problems.length > 0 ? problems : wholeProblems(text)));
   }
   const original = corrected.originalOffset;
   const { data, nodesAt } = read.source;
@@ -118,7 +118,7 @@ function wholeProblems(text: string): Problem[] {
 }
 
 /** Returns the result for a file that cannot be read: only its text, for the excerpts of the problems. */
-function unreadable(text: string, ...problems: Problem[]): Read {
+function unreadableFile(text: string, ...problems: Problem[]): Read {
   const nodesAt = (path: Path) => ({ contents: null, path, from: 0 });
   return { source: { text, lineOf: linesOf(text), data: undefined, nodesAt }, problems };
 }

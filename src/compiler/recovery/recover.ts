@@ -61,7 +61,7 @@ export function recoverYaml(text: string): Recovery {
     const originalOffset = (offset: number) => rest.originalOffset(start + offset);
     problems.push(...recovery.problems.map((one) => mapOffsets(one, originalOffset)));
     if (!recovery.corrected) isComplete = false;
-    const { corrected = unedited(section) } = recovery;
+    const { corrected = uneditedText(section) } = recovery;
     sections.push({
       text: corrected.text,
       originalOffset: (offset) => originalOffset(corrected.originalOffset(offset)),
@@ -177,7 +177,7 @@ function applyAll(text: string, corrections: readonly Correction[]): EditedText 
   );
 }
 
-function unedited(text: string): EditedText {
+function uneditedText(text: string): EditedText {
   return { text, originalOffset: (offset) => offset };
 }
 
@@ -202,7 +202,7 @@ function removeConflicts(text: string, lines: readonly Line[]): Correction[] {
       correction(text, {
         code: 'merge-conflict',
         details: {},
-        edits: [...marks, ...dropped].map(removal),
+        edits: [...marks, ...dropped].map(lineRemoval),
         ...placeOf(marks, 'It continues here.'),
       }),
     );
@@ -216,7 +216,7 @@ function removeFences(text: string, lines: readonly Line[]): Correction[] {
   const fences = lines.filter((line) => /^(?:`{3}|~{3})\s*\w*\s*$/.test(line.text));
   if (fences.length === 0) return [];
   const place = placeOf(fences, 'Here is another.');
-  const edits = fences.map(removal);
+  const edits = fences.map(lineRemoval);
   return [correction(text, { code: 'code-fence', details: {}, edits, certain: true, ...place })];
 }
 
@@ -231,14 +231,14 @@ function removeSeparators(text: string, lines: readonly Line[]): Correction[] {
     correction(text, {
       code: 'several-documents',
       details: { sign: first.text.slice(0, 3) },
-      edits: separators.map(removal),
+      edits: separators.map(lineRemoval),
       certain: separators.length === 1,
       ...placeOf(separators, 'Here is another.'),
     }),
   ];
 }
 
-function removal({ start, end }: Line): Edit {
+function lineRemoval({ start, end }: Line): Edit {
   return { offset: start, end, text: '' };
 }
 

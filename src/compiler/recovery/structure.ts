@@ -34,11 +34,11 @@ export function placeLine(state: RecoveryState, index: number, parts: LineParts)
   const line = lineAt(state, index);
   const isEntry = parts.dashes.length > 0;
   const { shift } = state;
-  if (!continuesShift(state, line.indent, isEntry) && fits(state, line.indent, isEntry)) {
+  if (!continuesShift(state, line.indent, isEntry) && fitsColumn(state, line.indent, isEntry)) {
     const ended = shift !== undefined && line.indent <= shift.column;
     return { column: line.indent, isEntry, ...(ended && { shift: 'ended' }) };
   }
-  if (shift && fits(state, line.indent + shift.by, isEntry)) {
+  if (shift && fitsColumn(state, line.indent + shift.by, isEntry)) {
     return { column: line.indent + shift.by, isEntry, shiftEdits: [indentEdit(line, shift.by)] };
   }
   if (lacksDash(state, line.indent, parts)) return placeWithDash(state, index, parts);
@@ -87,7 +87,7 @@ export function opensBelow({ openKey }: RecoveryState, column: number, isEntry: 
   return isEntry && !openKey.isDash ? column >= openKey.column : column > openKey.column;
 }
 
-function fits(state: RecoveryState, column: number, isEntry: boolean): boolean {
+function fitsColumn(state: RecoveryState, column: number, isEntry: boolean): boolean {
   return (
     opensBelow(state, column, isEntry) ||
     state.levels.some((level) => level.column === column && level.isList === isEntry)

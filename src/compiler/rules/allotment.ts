@@ -1,6 +1,6 @@
 import { columnLetters, isRecord } from '../../core/index.ts';
 import { seatDoubtOf } from '../values/tables/seat-columns.ts';
-import { didYouMean, rule, short } from './rule.ts';
+import { didYouMean, rule, shortText } from './rule.ts';
 
 export const allotmentRules = {
   'seat-cell': rule({
@@ -8,7 +8,7 @@ export const allotmentRules = {
     reason:
       'In a matrix, the columns Seats, Level and Held say how many seats a row has, how much experience they need, and whether the OC keeps them. Plenary cannot read this cell.',
     text: (d: { cell: string; value: string; expects: string }) => ({
-      message: `${d.cell}: ${short(d.value)} is not ${d.expects}.`,
+      message: `${d.cell}: ${shortText(d.value)} is not ${d.expects}.`,
       hint: `Write ${d.expects}, and save the file again. If the column means something else, change its heading.`,
     }),
   }),
@@ -19,7 +19,7 @@ export const allotmentRules = {
     text: (d: { file: string; column: string; heading: string; isHeadless: boolean }) =>
       d.isHeadless
         ? {
-            message: `The first line of media/${d.file} has to be the headings, but column ${d.column} has the country ${short(d.heading)} there, so it is no seat.`,
+            message: `The first line of media/${d.file} has to be the headings, but column ${d.column} has the country ${shortText(d.heading)} there, so it is no seat.`,
             hint: 'Add a line above it that says what the columns are, such as "Country".',
           }
         : {
@@ -71,11 +71,11 @@ export const allotmentRules = {
     text: (d: { word: string; name: string; file?: string; near?: string }) =>
       d.file
         ? {
-            message: `media/${d.file} has no cell with ${short(d.word)}.`,
+            message: `media/${d.file} has no cell with ${shortText(d.word)}.`,
             ...didYouMean(d.near, 'Write the whole text of a cell, such as the name of a country.'),
           }
         : {
-            message: `${d.name} has no table in media/ as matrix, so no seat has the word ${short(d.word)}.`,
+            message: `${d.name} has no table in media/ as matrix, so no seat has the word ${shortText(d.word)}.`,
             hint: 'Add the table to the matrix of the committee, or delete "levels".',
             suggestions: [{ remove: true as const }],
           },

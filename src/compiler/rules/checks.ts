@@ -30,7 +30,7 @@ export function* runChecks(site: CheckedSite): Generator<undefined, Problem[]> {
   const problems: Problem[] = [];
   for (const code of codes) {
     const isWanted = (one: Problem) => IN_SAMPLES.has(code) || !isOnSampleLine(one, samples, site);
-    problems.push(...limited(problemsOf(code, context), isWanted));
+    problems.push(...limitProblems(problemsOf(code, context), isWanted));
     yield;
   }
   // a text that ends with keys is not the intended text
@@ -74,7 +74,7 @@ const MAX_OF_A_KIND = 5;
 const MAX_RELATED = 3;
 
 /** Returns the wanted problems of a kind; combined into one if they are many. */
-function limited(problems: Problem[], isWanted: (one: Problem) => boolean): Problem[] {
+function limitProblems(problems: Problem[], isWanted: (one: Problem) => boolean): Problem[] {
   const wanted = problems.slice(0, MAX_LOCATED).filter(isWanted);
   const [first, ...others] = wanted;
   if (!first || wanted.length <= MAX_OF_A_KIND) return wanted;

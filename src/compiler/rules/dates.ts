@@ -14,7 +14,15 @@ import {
   weekdayOf,
   withOffset,
 } from '../values/times/time.ts';
-import { blocksIn, type Finding, type RuleContext, rule, short, type TextValue, writeValue } from './rule.ts';
+import {
+  blocksIn,
+  type Finding,
+  type RuleContext,
+  rule,
+  shortText,
+  type TextValue,
+  writeValue,
+} from './rule.ts';
 /** Dates that contradict each other, or are in the past. */
 export const dateRules = {
   'conference-over': rule({
@@ -85,7 +93,7 @@ export const dateRules = {
     reason:
       'The countdown and the calendars use "starts" and "ends", but visitors read this text. When the dates change, it is easy to forget the text.',
     text: (d: { written: string; conference: string; corrected: string }) => ({
-      message: `${short(d.written)} doesn't match the dates of the conference: ${d.conference}.`,
+      message: `${shortText(d.written)} doesn't match the dates of the conference: ${d.conference}.`,
       hint: `Write: ${d.corrected}; or correct "starts" and "ends" under "conference:".`,
       inForm: {
         hint:
@@ -101,7 +109,7 @@ export const dateRules = {
     reason:
       'Visitors see this year, large, beside the dates of another one. When the dates change, it is easy to forget the year.',
     text: (d: { written: string; corrected: string; conference: string }) => ({
-      message: `The year is ${short(d.written)}, but the conference is ${d.conference}.`,
+      message: `The year is ${shortText(d.written)}, but the conference is ${d.conference}.`,
       ...writeValue(`"${d.corrected}"`),
       inForm: { hint: `Write: ${d.corrected}` },
     }),

@@ -3,7 +3,7 @@ import { type Edit, type Path, pathOf } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference, wholeReference } from '../source/reference-syntax.ts';
-import { type Finding, type RuleContext, rule, short } from './rule.ts';
+import { type Finding, type RuleContext, rule, shortText } from './rule.ts';
 export const entryRules = {
   'text-does-not-fit': rule({
     severity: 'warning',
@@ -29,7 +29,7 @@ export const entryRules = {
     reason:
       'Titles are as large as the longest word allows, because words are not broken. One very long word makes the whole title small on a phone.',
     text: (d: { word: string }) => ({
-      message: `${short(d.word)} is one long word, so phones show this title in small letters.`,
+      message: `${shortText(d.word)} is one long word, so phones show this title in small letters.`,
       hint: 'Use a shorter word, or write a hyphen or a space where it may break.',
     }),
     check: wordsThatDoNotFit,
@@ -74,7 +74,7 @@ export const entryRules = {
     severity: 'warning',
     reason: 'Two people have the same number or address, so somebody probably copied an entry.',
     text: (d: { value: string; other: string }) => ({
-      message: `${short(d.value)} is also listed for ${d.other}.`,
+      message: `${shortText(d.value)} is also listed for ${d.other}.`,
       hint: 'Correct the copy. If they share it, name both people in one entry.',
     }),
     check: duplicateContacts,
@@ -104,7 +104,7 @@ function entriesOf(list: unknown, path: Path): Entry[] {
 }
 
 /** Returns a name for comparison: without capitals, punctuation and titles. */
-function comparable(name: unknown): string {
+function comparableName(name: unknown): string {
   const words = String(name).replace(/^(?:(?:dr|prof|mr|mrs|ms)\.? )+/i, '');
   return words
     .normalize()
@@ -127,7 +127,7 @@ function duplicatePeople({
   }));
   const first = new Map<string, (typeof chairs)[number]>();
   return [...chairs, ...staff].flatMap((one) => {
-    const name = comparable(one.entry.name);
+    const name = comparableName(one.entry.name);
     const earlier = first.get(name);
     if (isUnknownName(String(one.entry.name), site.shell.words.toBeAnnounced)) return [];
     if (!name || name.includes('$') || !earlier) {
@@ -150,7 +150,7 @@ function duplicatePhotos({ files }: RuleContext): Finding<{ file: string; name: 
     if (kind !== 'image' || path.at(-1) !== 'photo' || typeof name !== 'string') return [];
     const earlier = first.get(file);
     if (!earlier) first.set(file, { name, path });
-    if (!earlier || comparable(earlier.name) === comparable(name)) return [];
+    if (!earlier || comparableName(earlier.name) === comparableName(name)) return [];
     const related = [{ place: { path: earlier.path }, message: `${earlier.name} has it here.` }];
     return [{ place: { path }, details: { file, name, other: earlier.name }, related }];
   });
@@ -235,7 +235,7 @@ function factsNotShown({
   );
   return FACTS.flatMap((key) => {
     const first = committees.find(({ entry }) => entry[key] !== undefined);
-    const hidden = routes.find(({ entry }) => !shows(entry, key));
+    const hidden = routes.find(({ entry }) => !showsFact(entry, key));
     if (!first || !hidden) return [];
     const { as, path } = hidden.entry;
     const details = { key, reference: `$${as}.${key}`, page: String(path) };
@@ -270,6 +270,6 @@ function lineForFact(
 }
 
 /** Whether the blocks of a route name a fact of its record, or the whole record. */
-function shows({ as, blocks }: Schema, key: string): boolean {
+function showsFact({ as, blocks }: Schema, key: string): boolean {
   return new RegExp(`\\$${as}(\\.${key}\\b|(?![\\w.-]))`).test(JSON.stringify(blocks));
 }

@@ -1,4 +1,4 @@
-import { moveLines, others, quoted, rule, short, steps, writeLine } from './rule.ts';
+import { moveLines, others, quotedList, rule, shortText, steps, writeLine } from './rule.ts';
 
 /** The part of a hint about the lines below: the spaces of each for a few lines, a summary for many. */
 const followingLines = (below: readonly number[]) =>
@@ -119,7 +119,7 @@ export const fileRules = {
     }) =>
       d.keys
         ? {
-            message: `From this line on, this entry repeats the keys ${quoted(d.keys)}.`,
+            message: `From this line on, this entry repeats the keys ${quotedList(d.keys)}.`,
             hint: d.before
               ? `The entry before lacks them: somebody probably put this entry in the middle of it. Move ${d.lines ? `this line and ${others(d.lines)} below it` : 'these lines'} to the end of the entry before.`
               : `They probably belong to another entry whose start is missing. Add its first lines above this one, starting with "- ${d.begin}: …", or move these lines to their own entry.`,
@@ -201,7 +201,7 @@ export const fileRules = {
     reason:
       "A # after a space starts a comment, which visitors don't see. Directly before a word, it is probably meant as part of the text.",
     text: (d: { lost: string; corrected: string }) => ({
-      message: `After a space, # starts a comment: the site does not show ${short(d.lost)}.`,
+      message: `After a space, # starts a comment: the site does not show ${shortText(d.lost)}.`,
       hint: `Write: ${d.corrected} (or, if it is a comment, put two spaces before the # and one after it)`,
       suggestions: [{ line: d.corrected }],
     }),
@@ -259,7 +259,7 @@ export const fileRules = {
     reason:
       'Without quotes, digits are a number, and a number loses its plus and its leading zeros. In quotes, every digit stays.',
     text: (d: { raw: string; read: string; corrected: string }) => ({
-      message: `Without quotes, ${short(d.raw)} is a number and becomes ${d.read}.`,
+      message: `Without quotes, ${shortText(d.raw)} is a number and becomes ${d.read}.`,
       ...writeLine(d.corrected),
     }),
   }),
@@ -277,7 +277,7 @@ export const fileRules = {
     reason:
       'Yes and no are ordinary words. To turn something on or off, write true or false, without quotes.',
     text: (d: { word: string; corrected: string }) => ({
-      message: `Expected true or false, found the text ${short(d.word)}.`,
+      message: `Expected true or false, found the text ${shortText(d.word)}.`,
       ...writeLine(d.corrected),
     }),
   }),

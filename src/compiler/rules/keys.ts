@@ -6,9 +6,9 @@ import {
   list,
   moveLines,
   type ProblemText,
-  quoted,
+  quotedList,
   rule,
-  short,
+  shortText,
   writeLine,
   writeValue,
 } from './rule.ts';
@@ -140,8 +140,8 @@ export const keyRules = {
       isCut?: boolean;
     }) => ({
       message: d.isCut
-        ? `The end of the file seems to be missing: there is no line ${quoted(d.keys.map((key) => `${key}:`))} any more.`
-        : `${d.owner} needs the ${d.keys.length === 1 ? 'key' : 'keys'} ${quoted(d.keys)}.`,
+        ? `The end of the file seems to be missing: there is no line ${quotedList(d.keys.map((key) => `${key}:`))} any more.`
+        : `${d.owner} needs the ${d.keys.length === 1 ? 'key' : 'keys'} ${quotedList(d.keys)}.`,
       hint: d.isCut
         ? RESTORE_HINT
         : d.about
@@ -191,7 +191,7 @@ export const keyRules = {
     severity: 'error',
     reason: "This key only accepts certain words, and this isn't one of them.",
     text: (d: { value: string; choices: readonly string[]; near?: string }) => ({
-      message: `${short(d.value)} is not one of: ${list(d.choices)}.`,
+      message: `${shortText(d.value)} is not one of: ${list(d.choices)}.`,
       ...didYouMean(d.near),
     }),
   }),
@@ -205,7 +205,7 @@ export const keyRules = {
       /** The types with this synonym, if there are several. */
       meant?: readonly string[];
     }) => ({
-      message: `There is no block type ${short(d.value)}.`,
+      message: `There is no block type ${shortText(d.value)}.`,
       ...(d.meant
         ? {
             hint: `Did you mean ${d.meant.map((type) => `"${type}"`).join(' or ')}?`,
@@ -225,7 +225,7 @@ export const keyRules = {
       means?: string;
       how?: string;
     }) => ({
-      message: `${short(d.value)} is not ${d.expects}.`,
+      message: `${shortText(d.value)} is not ${d.expects}.`,
       ...(d.corrected ? writeValue(d.corrected, d.means ? `, which is ${d.means}` : '') : { hint: d.how }),
     }),
   }),

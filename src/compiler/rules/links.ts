@@ -3,7 +3,7 @@ import { type Path, pathOf, valueFix } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { RESTORE_HINT } from './keys.ts';
-import { didYouMean, type Finding, list, type RuleContext, rule, short, writeLine } from './rule.ts';
+import { didYouMean, type Finding, list, type RuleContext, rule, shortText, writeLine } from './rule.ts';
 
 export const linkRules = {
   'duplicate-page': rule({
@@ -95,8 +95,8 @@ export const linkRules = {
       message: d.isCode
         ? 'This is HTML code that shows one page inside another. A link needs only an address.'
         : d.isPreview
-          ? `${short(d.value)} is the preview on your own computer: visitors can't open it.`
-          : `${short(d.value)} is not an address.`,
+          ? `${shortText(d.value)} is the preview on your own computer: visitors can't open it.`
+          : `${shortText(d.value)} is not an address.`,
       hint: d.corrected
         ? `Write: ${d.corrected}`
         : d.isCode
@@ -114,7 +114,7 @@ export const linkRules = {
     reason:
       "The part between https:// and the next / is the name of the site to show in a frame. Browsers show only sites that this file names, and this isn't a name.",
     text: (d: { host: string }) => ({
-      message: `${short(d.host)} is not the name of a site.`,
+      message: `${shortText(d.host)} is not the name of a site.`,
       hint: 'Write the name of one site between https:// and the next /, such as docs.google.com.',
     }),
   }),
@@ -123,7 +123,7 @@ export const linkRules = {
     reason:
       'The site can show videos from YouTube, Vimeo and Google Drive. The address must be that of one video, as these sites give it under "Share".',
     text: (d: { value: string; corrected?: string }) => ({
-      message: `${short(d.value)} is not the address of a video on YouTube, Vimeo or Google Drive.`,
+      message: `${shortText(d.value)} is not the address of a video on YouTube, Vimeo or Google Drive.`,
       hint: d.corrected
         ? `Write: ${d.corrected}`
         : 'Open the video there, click "Share", then "Copy link", and paste that address. For a video on another site, use a block with "type: links".',
@@ -137,10 +137,10 @@ export const linkRules = {
     text: (d: { value: string; reason: 'edit' | 'short' | 'answer'; corrected?: string }) => ({
       message:
         d.reason === 'answer'
-          ? `${short(d.value)} opens the answers of one person, for anybody to change.`
+          ? `${shortText(d.value)} opens the answers of one person, for anybody to change.`
           : d.reason === 'edit'
-            ? `${short(d.value)} is the address for editing the form. Visitors can't open it.`
-            : `${short(d.value)} is a short link. It opens the form in a new tab, but not inside a page.`,
+            ? `${shortText(d.value)} is the address for editing the form. Visitors can't open it.`
+            : `${shortText(d.value)} is a short link. It opens the form in a new tab, but not inside a page.`,
       hint: d.corrected
         ? `Write: ${d.corrected}`
         : d.reason === 'edit'
@@ -209,7 +209,7 @@ export const addressRules = {
     severity: 'warning',
     reason: "The background guide's tile promises a document, but visitors can't open it.",
     text: (d: { note: string }) => ({
-      message: `The text says ${short(d.note)}, but there is no link to open.`,
+      message: `The text says ${shortText(d.note)}, but there is no link to open.`,
       hint: 'Add the address on its own line below it, such as link: https://…, or change the text, for example to "Available soon".',
       inForm: { hint: 'Add the file or its address, or change the text, for example to “Available soon”.' },
       suggestions: [{ value: 'Available soon' }],
@@ -225,7 +225,7 @@ export const addressRules = {
     severity: 'warning',
     reason: "The link works, but the text says that the guide isn't there yet, so nobody will try it.",
     text: (d: { note: string }) => ({
-      message: `The text says ${short(d.note)}, but there is already a link.`,
+      message: `The text says ${shortText(d.note)}, but there is already a link.`,
       hint: 'Change the text, for example to "Available now!", or delete the link until the guide is ready.',
       suggestions: [{ value: 'Available now!' }],
     }),
@@ -241,7 +241,7 @@ export const addressRules = {
     reason:
       'Many phones cannot show a document of Word, Pages or PowerPoint, and on others it looks different. All can show a PDF.',
     text: (d: { file: string; pdf: string }) => ({
-      message: `${short(d.file)} is no PDF, so many delegates can't open this guide on their phones.`,
+      message: `${shortText(d.file)} is no PDF, so many delegates can't open this guide on their phones.`,
       hint: `Export it as a PDF from the program that made it ("File", "Export" or "Save as"), and put that into media/. Then write: ${d.pdf}`,
       inForm: {
         hint: 'Export it as a PDF from the program that made it ("File", "Export" or "Save as"), and choose that file here.',
@@ -282,7 +282,7 @@ export const addressRules = {
     reason:
       'Google, YouTube and others have two addresses: one to open, and one for other sites to show inside their pages. With the first, visitors see an empty frame.',
     text: (d: { address: string; what: string; how: string | undefined; corrected: string | undefined }) => ({
-      message: `${short(d.address)} is ${d.what}. Inside a page, it often shows nothing.`,
+      message: `${shortText(d.address)} is ${d.what}. Inside a page, it often shows nothing.`,
       hint: d.corrected ? `Write: ${d.corrected}` : d.how,
       ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
     }),
@@ -294,8 +294,8 @@ export const addressRules = {
       'Google Forms has one address for those who write the form, and another for those who fill it in. With the first, visitors see "You need permission". An address with edit2= opens the answers that one person sent.',
     text: (d: { address: string; corrected?: string }) => ({
       message: d.corrected
-        ? `${short(d.address)} opens the answers of one person, for anybody to change.`
-        : `${short(d.address)} is the address for editing the form. Visitors can't open it.`,
+        ? `${shortText(d.address)} opens the answers of one person, for anybody to change.`
+        : `${shortText(d.address)} is the address for editing the form. Visitors can't open it.`,
       hint: d.corrected
         ? `Write: ${d.corrected}`
         : 'In Google Forms, click "Send" (or "Publish"), then the symbol of a link, and copy that address. It starts with https://forms.gle/, or contains /forms/d/e/ and /viewform.',
@@ -319,8 +319,8 @@ export const addressRules = {
       'On a phone, a tap calls the number. Only the first number is called, and nobody sees in the call that it is only for messages.',
     text: (d: { phone: string; number: string }) => ({
       message: d.number
-        ? `${short(d.phone)} is more than a phone number: a tap calls ${d.number}.`
-        : `${short(d.phone)} does not begin with a phone number, so a tap calls nobody.`,
+        ? `${shortText(d.phone)} is more than a phone number: a tap calls ${d.number}.`
+        : `${shortText(d.phone)} does not begin with a phone number, so a tap calls nobody.`,
       hint: 'Write only one number here. Words such as "WhatsApp only" belong in role; for a second number, add an entry.',
       inForm: {
         hint: 'Write only one number here. Words such as “WhatsApp only” belong in “Role”; for a second number, add another person.',
@@ -337,7 +337,7 @@ export const addressRules = {
     severity: 'warning',
     reason: 'The other site moved or deleted this page, so visitors would see an error there.',
     text: (d: { address: string; reason: string; instead?: string }) => ({
-      message: `${short(d.address)} ${d.reason}.`,
+      message: `${shortText(d.address)} ${d.reason}.`,
       hint:
         d.instead ??
         'Open it in a browser, and replace it with its new address. If the page is gone, delete the link.',

@@ -1,4 +1,4 @@
-import { didYouMean, type ProblemText, rule, short } from './rule.ts';
+import { didYouMean, type ProblemText, rule, shortText } from './rule.ts';
 import { withoutTags } from './texts.ts';
 
 const TABLE_FAULTS: Record<'tabs' | 'divided' | 'ruler' | 'joined', ProblemText> = {
@@ -20,7 +20,7 @@ const TABLE_FAULTS: Record<'tabs' | 'divided' | 'ruler' | 'joined', ProblemText>
   },
 };
 
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+const countText = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 export const mediaRules = {
   'missing-file': rule({
@@ -38,7 +38,7 @@ export const mediaRules = {
       others?: readonly string[];
     }) => ({
       message: d.isAddress
-        ? `${short(d.file)} is an address, but this key needs the name of a file in media/.`
+        ? `${shortText(d.file)} is an address, but this key needs the name of a file in media/.`
         : `There is no file media/${d.file}.`,
       ...(d.isAddress
         ? {
@@ -73,8 +73,8 @@ export const mediaRules = {
       'Plenary publishes only the files in media/. Write their names without "media" and without a / at the start.',
     text: (d: { file: string; inside?: string }) => ({
       message: d.inside
-        ? `${short(d.file)} is not the right form for a file in media/.`
-        : `${short(d.file)} is outside media/.`,
+        ? `${shortText(d.file)} is not the right form for a file in media/.`
+        : `${shortText(d.file)} is outside media/.`,
       hint: d.inside
         ? `Write: ${d.inside}`
         : 'Put the file into media/ and write its name with its folder, such as photos/asha.jpg.',
@@ -218,7 +218,7 @@ export const mediaRules = {
       /** The one-line text that contains the HTML, if a reference inserted it. */
       fact?: string;
     }) => {
-      const message = `Texts can't contain HTML: ${short(d.html)}.`;
+      const message = `Texts can't contain HTML: ${shortText(d.html)}.`;
       const plain = d.fact ? withoutTags(d.fact) : '';
       if (plain !== '' && plain !== d.fact)
         return { message, hint: `Write: ${plain}`, suggestions: [{ value: plain }] };
@@ -256,7 +256,7 @@ export const mediaRules = {
     reason:
       'The first row of a table has the headings. A row with more cells would have cells without a heading.',
     text: (d: { cells: number; columns: number; isText: boolean }) => ({
-      message: `This row has ${counted(d.cells, 'cell')}, but the table has ${counted(d.columns, 'heading')}.`,
+      message: `This row has ${countText(d.cells, 'cell')}, but the table has ${countText(d.columns, 'heading')}.`,
       hint: d.isText
         ? 'Add a heading, or delete a cell. To show a | in a cell, write \\|.'
         : 'Add a heading, or delete a cell. Put a cell that contains a comma in "double quotes".',

@@ -10,7 +10,7 @@ import {
   type ProblemText,
   type RuleContext,
   rule,
-  short,
+  shortText,
   type TextValue,
   toOneDigit,
 } from './rule.ts';
@@ -21,7 +21,7 @@ export const pictureRules = {
     reason:
       'When somebody shares a page in a chat, the chat shows a picture of its title. The fonts of that picture have Latin, Hindi (Devanagari), Arabic and Chinese letters, so it leaves out texts in other scripts.',
     text: (d: { text: string; more: number }) => ({
-      message: `The picture for sharing a page has no letters of this script. It leaves out ${short(d.text)}${d.more > 0 ? ` and ${d.more === 1 ? 'one more text' : `${d.more} more texts`}` : ''}.`,
+      message: `The picture for sharing a page has no letters of this script. It leaves out ${shortText(d.text)}${d.more > 0 ? ` and ${d.more === 1 ? 'one more text' : `${d.more} more texts`}` : ''}.`,
       hint: "The pages themselves show everything. The picture shows the site's address instead of the title, and the dates in English. To see a text there, write it in Latin letters.",
     }),
     check: lettersWithoutFont,
@@ -30,7 +30,7 @@ export const pictureRules = {
     severity: 'warning',
     reason: 'These openings show a picture. Without one, the banner looks as if none had been chosen.',
     text: (d: { layout: string }) => ({
-      message: `The opening ${short(d.layout)} needs a picture, and the banner has none.`,
+      message: `The opening ${shortText(d.layout)} needs a picture, and the banner has none.`,
       hint: 'Add "picture:" to the banner, with "image:" and "alt:" below it, or delete this line.',
       inForm: { hint: 'Add a picture, or choose another opening.' },
     }),
@@ -46,7 +46,7 @@ export const pictureRules = {
     reason:
       "Screen readers read this text to people who can't see the picture, and browsers show it if the picture doesn't load. \"Logo\" doesn't help them.",
     text: (d: { alt: string }) => ({
-      message: `${short(d.alt)} doesn't say what the picture shows.`,
+      message: `${shortText(d.alt)} doesn't say what the picture shows.`,
       hint: 'Describe the picture as you would on the phone: "The six members of the board on the school steps".',
     }),
     check: ({ files }) =>
@@ -58,7 +58,7 @@ export const pictureRules = {
     severity: 'warning',
     reason: 'A screen reader already says "image", so "Image of" only makes the text longer.',
     text: (d: { words: string; corrected: string }) => ({
-      message: `${short(d.words)} isn't needed: the screen reader already says that it is a picture.`,
+      message: `${shortText(d.words)} isn't needed: the screen reader already says that it is a picture.`,
       hint: `Start with what the picture shows. Write: ${d.corrected}`,
     }),
     check: ({ files }) =>

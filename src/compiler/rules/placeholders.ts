@@ -2,7 +2,7 @@ import { labelOf, MONTH_NAME } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import { AWARDED } from '../site/certificates.ts';
 import { type Source, sampleLines } from '../source/position.ts';
-import { type Finding, list, rule, short } from './rule.ts';
+import { type Finding, list, rule, shortText } from './rule.ts';
 export const placeholderRules = {
   'sample-lines': rule({
     severity: 'warning',
@@ -29,8 +29,8 @@ export const placeholderRules = {
     reason: 'Words such as TODO or {phone} are notes to yourself. On the site, everybody would see them.',
     text: (d: { found: string }) => ({
       message: d.found.startsWith('https:')
-        ? `${short(d.found)} is only an example address: it doesn't open anything.`
-        : `${short(d.found)} is a placeholder, and visitors would see it.`,
+        ? `${shortText(d.found)} is only an example address: it doesn't open anything.`
+        : `${shortText(d.found)} is a placeholder, and visitors would see it.`,
       hint: 'Replace it with the real content, or leave it out until you know it. To remember it, add "# sample" at the end of the line.',
       inForm: { hint: 'Replace it with the real content, or remove it until you know it.' },
     }),
@@ -45,7 +45,7 @@ export const placeholderRules = {
     reason:
       "Addresses at example.org and example.com are only for manuals: mail to them doesn't arrive, and their pages don't open.",
     text: (d: { address: string }) => ({
-      message: `${short(d.address)} is only an example address: it belongs to nobody.`,
+      message: `${shortText(d.address)} is only an example address: it belongs to nobody.`,
       hint: 'Replace it with your own. To remember it, add "# sample" at the end of the line.',
       inForm: { hint: 'Replace it with your own.' },
     }),

@@ -122,7 +122,7 @@ export function blocksIn({ routes }: Schema): { block: Schema; path: Path }[] {
 export const list = (words: readonly string[]) =>
   words.slice(0, 30).join(', ') + (words.length > 30 ? ', …' : '');
 /** Returns a value as written in the file: without the backslashes of JSON, which would confuse readers. */
-export const short = (text: string) =>
+export const shortText = (text: string) =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text).replace(/\\(["\\])/g, '$1');
 /** Formats a contrast, rounded down: 4.46 must not become 4.5. */
 export const toOneDigit = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
@@ -137,7 +137,7 @@ export const moveLines = (by: number, lines: number) => {
     : '';
   return `${by > 0 ? `Add ${steps(by)} at the start of each line` : `Delete ${steps(by)} at the start of each line`}${shortcut}.`;
 };
-export const quoted = (words: readonly string[]) =>
+export const quotedList = (words: readonly string[]) =>
   words
     .map((word) => `"${word}"`)
     .join(', ')

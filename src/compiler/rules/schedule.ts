@@ -1,4 +1,4 @@
-import { didYouMean, list, rule, short } from './rule.ts';
+import { didYouMean, list, rule, shortText } from './rule.ts';
 
 export const scheduleRules = {
   'schedule-heading': rule({
@@ -8,7 +8,7 @@ export const scheduleRules = {
     text: (d: { file: string; heading: string; near?: string }) => ({
       message: `media/${d.file} has no column with the heading "${d.heading}".`,
       hint: d.near
-        ? `Change the heading ${short(d.near)} to ${d.heading}.`
+        ? `Change the heading ${shortText(d.near)} to ${d.heading}.`
         : `Add a column with the heading ${d.heading} to the first row.`,
     }),
   }),
@@ -16,7 +16,7 @@ export const scheduleRules = {
     severity: 'error',
     reason: 'Plenary reads each row of the table as one session. It cannot read this cell.',
     text: (d: { cell: string; value: string; expects: string }) => ({
-      message: d.value ? `${d.cell}: ${short(d.value)} is not ${d.expects}.` : `${d.cell} is empty.`,
+      message: d.value ? `${d.cell}: ${shortText(d.value)} is not ${d.expects}.` : `${d.cell} is empty.`,
       hint: `Write ${d.expects}, and save the file again.`,
     }),
   }),
@@ -46,7 +46,7 @@ export const scheduleRules = {
           ? 'This file has no committees. Add this one to the list "committees:", or delete it here.'
           : `The committees are: ${list(d.known)}.`;
       const { hint = '', ...rest } = didYouMean(d.near, otherwise);
-      const message = `There is no committee with the id ${short(d.id)}.`;
+      const message = `There is no committee with the id ${shortText(d.id)}.`;
       // a table is not part of site.yaml, so no fix can be typed there
       const inForm = {
         message: `There is no committee with the short name “${d.id}”.`,

@@ -7,7 +7,16 @@ import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { isItem, rowIndexes } from '../values/pasted-text.ts';
 import { wordLanguage } from '../words/words.ts';
-import { type Finding, list, MAX_LOCATED, moveLines, type RuleContext, rule, short, steps } from './rule.ts';
+import {
+  type Finding,
+  list,
+  MAX_LOCATED,
+  moveLines,
+  type RuleContext,
+  rule,
+  shortText,
+  steps,
+} from './rule.ts';
 
 /** Texts that the page displays differently than the file suggests, and Plenary's own words. */
 export const textRules = {
@@ -36,7 +45,7 @@ export const textRules = {
     reason:
       'This text is shown as it is written, without bold or other formatting. HTML comes with text that was copied from a web page.',
     text: (d: { tag: string; plain: string }) => ({
-      message: `Visitors see ${short(d.tag)} in this text: HTML has no effect here.`,
+      message: `Visitors see ${shortText(d.tag)} in this text: HTML has no effect here.`,
       hint: `Write: ${d.plain}`,
       suggestions: [{ value: d.plain }],
     }),
@@ -52,7 +61,7 @@ export const textRules = {
     severity: 'warning',
     reason: 'This key takes a text that visitors read, and "yes" or "no" alone tells them nothing.',
     text: (d: { value: string }) => ({
-      message: `This is a text, so visitors read the word ${short(d.value)}.`,
+      message: `This is a text, so visitors read the word ${shortText(d.value)}.`,
       hint: 'Write the text itself. If there is none yet, delete the line.',
       inForm: { hint: 'Write the text itself. If there is none yet, leave it empty.' },
     }),
@@ -71,7 +80,7 @@ export const textRules = {
     reason:
       'In Word, every line break begins a new paragraph. Here a single line break is only a space, so that long lines can be wrapped. An empty line begins a paragraph, and a \\ at the end of a line keeps its line break.',
     text: (d: { count: number; shown: string; isParagraph: boolean }) => ({
-      message: `${d.count === 1 ? 'A line break of this text is' : `${d.count} line breaks of this text are`} not shown: visitors see ${short(d.shown)} in one line.`,
+      message: `${d.count === 1 ? 'A line break of this text is' : `${d.count} line breaks of this text are`} not shown: visitors see ${shortText(d.shown)} in one line.`,
       hint: `Put ${d.isParagraph ? 'an empty line below this line' : 'a \\ at the end of this line'}.${d.count === 1 ? '' : ' An empty line begins a paragraph, and a \\ at the end of a line keeps its line break.'}`,
       inForm: { hint: 'Press Enter twice for a new paragraph.' },
     }),
@@ -257,7 +266,7 @@ function groupInText(
     const written = last.map((line, place) => (place <= count ? line : lead + line)).join('\n');
     const { errors, contents } = parseDocument(written);
     const group = errors.length === 0 ? (contents?.toJSON() as Record<string, unknown> | null) : null;
-    return group !== null && Object.keys(group).length === 1 && fits(schema, group[header]);
+    return group !== null && Object.keys(group).length === 1 && fitsSchema(schema, group[header]);
   });
   if (moved < 0 || by <= 0) return undefined;
   const fix = mergeEdits(
@@ -271,7 +280,7 @@ function groupInText(
 }
 
 /** Whether a value matches a schema: a list, or a mapping that has all required keys and no unknown ones. */
-function fits(schema: Schema, value: unknown): boolean {
+function fitsSchema(schema: Schema, value: unknown): boolean {
   if (schema.type === 'array') return Array.isArray(value);
   if (schema.type !== 'object' || value === null || typeof value !== 'object' || Array.isArray(value))
     return false;

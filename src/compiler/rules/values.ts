@@ -1,6 +1,6 @@
 import { labelOf, momentText, nounOf } from '../../core/index.ts';
 import { lookOf } from '../values/faces.ts';
-import { didYouMean, list, quoted, rule, short, toOneDigit, writeValue } from './rule.ts';
+import { didYouMean, list, quotedList, rule, shortText, toOneDigit, writeValue } from './rule.ts';
 
 /** Returns the last day of the month of a date such as `2024-02-31`, as a hint. */
 function daysOfMonth(date: string): string {
@@ -62,8 +62,8 @@ export const valueRules = {
       'A time zone has the name of a region and a city, which is the same on all computers. With an offset or an abbreviation, the countdown would be wrong after the clocks change.',
     text: (d: { zone: string; near?: string }) => ({
       message: /^([+-]|(utc|gmt)[+-])/i.test(d.zone)
-        ? `${short(d.zone)} is an offset, not a time zone: in many places, the clocks change during the year.`
-        : `There is no time zone ${short(d.zone)}.`,
+        ? `${shortText(d.zone)} is an offset, not a time zone: in many places, the clocks change during the year.`
+        : `There is no time zone ${shortText(d.zone)}.`,
       ...didYouMean(d.near),
       hint: `${didYouMean(d.near, 'Write a region and a city.').hint} One city represents all places with the same time: Asia/Kolkata is for all of India.`,
     }),
@@ -72,7 +72,7 @@ export const valueRules = {
     severity: 'error',
     reason: 'Visitors can add the conference or one of its days to their calendars. The id says which.',
     text: (d: { id: string; near?: string }) => ({
-      message: `The conference has no day with the id ${short(d.id)}.`,
+      message: `The conference has no day with the id ${shortText(d.id)}.`,
       ...didYouMean(d.near, 'Add it to "days:" under "conference:", or write conference for all days.'),
       inForm: {
         message: `The conference has no day with the short name “${d.id}”.`,
@@ -84,10 +84,10 @@ export const valueRules = {
     severity: 'error',
     reason: "Each id and each address belongs to one thing. With two, it isn't clear which one you mean.",
     text: (d: { key: string; value: string }) => ({
-      message: `The ${d.key} ${short(d.value)} is already used.`,
+      message: `The ${d.key} ${shortText(d.value)} is already used.`,
       hint: `Give each its own ${d.key}.`,
       inForm: {
-        message: `The ${nounOf(d.key)} ${short(d.value)} is already used.`,
+        message: `The ${nounOf(d.key)} ${shortText(d.value)} is already used.`,
         hint: 'Give each its own.',
       },
     }),
@@ -166,8 +166,8 @@ export const valueRules = {
     text: (d: { header: string; field: string; other: string }) => ({
       message:
         d.field === d.other
-          ? `The header ${short(d.header)} is listed twice for ${d.field}.`
-          : `The header ${short(d.header)} is listed for ${d.other} and for ${d.field}.`,
+          ? `The header ${shortText(d.header)} is listed twice for ${d.field}.`
+          : `The header ${shortText(d.header)} is listed for ${d.other} and for ${d.field}.`,
       hint: 'Each column has one meaning: keep one of the two. Capital letters, accents, spaces and punctuation make no difference.',
     }),
   }),
@@ -187,7 +187,7 @@ export const valueRules = {
     reason:
       'Plenary replaces each word in braces with a value, such as a number or a name. Without it, visitors miss that value.',
     text: (d: { missing: readonly string[]; usual: string }) => ({
-      message: `${quoted(d.missing)} ${d.missing.length === 1 ? 'is' : 'are'} missing in this text.`,
+      message: `${quotedList(d.missing)} ${d.missing.length === 1 ? 'is' : 'are'} missing in this text.`,
       hint: `Add ${d.missing.length === 1 ? 'it' : 'them'} in braces where the value belongs, as in: ${d.usual}`,
       suggestions: [{ value: d.usual }],
     }),
@@ -197,7 +197,7 @@ export const valueRules = {
     reason:
       'Phone numbers without a country code belong to this country. Each country has one code of two letters.',
     text: (d: { country: string; near?: string }) => ({
-      message: `There is no country with the code ${short(d.country)}.`,
+      message: `There is no country with the code ${shortText(d.country)}.`,
       ...didYouMean(d.near, 'Write the ISO 3166 code, such as IN for India or GB for the United Kingdom.'),
     }),
   }),

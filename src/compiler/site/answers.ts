@@ -1,4 +1,4 @@
-import { folded, isRecord } from '../../core/index.ts';
+import { foldText, isRecord } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 
 const MAX_LENGTH = 60;
@@ -10,7 +10,7 @@ export function nameAnswers(blocks: unknown, path: Path, anchors: Map<string, Pa
     if (!isRecord(block) || block.type !== 'faq' || !Array.isArray(block.questions)) continue;
     for (const [index, entry] of block.questions.entries()) {
       if (!isRecord(entry) || entry.id !== undefined) continue;
-      const id = unused(idOf(String(entry.question)), anchors);
+      const id = unusedId(idOf(String(entry.question)), anchors);
       anchors.set(id, [...path, at, 'questions', index]);
       entry.id = id;
     }
@@ -19,7 +19,7 @@ export function nameAnswers(blocks: unknown, path: Path, anchors: Map<string, Pa
 
 /** Returns an id from a question: its letters and digits, in any script, with hyphens between the words. */
 function idOf(question: string): string {
-  const words = folded(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = foldText(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const id = words.reduce((start, word) => {
     const longer = start === '' ? word.slice(0, MAX_LENGTH) : `${start}-${word}`;
     return longer.length > MAX_LENGTH ? start : longer;
@@ -27,7 +27,7 @@ function idOf(question: string): string {
   return id || 'answer';
 }
 
-function unused(id: string, anchors: ReadonlyMap<string, Path>): string {
+function unusedId(id: string, anchors: ReadonlyMap<string, Path>): string {
   let free = id;
   for (let count = 2; anchors.has(free); count++) free = `${id}-${count}`;
   return free;

@@ -11,7 +11,7 @@ import { explain } from '../validation/explain.ts';
 import type { Validate } from '../validation/validate.ts';
 import type { Dependency } from '../values/dependencies.ts';
 import type { AnnotatedValue } from '../values/kinds.ts';
-import { outermost, type ResolveValue } from '../values/kinds.ts';
+import { outermostValues, type ResolveValue } from '../values/kinds.ts';
 import type { HiddenPages } from '../values/links.ts';
 import { isAhead, isPast } from '../values/times/time.ts';
 import { nameAnswers } from './answers.ts';
@@ -168,7 +168,7 @@ export function finish(
   const dependencies: Dependency[] = [];
   const note = (one: Dependency) => dependencies.push(one);
   if (hidden.size > 0) removeHidden(page, hidden);
-  for (const value of outermost(page.annotated)) {
+  for (const value of outermostValues(page.annotated)) {
     if (!Object.hasOwn(value.holder, value.key)) continue;
     const place = {
       ...context,

@@ -13,7 +13,7 @@ import { isHiddenPage, type PageTask } from '../references/routes.ts';
 import { hasReference, segmentsOf } from '../source/reference-syntax.ts';
 import type { AnnotatedData } from '../validation/validate.ts';
 import type { Dependency } from '../values/dependencies.ts';
-import { outermost, type ResolveValue } from '../values/kinds.ts';
+import { outermostValues, type ResolveValue } from '../values/kinds.ts';
 import { RESERVED } from '../values/redirects.ts';
 
 /** Keys that determine the pages and jump targets, in addition to the top-level lists. */
@@ -183,7 +183,7 @@ export function unusedValues(
   // pictures only count if a page displays them
   const note = (one: Dependency) => 'picture' in one || dependencies.push(one);
   for (const { path, data, annotated } of written) {
-    for (const value of outermost(annotated)) {
+    for (const value of outermostValues(annotated)) {
       // jumps and anchors depend on the page of their block, and are checked there
       if (value.kind === 'jump' || value.kind === 'anchor' || hasReference(value.value)) continue;
       const at = {

@@ -35,14 +35,14 @@ export function eventOf({ conference }: Schema, tasks: PageTask[]): ConferenceEv
     name,
     edition,
     year,
-    ...given(optional),
+    ...withoutEmptyValues(optional),
     starts: at(facts.starts),
     committees: tasks.filter(({ record }) => record?.[0] === PARTS).map(({ path }) => path),
   };
 }
 
 /** Removes empty and undefined values from a record. */
-function given<T extends object>(record: T): { [K in keyof T]?: NonNullable<T[K]> } {
+function withoutEmptyValues<T extends object>(record: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined && value !== ''),
   ) as { [K in keyof T]?: NonNullable<T[K]> };

@@ -1,4 +1,4 @@
-import { isolated, isRecord, LANGUAGES, valueAt } from '../../core/index.ts';
+import { isolateText, isRecord, LANGUAGES, valueAt } from '../../core/index.ts';
 import { certainMatch, nearest } from '../problems/nearest.ts';
 import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import {
@@ -71,14 +71,14 @@ export function homeOf(language: string): string {
   return `/${language.toLowerCase()}`;
 }
 
-interface Reading {
+interface LanguageReading {
   source: Source;
   problems: Problem[];
   /** Missing translations, where the text of the main language or of another one is used. */
-  missing: Missing[];
+  missing: MissingText[];
 }
 
-interface Missing {
+interface MissingText {
   path: Path;
   /** Whether the text is not below language codes at all; or its code exists, without a value. */
   isPlain: boolean;
@@ -92,12 +92,12 @@ export function inLanguage(
   languages: readonly string[],
   schemas: Schemas,
   { isPlain = false } = {},
-): Reading {
+): LanguageReading {
   const { data } = source;
   if (!isRecord(data)) return { source, problems: [], missing: [] };
   const chosen = new Map<string, string>();
   const problems: Problem[] = [];
-  const missing: Missing[] = [];
+  const missing: MissingText[] = [];
   const note = ({ path, found }: Note, before: Path) => {
     const at = [...before, ...path];
     if ('key' in found) chosen.set(pointerOf(at), found.key);
@@ -245,7 +245,8 @@ function translationIn(
   const value = written[key];
   const isForeign = key !== language && typeof value === 'string';
   return {
-    value: isForeign && !isPlain && branches.some(isWordsSchema) ? isolated(value, key, languages[0]) : value,
+    value:
+      isForeign && !isPlain && branches.some(isWordsSchema) ? isolateText(value, key, languages[0]) : value,
     notes: [
       {
         key,
@@ -301,7 +302,7 @@ function readProse(
   const [main = ''] = languages;
   if (language === main || wholeReference(text)) return { value: text, found: inText && { inText } };
   return {
-    value: isPlain ? text : isolated(text, main),
+    value: isPlain ? text : isolateText(text, main),
     found: inText ? { inText } : { missing: 'absent' },
   };
 }
@@ -385,7 +386,7 @@ function isObject(value: unknown): value is object {
 const MAX_MISSING = 5;
 
 export function languageProblems(
-  readings: readonly Reading[],
+  readings: readonly LanguageReading[],
   source: Source,
   languages: readonly string[],
 ): Problem[] {
@@ -520,7 +521,7 @@ function pagesAtHomes(routes: unknown, homes: string[]): Problem[] {
   });
 }
 
-function missingProblems(missing: Missing[], to: { language: string; main: string }): Problem[] {
+function missingProblems(missing: MissingText[], to: { language: string; main: string }): Problem[] {
   const problems = missing.map(({ path, ...how }) =>
     problem('translation-missing', { path, part: 'key' }, { ...to, ...how, count: 1 }),
   );

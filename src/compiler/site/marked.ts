@@ -12,7 +12,7 @@ import { type Path, pointerOf } from '../problems/problem.ts';
 import type { Origin } from '../references/resolve.ts';
 import { type LocatedSchema, resolveSchema, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';
-import { outermost } from '../values/kinds.ts';
+import { outermostValues } from '../values/kinds.ts';
 import type { Assembled } from './assemble.ts';
 import { writtenPath } from './implied.ts';
 import { usesIn } from './written-site.ts';
@@ -69,7 +69,7 @@ interface Writing {
 export type MarkStyle = 'around' | 'after';
 
 /** Part of assembled data: a value, its pointer, its schema, and its maximum length. */
-interface Part {
+interface MarkedPart {
   value: unknown;
   pointer: string;
   schema: LocatedSchema;
@@ -137,7 +137,10 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
     };
   }
 
-  function markTexts({ value, pointer, schema: from, fits }: Part, originOf: Assembled['originOf']): unknown {
+  function markTexts(
+    { value, pointer, schema: from, fits }: MarkedPart,
+    originOf: Assembled['originOf'],
+  ): unknown {
     const { file, schema } = resolveSchema(from, schemas, value);
     const length = schema['x-displayLength'] ?? from.schema['x-displayLength'] ?? fits;
     if (typeof value === 'string') {
@@ -154,7 +157,7 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
   }
 
   function markReceived({ annotated, originOf }: Pick<Assembled, 'annotated' | 'originOf'>): void {
-    for (const { kind, pointer, holder, key } of outermost(annotated)) {
+    for (const { kind, pointer, holder, key } of outermostValues(annotated)) {
       const received = holder[key];
       if (kind === 'image' && isRecord(received)) {
         const src = marksFor('image', pointer, originOf(pointer))?.(String(received.src));
@@ -195,7 +198,7 @@ function lengthAt(path: Path, root: Schema, schemas: Schemas): unknown {
 }
 
 /** Returns the entries of a list, or the values of a record, that its schema defines. */
-function partsOf({ value, pointer, schema: { file, schema }, fits }: Part) {
+function partsOf({ value, pointer, schema: { file, schema }, fits }: MarkedPart) {
   const inRecord = isRecord(value);
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const schemaOf = (key: string) =>

@@ -131,7 +131,7 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
     if (anchor) addOnce('alias', () => problem('yaml-alias', offsetOf(node, path), { sign: 'anchor (&)' }));
     if (tag && !isPair(node))
       addOnce(tag, () => problem('yaml-tag', offsetOf(node, path), { tag: tag.replace(CORE, '!!') }));
-    if (isScalar(node)) return plain(node.value);
+    if (isScalar(node)) return plainValue(node.value);
     if (isSeq(node)) return list(node.items, path);
     if (isMap(node)) return mapping(node.items, path);
     return null;
@@ -252,7 +252,7 @@ function stretchOf(item: Item | undefined, path: Path) {
   return 'offset' in key && end !== undefined ? { ...key, end } : key;
 }
 
-function plain(value: unknown): unknown {
+function plainValue(value: unknown): unknown {
   // YAML's numbers can be larger than JSON's
   return typeof value === 'bigint' ? String(value) : value;
 }

@@ -61,7 +61,7 @@ export interface Nodes {
 }
 
 /** A node of the file, and the ranges of its text, up to the offset after its last character. */
-interface Found {
+interface FoundNode {
   node: Node | null;
   range?: [start: number, end: number];
   /** The range of its key if its parent is a mapping. */
@@ -77,7 +77,7 @@ export const SHORT = 'text';
 export const SHORT_LIST = 'texts';
 
 /** Returns the node at a path, or its nearest existing parent. The path of a short form returns the text or list in it. */
-export function nodeAt(source: Source, path: Path): Found {
+export function nodeAt(source: Source, path: Path): FoundNode {
   const { contents, path: within, from, original } = source.nodesAt(path);
   let node = contents;
   let pair: Pair<Node, Node | null> | undefined;

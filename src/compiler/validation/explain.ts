@@ -133,7 +133,7 @@ function missingCompanion(path: Path, key: string, missing: string, schema: Sche
 function wrongFormat(path: Path, schema: Schema, value: string, context: ExplainContext): Problem {
   const corrected = correctedFormat(value, schema);
   const expects = String(schema['x-expects'] ?? 'in the right form');
-  const how = impossible(value) ?? daysWithoutTime(schema, value) ?? schema['x-hint'];
+  const how = impossibleDateHint(value) ?? daysWithoutTime(schema, value) ?? schema['x-hint'];
   const likely = corrected
     ? undefined
     : (likelyMomentAt(path, schema, value) ?? likelyName(path, schema, value, context));
@@ -148,7 +148,7 @@ function wrongFormat(path: Path, schema: Schema, value: string, context: Explain
 }
 
 /** Returns the hint for a well-formed day or time that does not exist. */
-function impossible(written: string): string | undefined {
+function impossibleDateHint(written: string): string | undefined {
   const [, ...parts] = /^\d{4}-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?$/.exec(written) ?? [];
   const [month = 1, day = 1, hour = 0, minute = 0] = parts.map((part) => Number(part ?? 0));
   return month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59

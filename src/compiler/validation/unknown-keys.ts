@@ -376,7 +376,7 @@ export function misplacedEntryProblem(
   if (unknown.size === 0 || (unknown.size + missing.size < 3 && !unknown.has('id'))) return undefined;
   const fitting = listsNear(path, data).flatMap((list) => {
     const schema = schemaAt([...list, 0], schemas, data)?.schema;
-    return schema && list.join() !== here.join() && accepts(schema, value) ? [{ list, schema }] : [];
+    return schema && list.join() !== here.join() && acceptsRecord(schema, value) ? [{ list, schema }] : [];
   });
   const [first, ...others] = fitting;
   if (!first || others.length > 0) return undefined;
@@ -402,7 +402,7 @@ export function misnamedGroupProblem(
     const schema = Object.hasOwn(beside, other)
       ? undefined
       : schemaAt([...around, other], schemas, data)?.schema;
-    return schema?.type === 'object' && accepts(schema, value);
+    return schema?.type === 'object' && acceptsRecord(schema, value);
   });
   if (group === undefined || others.length > 0) return undefined;
   const details = { key, owner: ownerText(unknownOf), known: [], group: { name, meant: group } };
@@ -420,7 +420,7 @@ function listsNear(path: Path, data: unknown): Path[] {
 }
 
 /** Whether a schema accepts all keys of a record, and the record has all required keys. */
-function accepts(schema: Schema, value: Schema): boolean {
+function acceptsRecord(schema: Schema, value: Schema): boolean {
   const known = new Set(keysOf(schema));
   const required = (schema.required ?? []) as string[];
   return (

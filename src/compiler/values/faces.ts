@@ -59,7 +59,7 @@ export const LOOK_KEYS: ReadonlySet<string> = new Set([
 
 /** Returns the design that `theme:` chooses. Values that the schema refuses count as missing. */
 export function lookOf(theme: unknown): Look {
-  const { shape, density, photos, ...chosen } = written(theme);
+  const { shape, density, photos, ...chosen } = writtenFaceOf(theme);
   const [name, own] = faceOf(theme);
   const { ground = own.ground, ornament = own.ornament, fonts = own.fonts } = chosen;
   return {
@@ -96,20 +96,20 @@ export function menuOfFace(theme: unknown): Face['menu'] {
 
 /** Whether the site is dark for all visitors. */
 export function isNight(theme: unknown): boolean {
-  const { ground = faceOf(theme)[1].ground } = written(theme);
+  const { ground = faceOf(theme)[1].ground } = writtenFaceOf(theme);
   return ground === 'night';
 }
 
 /** Whether every other section has its own background. */
 export function hasBands(theme: unknown): boolean {
-  return written(theme).ground === 'bands';
+  return writtenFaceOf(theme).ground === 'bands';
 }
 
 function faceOf(theme: unknown): [name: string, face: Face] {
-  const { face } = written(theme);
+  const { face } = writtenFaceOf(theme);
   return Object.entries(FACES).find(([name]) => name === face) ?? [DEFAULT_NAME, DEFAULT];
 }
 
-function written(theme: unknown): WrittenFace {
+function writtenFaceOf(theme: unknown): WrittenFace {
   return theme !== null && typeof theme === 'object' && !Array.isArray(theme) ? theme : {};
 }

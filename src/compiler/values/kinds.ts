@@ -83,8 +83,8 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['social', { resolve: ({ value, at }) => socialOf(value, at) }],
   ['video', { resolve: resolveVideo, isName: true }],
   ['captions', { resolve: resolveCaptions, isName: true }],
-  ['player', { resolve: (input) => framed(videoAt(input.value, input.at), input) }],
-  ['form', { resolve: (input) => framed(formAt(input.value, input.at), input) }],
+  ['player', { resolve: (input) => embedPage(videoAt(input.value, input.at), input) }],
+  ['form', { resolve: (input) => embedPage(formAt(input.value, input.at), input) }],
   ['home', { resolve: ({ value, at }) => homeOf(value, at.path) }],
   ['service', { resolve: ({ value, at }) => serviceOf(value, at.path) }],
   ['jump', { resolve: resolveJump, isContextual: true }],
@@ -180,7 +180,7 @@ function resolveCaptions({ value, at, to }: Input): Outcome<string> {
 }
 
 /** Embeds a page, with the address where visitors can open it. */
-function framed(found: Outcome<FramedPage>, { at, to, ask }: Input): Outcome<Embed> {
+function embedPage(found: Outcome<FramedPage>, { at, to, ask }: Input): Outcome<Embed> {
   if ('problem' in found) return found;
   const { src, page } = found.value;
   const embed = embedOf(src, at, to, ask);
@@ -221,7 +221,7 @@ function resolveSchedule(record: Schema, { holder, at, to, report }: Omit<Input,
 }
 
 /** Filters out the annotated values inside a record that is resolved as a whole. */
-export function outermost(annotated: AnnotatedValue[]): AnnotatedValue[] {
+export function outermostValues(annotated: AnnotatedValue[]): AnnotatedValue[] {
   const records = annotated.filter(({ kind, value }) => recordKinds.has(kind) && isRecord(value));
   if (records.length === 0) return annotated;
   return annotated.filter(({ pointer }) => !records.some((one) => pointer.startsWith(`${one.pointer}/`)));

@@ -63,7 +63,7 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
     return { problem: withFix(found, shown) };
   }
   const isFile = namesFile(value, scheme, to.media.files);
-  if (!isFile && malformed(value, scheme)) return { problem: malformedLinkProblem(value, place, to) };
+  if (!isFile && isMalformedLink(value, scheme)) return { problem: malformedLinkProblem(value, place, to) };
   if (page === EVERYWHERE && value.startsWith('#')) {
     return { problem: problem('link-malformed', place, { value, corrected: `/${value}` }) };
   }
@@ -131,7 +131,7 @@ function malformedLinkProblem(value: string, place: Place, { media }: Destinatio
 }
 
 function isAddress(text: string): boolean {
-  return /^(https?:\/\/|mailto:|tel:|[/#])/i.test(text) && !malformed(text, schemeOf(text));
+  return /^(https?:\/\/|mailto:|tel:|[/#])/i.test(text) && !isMalformedLink(text, schemeOf(text));
 }
 
 /**
@@ -221,7 +221,7 @@ function schemeOf(value: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:/i.exec(value.replace(/[\s\p{Cc}]/gu, ''))?.[0];
 }
 
-function malformed(value: string, scheme: string | undefined): boolean {
+function isMalformedLink(value: string, scheme: string | undefined): boolean {
   if (/[\s\\]/.test(value) || value.startsWith('//') || value.startsWith('www.')) return true;
   if (!scheme) return false;
   if (/^https?:$/i.test(scheme) && !/^https?:\/\/[^/]/i.test(value)) return true;

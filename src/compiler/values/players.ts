@@ -13,14 +13,15 @@ export function playerOf(address: string): FramedPage | undefined {
   const url = new URL(address);
   if (url.protocol !== 'https:' || url.port || url.username) return undefined;
   const host = url.hostname.replace(/^(www|m|music)\./, '');
-  if (host === 'youtu.be' || host === 'youtube.com' || host === 'youtube-nocookie.com') return youtube(url);
-  if (host === 'vimeo.com' || host === 'player.vimeo.com') return vimeo(url);
-  if (host === 'drive.google.com') return drive(url);
+  if (host === 'youtu.be' || host === 'youtube.com' || host === 'youtube-nocookie.com')
+    return youtubePlayer(url);
+  if (host === 'vimeo.com' || host === 'player.vimeo.com') return vimeoPlayer(url);
+  if (host === 'drive.google.com') return drivePlayer(url);
   return undefined;
 }
 
 /** Returns the player of a YouTube video. `youtube-nocookie.com` stores nothing about visitors who do not play the video. */
-function youtube({ hostname, pathname, searchParams }: URL): FramedPage | undefined {
+function youtubePlayer({ hostname, pathname, searchParams }: URL): FramedPage | undefined {
   const player = 'https://www.youtube-nocookie.com/embed/';
   const list = searchParams.get('list');
   const own = hostname === 'youtu.be' ? /^\/([\w-]{6,})\/?$/ : /^\/(?:embed|shorts|live|v)\/([\w-]{6,})\/?$/;
@@ -43,7 +44,7 @@ function secondsOf(text: string): number {
 }
 
 /** Returns the player of a Vimeo video. The address of an unlisted video has a second part, which is required to view it. */
-function vimeo({ pathname, searchParams }: URL): FramedPage | undefined {
+function vimeoPlayer({ pathname, searchParams }: URL): FramedPage | undefined {
   const [, id, part] =
     /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|album\/\d+\/video\/|showcase\/\d+\/video\/)?(\d{5,})(?:\/(\w+))?\/?$/.exec(
       pathname,
@@ -58,7 +59,7 @@ function vimeo({ pathname, searchParams }: URL): FramedPage | undefined {
 }
 
 /** Returns the player of a video in Google Drive. Older files have a key in addition to their id. */
-function drive({ pathname, searchParams }: URL): FramedPage | undefined {
+function drivePlayer({ pathname, searchParams }: URL): FramedPage | undefined {
   const named = /^\/file\/(?:u\/\d+\/)?d\/([\w-]{10,})/.exec(pathname)?.[1];
   const id = named ?? (/^\/(open|uc)$/.test(pathname) ? searchParams.get('id') : null);
   if (!id || !/^[\w-]{10,}$/.test(id)) return undefined;

@@ -104,7 +104,7 @@ export function proseOf(
     const excerpt = written.slice(start, originalOffset(from + words.length));
     return { ...place, excerpt, before: occurrences(written, excerpt, start) };
   };
-  const reading: Reading = { text, placeAt, problems };
+  const reading: ProseReading = { text, placeAt, problems };
   const refuse = (node: Nodes): undefined => {
     const from = node.position?.start.offset ?? 0;
     const whole = text.slice(from, node.position?.end.offset);
@@ -217,7 +217,7 @@ function quoteOf(children: Prose): ProseBlock {
 
 const BY = /(?:^|\n)(?:[—–]|--) *([^\n]+)$/;
 
-interface Reading {
+interface ProseReading {
   text: string;
   /** The place of words that begin at an offset of the text, in the text as written. */
   placeAt: (words: string, from: number) => Place;
@@ -225,7 +225,7 @@ interface Reading {
 }
 
 /** Reports lines of a range that form a table but are not valid table syntax. Returns whether there are any. */
-function reportTables({ text, placeAt, problems }: Reading, from: number, to?: number): boolean {
+function reportTables({ text, placeAt, problems }: ProseReading, from: number, to?: number): boolean {
   const lines = text.slice(from, to).split('\n');
   const tables = tablesIn(lines);
   for (const table of tables) {
@@ -240,7 +240,7 @@ function reportTables({ text, placeAt, problems }: Reading, from: number, to?: n
   return tables.length > 0;
 }
 
-function consistsOfRows({ text }: Pick<Reading, 'text'>, node: Nodes | undefined): boolean {
+function consistsOfRows({ text }: Pick<ProseReading, 'text'>, node: Nodes | undefined): boolean {
   return (
     node?.type === 'paragraph' &&
     text
@@ -251,7 +251,7 @@ function consistsOfRows({ text }: Pick<Reading, 'text'>, node: Nodes | undefined
 }
 
 /** Reports content that a table would hide: rows with more cells than columns, and lines that became rows by accident. */
-function checkTable({ text, placeAt, problems }: Reading, { children: [head, ...body] }: Table): void {
+function checkTable({ text, placeAt, problems }: ProseReading, { children: [head, ...body] }: Table): void {
   const columns = head?.children.length ?? 0;
   for (const row of body) {
     const [from, to] = rangeIn(row);
@@ -267,7 +267,7 @@ function checkTable({ text, placeAt, problems }: Reading, { children: [head, ...
 }
 
 /** Reports `[words](our guide.pdf)`, which is not a link in Markdown and would be displayed as written. */
-function reportSpacesInLinks({ text, placeAt, problems }: Reading, { value, position }: Text): void {
+function reportSpacesInLinks({ text, placeAt, problems }: ProseReading, { value, position }: Text): void {
   for (const [, address = ''] of value.matchAll(/\]\(([^()\s][^()\n]*)\)?/g)) {
     const corrected = address.trim().replaceAll(' ', '%20');
     if (corrected === address || !/^(https?:|mailto:|tel:|[/#])|\/|\.[a-z]\w{1,4}$/i.test(address)) continue;

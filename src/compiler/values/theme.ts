@@ -42,7 +42,7 @@ function hex({ l, c, h }: Lch): string {
 }
 
 /** Returns the visible colour at half opacity (`opacity: 0.5`) on a background. */
-function half(colour: string, ground: string): string {
+function atHalfOpacity(colour: string, ground: string): string {
   const { formatHex, blend } = culori();
   return formatHex(blend([ground, { ...rgb(colour), alpha: 0.5 }]));
 }
@@ -186,7 +186,7 @@ function darkGround(
 ): Palette {
   const clickable = lch(signal);
   const ornament = lch(metal);
-  const whole = (paper: string) => contrast(half(ink, paper), paper) >= TEXT;
+  const whole = (paper: string) => contrast(atHalfOpacity(ink, paper), paper) >= TEXT;
   const paper = nearestShade(hex(of), 'black', whole) ?? '#000000';
   const raised = hex({ ...of, l: lch(paper).l + 0.044, c: of.c * 1.25 });
   // only unchanged: a lighter shade of navy or black is another colour
@@ -300,7 +300,7 @@ export function signalsOf(
   const papers = { ...colours, paper: light.paper };
   const problems = found.flatMap(({ colour, path }) => {
     const written = hexOf(colour) ?? colour;
-    if (passes('signal', written, light.paper)) return [];
+    if (passesContrast('signal', written, light.paper)) return [];
     const near = nearestFor('signal', written, light.paper);
     const { pair, ...details } = detailsOf('signal', { ...papers, signal: written });
     const named = pair.replace(/^signal/, 'colour');
@@ -398,7 +398,7 @@ function accentOf(accent: string, colours: Colours): Pick<Theme, 'surface' | 'us
   const { dark, ink } = groundsOf(colours);
   const beds = [dark, ink].flatMap(({ paper, raised }) => [paper, raised]);
   const onDark = (shade: string) => beds.every((bed) => contrast(shade, bed) >= LINES);
-  const onLight = (shade: string) => passes('metal', shade, colours.paper);
+  const onLight = (shade: string) => passesContrast('metal', shade, colours.paper);
   const surface = { colour: accent, text };
   if (onDark(accent) || onLight(accent)) return { surface };
   const shades = [nearestShade(accent, 'white', onDark), nearestShade(accent, 'black', onLight)];
@@ -442,19 +442,21 @@ function familyOf({ signal, ink, metal }: Colours): number | undefined {
 function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
   const { paper, ink } = colours;
   if (own.paper && own.ink && luminance(paper) < luminance(ink)) {
-    return [problem('theme-inverted', placeOf('paper'), { paper, ink }, related(own, 'ink'))];
+    return [problem('theme-inverted', placeOf('paper'), { paper, ink }, relatedColour(own, 'ink'))];
   }
   // the default signal and metal adapt to the paper of a school; the default ink does not
   const fixed = NAMES.filter((name) => own[name] !== undefined || name === 'ink');
-  const hopeless = fixed.filter((name) => own[name] && !passes(name, colours[name], WHITE));
-  const others = fixed.filter((name) => !hopeless.includes(name) && !passes(name, colours[name], paper));
+  const hopeless = fixed.filter((name) => own[name] && !passesContrast(name, colours[name], WHITE));
+  const others = fixed.filter(
+    (name) => !hopeless.includes(name) && !passesContrast(name, colours[name], paper),
+  );
   const atFault = own.paper ? betterPaper(others, fixed, own, colours) : undefined;
   const each = (names: Name[]) => names.map((name) => contrastProblem(name, own, colours, atFault));
   if (!atFault) return each(fixed.filter((name) => hopeless.includes(name) || others.includes(name)));
   const [worst, ...rest] = [...others].sort(
     (a, b) => relativeContrast(a, colours) - relativeContrast(b, colours),
   ) as [Name];
-  const beside = [worst, ...rest].flatMap((name) => related(own, name));
+  const beside = [worst, ...rest].flatMap((name) => relatedColour(own, name));
   const details = { ...detailsOf(worst, colours), near: atFault };
   return [...each(hopeless), problem('theme-contrast', placeOf('paper'), details, beside)];
 }
@@ -470,9 +472,9 @@ function betterPaper(
   colours: Colours,
 ): string | undefined {
   if (failing.length === 0) return undefined;
-  const carried = fixed.filter((name) => passes(name, colours[name], WHITE));
+  const carried = fixed.filter((name) => passesContrast(name, colours[name], WHITE));
   const paper = nearestShade(colours.paper, 'white', (shade) =>
-    carried.every((name) => passes(name, colours[name], shade)),
+    carried.every((name) => passesContrast(name, colours[name], shade)),
   );
   if (!paper) return undefined;
   const shades = failing.map((name) => nearestFor(name, colours[name], colours.paper));
@@ -496,7 +498,7 @@ function contrastProblem(
     ...(isLight ? { isMetal: true } : {}),
   };
   // no fix: only the school can choose its colour
-  return problem('theme-contrast', placeOf(name), details, related(own, 'paper'));
+  return problem('theme-contrast', placeOf(name), details, relatedColour(own, 'paper'));
 }
 
 function detailsOf(name: Name, colours: Colours) {
@@ -507,7 +509,7 @@ function detailsOf(name: Name, colours: Colours) {
   return { pair: `${name} ${colours[name]} on ${ground}`, ratio, need: `${what} ${need}:1` };
 }
 
-function related(own: Partial<Colours>, name: keyof Colours) {
+function relatedColour(own: Partial<Colours>, name: keyof Colours) {
   return own[name] ? [{ place: placeOf(name), message: `"${name}" is here.` }] : [];
 }
 
@@ -516,12 +518,12 @@ function placeOf(name: keyof Colours) {
 }
 
 /** Whether a colour is readable on a background, and in print. */
-function passes(name: Name, colour: string, ground: string): boolean {
+function passesContrast(name: Name, colour: string, ground: string): boolean {
   return [ground, WHITE].every((bed) => contrast(colour, bed) >= NEEDS[name].need);
 }
 
 function nearestFor(name: Name, colour: string, paper: string): string | undefined {
-  return nearestShade(colour, 'black', (shade) => passes(name, shade, paper));
+  return nearestShade(colour, 'black', (shade) => passesContrast(name, shade, paper));
 }
 
 /** Returns the contrast of a colour on paper, relative to the required contrast. */

@@ -15,13 +15,13 @@ export function unknownPlaceholders(text: unknown, path: Path, known: readonly s
   const unknown = used.filter((one) => !known.includes(one));
   return unknown.map((placeholder) => {
     // if only one is missing, it is meant
-    const near = nearest(placeholder, missing) ?? (unknown.length === 1 ? only(missing) : undefined);
+    const near = nearest(placeholder, missing) ?? (unknown.length === 1 ? onlyEntry(missing) : undefined);
     const owner = path[0] === 'registrations' ? ('mail' as const) : ('text' as const);
     const details = { placeholder, owner, known, ...(near ? { near } : {}) };
     return problem('unknown-placeholder', { path, excerpt: placeholder }, details);
   });
 }
 
-function only<T>([first, ...others]: T[]): T | undefined {
+function onlyEntry<T>([first, ...others]: T[]): T | undefined {
   return others.length === 0 ? first : undefined;
 }

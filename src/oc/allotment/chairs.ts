@@ -5,7 +5,7 @@ import { rowKey } from '../registrations/corrections.ts';
 import { areOneName, matchesOf } from '../registrations/identity.ts';
 import { originText, problemLog, type ReportProblem } from '../registrations/messages.ts';
 import { isWithdrawnLock, isWithdrawnWord } from '../registrations/questions/comes.ts';
-import { beginning, cleanText, wordsOf } from '../registrations/text.ts';
+import { beginningOf, cleanText, wordsOf } from '../registrations/text.ts';
 import { attendedOf } from './attended.ts';
 import { type Decision, decisionsOf, type SeatRow } from './decisions.ts';
 import { compare, keysOf } from './keys.ts';
@@ -110,7 +110,7 @@ export function chairPlanOf(
   const applicants = taking.map((one) => applicantOf(one, friendsOf(one, taking, find), placing));
   const seats = committees.map((one) => one.seats);
   const allotment = allotChairs(seats, applicants);
-  const given: Given = { ...placing, people: taking, allotment, applicants };
+  const given: ChairInput = { ...placing, people: taking, allotment, applicants };
   reportFindings(given);
   const names = committees.map(({ name }) => name);
   const reasons = whyOf(seats, applicants, allotment, names);
@@ -237,7 +237,7 @@ function namedPlaces(
 }
 
 function roleIn(text: string): Exclude<Chair['role'], ''> | undefined {
-  const words = wordsOf(beginning(text));
+  const words = wordsOf(beginningOf(text));
   const has = (...some: string[]) => some.some((word) => words.includes(word));
   if (has('co', 'vice', 'deputy', 'assistant', 'junior', 'cochair', 'vicechair', 'stellvertretend'))
     return CHAIR;
@@ -266,7 +266,7 @@ export function leadsIn({
   isAskedToLead,
 }: Pick<Application, 'head' | 'isAskedToLead'>): boolean | undefined {
   if (!isAskedToLead) return true;
-  const text = wordsOf(beginning(head)).join(' ');
+  const text = wordsOf(beginningOf(head)).join(' ');
   if (text === '') return false;
   if (YES.test(text)) return true;
   if (NO.test(text)) return false;
@@ -284,7 +284,7 @@ const WORDS: [word: RegExp, conferences: number][] = [
 export function chairedIn(experience: string): number {
   const number = attendedOf(experience);
   if (number !== undefined) return number;
-  const text = wordsOf(beginning(experience)).join(' ');
+  const text = wordsOf(beginningOf(experience)).join(' ');
   return WORDS.find(([word]) => word.test(text))?.[1] ?? 0;
 }
 
@@ -294,12 +294,12 @@ type FindByName = (name: string) => number[];
 function finderOf(people: readonly Applying[]): FindByName {
   // names without a common word are not compared: in a large file, that would take minutes
   const words = people.flatMap(({ delegate }, at) =>
-    wordsOf(beginning(delegate.name)).map((word) => ({ word, at })),
+    wordsOf(beginningOf(delegate.name)).map((word) => ({ word, at })),
   );
   const byWord = groupBy(words, ({ word }) => word);
   return (name) => {
     const sharing = new Set(
-      wordsOf(beginning(name)).flatMap((word) => (byWord.get(word) ?? []).map(({ at }) => at)),
+      wordsOf(beginningOf(name)).flatMap((word) => (byWord.get(word) ?? []).map(({ at }) => at)),
     );
     const nameAt = (at: number) => people[at]?.delegate.name ?? '';
     const alike = [...sharing].filter((at) => areOneName(nameAt(at), name));
@@ -375,13 +375,13 @@ function lockOf(one: Applying, { named, report }: Placing): { committee?: number
   return { committee, role: role ?? '' };
 }
 
-interface Given extends Placing {
+interface ChairInput extends Placing {
   people: readonly Applying[];
   allotment: ChairAllotment;
   applicants: readonly ChairApplicant[];
 }
 
-function chairIn(one: Applying, at: number, why: string, given: Given): Omit<Chair, 'choices'> {
+function chairIn(one: Applying, at: number, why: string, given: ChairInput): Omit<Chair, 'choices'> {
   const { allotment, committees, applicants } = given;
   const { key, delegate, decision } = one;
   const placement = allotment.placements[at];
@@ -406,7 +406,7 @@ function chairIn(one: Applying, at: number, why: string, given: Given): Omit<Cha
 function roleReason(
   at: number,
   isHead: boolean,
-  { allotment, applicants, committees, named }: Given,
+  { allotment, applicants, committees, named }: ChairInput,
 ): string {
   const committee = allotment.placements[at]?.committee;
   const own = applicants[at] as ChairApplicant;
@@ -430,7 +430,7 @@ function roleReason(
   return more ? 'the head has more experience' : 'the head has as much experience';
 }
 
-function friendReason(at: number, { delegate }: Applying, { allotment, applicants }: Given): string {
+function friendReason(at: number, { delegate }: Applying, { allotment, applicants }: ChairInput): string {
   if (delegate.friends === '') return '';
   const { friends } = applicants[at] as ChairApplicant;
   if (friends.length === 0) return 'nobody with the name of the friend applied, or several did';
@@ -453,13 +453,13 @@ function withoutPlace({ key, delegate, isGone }: Applying, tooMany: boolean): Om
   return { key, delegate, role: '', lock: isGone ? GONE : '', why, last: '', chaired };
 }
 
-function reportUnclear({ people, allotment: { placements }, report }: Given): void {
+function reportUnclear({ people, allotment: { placements }, report }: ChairInput): void {
   for (const [at, { delegate, decision }] of people.entries())
     if (placements[at] && leadsIn(delegate) === undefined && roleIn(decision.seat ?? '') === undefined)
       report('head-unclear', { origin: delegate.origin, value: delegate.head });
 }
 
-function reportFindings({ allotment: { findings }, people, committees, report }: Given): void {
+function reportFindings({ allotment: { findings }, people, committees, report }: ChairInput): void {
   const nameOf = (at: number) => placeOf(people[at] as Applying).value;
   for (const finding of findings) {
     if (finding.code === 'no-seat-for-lock') {
@@ -496,7 +496,11 @@ function reportDelegates(
   }
 }
 
-function committeeSummary({ rules }: Committee, at: number, { allotment, named }: Given): ChairsOfCommittee {
+function committeeSummary(
+  { rules }: Committee,
+  at: number,
+  { allotment, named }: ChairInput,
+): ChairsOfCommittee {
   const others = named.others[at] ?? [];
   const taken = allotment.placements.filter((placement) => placement?.committee === at).length;
   return {

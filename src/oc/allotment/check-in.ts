@@ -5,8 +5,10 @@ import { memoize } from '../registrations/text.ts';
 import { type Gone, rowsByPerson, type SeatRow } from './decisions.ts';
 import type { KeyedPerson } from './keys.ts';
 
-/* Reads the sheet Check-in: attendance and awards, entered by the desk and the chairs. Entries belong to the person, whatever the seat. Every copy
-   of the sheet counts, since two desks may work on copies. */
+/*
+ * Reads the sheet Check-in: attendance and awards, entered by the desk and the chairs. Entries belong to the person, whatever the seat. Every
+ * copy of the sheet counts, since two desks may work on copies.
+ */
 
 /** Headers of the first column to mark, and of the column with awards. */
 export const ARRIVED = 'Arrived';
@@ -76,13 +78,13 @@ function headersOf(
   const isFree = sessions === undefined && found.length > 0;
   const numbered = Array.from({ length: isFree ? 0 : DEFAULT_SESSIONS }, (_, at) => `Session ${at + 1}`);
   const headers = uniqueTitles([ARRIVED, ...(sessions ?? numbered)]);
-  const known = new Set([...headers, AWARD].map(plain));
+  const known = new Set([...headers, AWARD].map(plainHeader));
   const used = new Set(
     rows.flatMap(({ cells }) => cells.flatMap(({ header, text }) => (text ? header : []))),
   );
   for (const { header, sheet } of found) {
-    if (known.has(plain(header)) || !(isFree || used.has(header))) continue;
-    known.add(plain(header));
+    if (known.has(plainHeader(header)) || !(isFree || used.has(header))) continue;
+    known.add(plainHeader(header));
     headers.push(header);
     if (sessions && isSession(header))
       report('session-unknown', { origin: { sheet, row: 1 }, column: header, value: header });
@@ -90,13 +92,13 @@ function headersOf(
   return headers;
 }
 
-function plain(header: string): string {
+function plainHeader(header: string): string {
   return compact(header) || header;
 }
 
 function headerFinder(headers: readonly string[]): (written: string) => string | undefined {
-  const byText = new Map(headers.map((header) => [plain(header), header]));
-  return memoize((written) => byText.get(plain(written)));
+  const byText = new Map(headers.map((header) => [plainHeader(header), header]));
+  return memoize((written) => byText.get(plainHeader(written)));
 }
 
 function uniqueTitles(titles: readonly string[]): string[] {
@@ -104,9 +106,9 @@ function uniqueTitles(titles: readonly string[]): string[] {
   return titles.map((title) => {
     const line = title.replace(/\s+/g, ' ').trim();
     let unique = line;
-    for (let number = 2; seen.has(plain(unique)) || isOfPerson(unique); number++)
+    for (let number = 2; seen.has(plainHeader(unique)) || isOfPerson(unique); number++)
       unique = `${line} (${number})`;
-    seen.add(plain(unique));
+    seen.add(plainHeader(unique));
     return unique;
   });
 }

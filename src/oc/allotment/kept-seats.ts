@@ -5,8 +5,10 @@ import type { Committee } from './matrix-seats.ts';
 import type { Applicant } from './solver/model.ts';
 import { lastText } from './units.ts';
 
-/* Mailed seats that people can't keep. Each person is reported once per upload until the new seat is mailed or the OC writes "yes" under Done. The
-   column Mailed contains the lost seat as "no:" and its name. */
+/*
+ * Mailed seats that people can't keep. Each person is reported once per upload until the new seat is mailed or the OC writes "yes" under Done.
+ * The column Mailed contains the lost seat as "no:" and its name.
+ */
 
 export type SeatsGone = Map<string, string>;
 

@@ -5,9 +5,11 @@ import { rowKey } from '../registrations/corrections.ts';
 import { setAsideOrigins } from '../registrations/duplicates.ts';
 import { areOneName, identitiesOf } from '../registrations/identity.ts';
 
-/* Each person has a Key, so that the workbook can be read again after sorting, filtering or pasting: the first 10 characters of the SHA-256 of the
-   person's identity, in the base32 of RFC 4648. A spreadsheet never takes it for a number, and it can be read aloud; with 50 bits, two of 20,000
-   people are alike once in five million workbooks, and then the second gets another Key. */
+/*
+ * Each person has a Key, so that the workbook can be read again after sorting, filtering or pasting: the first 10 characters of the SHA-256 of
+ * the person's identity, in the base32 of RFC 4648. A spreadsheet never takes it for a number, and it can be read aloud; with 50 bits, two of
+ * 20,000 people are alike once in five million workbooks, and then the second gets another Key.
+ */
 
 export const KEY_LENGTH = 10;
 

@@ -8,7 +8,7 @@ import {
   sortedKey,
 } from '../../core/index.ts';
 import { initialsOf } from '../registrations/committees.ts';
-import { beginning, memoize, nearIn, startAlike } from '../registrations/text.ts';
+import { beginningOf, memoize, nearIn, startAlike } from '../registrations/text.ts';
 import countryNames from './country-names.generated.json' with { type: 'json' };
 import { seatsOfRows } from './matrix-seats.ts';
 
@@ -50,7 +50,7 @@ export function wishReader({
   return (written, committee) => {
     const read = readers.get(committee) ?? memoize(readerOf(committees[committee], ofSite, budget));
     readers.set(committee, read);
-    return read(beginning(written));
+    return read(beginningOf(written));
   };
 }
 

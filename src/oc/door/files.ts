@@ -3,7 +3,7 @@ import { constants, lstat, mkdir, open, readdir, realpath } from 'node:fs/promis
 import path from 'node:path';
 import { Failure } from '../failure.ts';
 import { blobId } from './git.ts';
-import { diskKey, isSiteName, MAX_READ_SIZE, SITE, shown } from './names.ts';
+import { diskKey, isSiteName, MAX_READ_SIZE, SITE, shownName } from './names.ts';
 
 /** A site on the disk: its file, and the folder with that file and `media/`. Both are absolute paths. */
 export interface SiteFolder {
@@ -76,7 +76,7 @@ export function openDisk(project: SiteFolder, format: string): Disk {
       if (stats.size > MAX_READ_SIZE)
         throw new Failure(
           'too-large',
-          `The file ${shown(name)} has more than ${MAX_READ_SIZE / 1e6} MB. The studio can't open it.`,
+          `The file ${shownName(name)} has more than ${MAX_READ_SIZE / 1e6} MB. The studio can't open it.`,
         );
       const bytes = await readRegularFile(place);
       return bytes && blobId(bytes, format) === id ? bytes : undefined;
@@ -126,7 +126,7 @@ export async function makeParentFolders(folder: string, name: string): Promise<v
   if (!(await hasNoLinks(folder, name)))
     throw new Failure(
       'bad-name',
-      `The file ${shown(name)} can't be published: on the server, one of its folders is a link or a file. Choose another folder.`,
+      `The file ${shownName(name)} can't be published: on the server, one of its folders is a link or a file. Choose another folder.`,
     );
   await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
 }
@@ -166,7 +166,7 @@ async function refuseLinks(folder: string, name: string): Promise<void> {
 function nameConflict(name: string, other: string): Failure {
   return new Failure(
     'bad-name',
-    `The file ${shown(name)} can't be published: on the server, ${shown(other)} has this name already, or is in its way. Choose another name.`,
+    `The file ${shownName(name)} can't be published: on the server, ${shownName(other)} has this name already, or is in its way. Choose another name.`,
   );
 }
 

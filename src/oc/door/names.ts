@@ -67,7 +67,7 @@ export function refuseLarge({ largestOf }: PlaceRules, name: string, size: numbe
   if (size > largest)
     throw new Failure(
       'too-large',
-      `The file ${shown(name)} is larger than ${largest / MEGABYTE} MB. Make it smaller, then publish again.`,
+      `The file ${shownName(name)} is larger than ${largest / MEGABYTE} MB. Make it smaller, then publish again.`,
     );
 }
 
@@ -100,7 +100,7 @@ function refuseOthers(name: string): void {
   if (!isSiteName(name))
     throw new Failure(
       'bad-name',
-      `The file ${shown(name)} can't be published. Only site.yaml and files in media/ can: give it a short, plain name, such as media/logo.png.`,
+      `The file ${shownName(name)} can't be published. Only site.yaml and files in media/ can: give it a short, plain name, such as media/logo.png.`,
     );
 }
 
@@ -110,7 +110,7 @@ function refuseUnwritable(name: string): void {
   if (diskKey(name).startsWith(`media/${EDITIONS}/`))
     throw new Failure(
       'bad-name',
-      `${shown(name)} belongs to the archive of past editions, which only the command "npx plenary new edition" writes.`,
+      `${shownName(name)} belongs to the archive of past editions, which only the command "npx plenary new edition" writes.`,
     );
 }
 
@@ -121,13 +121,13 @@ function largestOf(name: string): number {
   if (!kind)
     throw new Failure(
       'bad-name',
-      `The file ${shown(name)} can't be published: media/ takes pictures, PDF files, and tables as .csv or .xlsx.`,
+      `The file ${shownName(name)} can't be published: media/ takes pictures, PDF files, and tables as .csv or .xlsx.`,
     );
   return MAX_SIZES[kind];
 }
 
 /** Returns a name for a message: short, and without control characters. */
-export function shown(name: string): string {
+export function shownName(name: string): string {
   const plain = name.replace(/[\p{C}\u2028\u2029]/gu, '�');
   return `"${plain.length > 80 ? `${plain.slice(0, 79)}…` : plain}"`;
 }

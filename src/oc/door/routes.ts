@@ -4,7 +4,7 @@ import { isRecord } from '../../core/index.ts';
 import { Failure, traceOf } from '../failure.ts';
 import { discard, type Pace, readInPace } from '../upload.ts';
 import { blobId } from './git.ts';
-import { isSiteName, type PlaceRules, refuseLarge, shown } from './names.ts';
+import { isSiteName, type PlaceRules, refuseLarge, shownName } from './names.ts';
 import type { PublicationOrder, SitePlace } from './place.ts';
 
 /*
@@ -67,7 +67,7 @@ export function addFileCalls(
     if (!bytes)
       throw new Failure(
         'not-found',
-        `The file ${shown(name)} is no longer like this on the server. Load the site again.`,
+        `The file ${shownName(name)} is no longer like this on the server. Load the site again.`,
       );
     c.header('content-type', 'application/octet-stream');
     c.header('content-disposition', 'attachment');
@@ -212,7 +212,7 @@ function orderIn(data: Record<string, unknown>, { name, staged }: Visitor): Publ
     if (file.id !== null && typeof file.id !== 'string') throw brokenCall();
     const content = file.id === null ? null : staged.get(file.id);
     if (content === undefined)
-      throw new Failure('broken-upload', `The file ${shown(file.path)} did not arrive. Publish again.`);
+      throw new Failure('broken-upload', `The file ${shownName(file.path)} did not arrive. Publish again.`);
     contents.set(file.path, content);
   }
   return { parent, message: messageIn(message), files: contents, author: name };

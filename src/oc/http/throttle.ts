@@ -90,7 +90,7 @@ const MAX_FAILED = 10_000;
  * Runs at most `atOnce` calls at the same time. Waiting calls take turns by key (the network of the caller), so that frequent
  * callers do not delay others. Unknown keys with fewer failures go first, and if too many wait, the key with the most failures is
  * refused: a flood of guesses does not delay a member at a new address. Known keys have a queue of their own, which goes first.
- * Throws a Failure `busy` if too many calls wait.
+ * Throws a Failure `busyFailure` if too many calls wait.
  */
 export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
   const known = emptyQueue();
@@ -105,7 +105,7 @@ export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
   return async <T>(key: string, work: () => Promise<T>, isKnown = false): Promise<T> => {
     const queue = isKnown ? known : strangers;
     const same = queue.waiting.get(key) ?? [];
-    if (same.length >= perKey || (queue.length >= total && !refuseWorst(queue, key))) throw busy();
+    if (same.length >= perKey || (queue.length >= total && !refuseWorst(queue, key))) throw busyFailure();
     const turn = new Promise<void>((start, refuse) => same.push({ start, refuse }));
     queue.waiting.set(key, same);
     queue.length += 1;
@@ -141,7 +141,7 @@ function begin(queue: Queue): void {
 function refuseWorst(queue: Queue, key: string): boolean {
   const worst = inOrder(queue).at(-1) ?? '';
   if (failuresOf(queue, worst) <= failuresOf(queue, key)) return false;
-  remove(queue, worst, 'pop')?.refuse(busy());
+  remove(queue, worst, 'pop')?.refuse(busyFailure());
   return true;
 }
 
@@ -158,7 +158,7 @@ function remove(queue: Queue, key: string, end: 'shift' | 'pop'): Waiting | unde
   return one;
 }
 
-function busy(): Failure {
+function busyFailure(): Failure {
   const message = 'Too many people are logging in at the moment. Please try again in a few seconds.';
   return new Failure('busy', message, { retryAfter: 5 });
 }

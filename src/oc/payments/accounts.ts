@@ -15,7 +15,7 @@ import { rowKey } from '../registrations/corrections.ts';
 import { matchesOf } from '../registrations/identity.ts';
 import { originText, problemLog, type ReportProblem } from '../registrations/messages.ts';
 import { hasSeat } from '../registrations/questions/roles.ts';
-import { beginning, cleanText, wordsOf } from '../registrations/text.ts';
+import { beginningOf, cleanText, wordsOf } from '../registrations/text.ts';
 import { decimalsOf, numberAmount } from './amounts.ts';
 import { paymentFinder } from './asked.ts';
 import { type ListedPayment, type Payment, paymentsIn, referenceKeys, withRepetitions } from './lists.ts';
@@ -79,7 +79,7 @@ export function accountsOf(
   const currency = rules.fees?.currency ?? commonCurrency(listed);
   const { accounts, find } = accountsByPerson(registrations, allotment);
   const undated = addFees(accounts, rules.fees);
-  const people = everybody(registrations);
+  const people = allPeople(registrations);
   const references = referencesOf(registrations, allotment, again, find);
   const { country, fees } = rules;
   const match = matcherOf({ people, references, accounts, find, listed, fees, country });
@@ -125,7 +125,7 @@ function accountsByPerson(
     bySchool.set(compact(school), known);
     return known;
   };
-  for (const person of everybody(registrations)) {
+  for (const person of allPeople(registrations)) {
     const account =
       compact(person.school) === ''
         ? accountOf(person.name || person.mail || person.phone, false)
@@ -201,11 +201,11 @@ type MatchPayment = (payment: Payment, named: string) => Match;
 
 const NOBODY = new Set(['none', 'no', 'nobody', 'other', 'ignore', '-', 'x']);
 
-function everybody({ delegates, withdrawn }: Registrations): Delegate[] {
+function allPeople({ delegates, withdrawn }: Registrations): Delegate[] {
   return [...delegates, ...withdrawn.flatMap(({ delegate, isBack }) => (isBack ? [] : delegate))];
 }
 
-interface Known {
+interface KnownAccounts {
   people: readonly Delegate[];
   references: ReadonlyMap<string, ReadonlySet<Account>>;
   accounts: readonly Account[];
@@ -215,7 +215,7 @@ interface Known {
   country: string | undefined;
 }
 
-function matcherOf(known: Known): MatchPayment {
+function matcherOf(known: KnownAccounts): MatchPayment {
   const { people, references, accounts, find } = known;
   const payers = payersOf(known);
   const schools = accounts.filter(({ isSchool }) => isSchool);
@@ -267,7 +267,7 @@ function feeTester(fees: FeeRules | undefined): (units: bigint | undefined) => b
 }
 
 /** Returns the people who are certainly the payers: by address or number and name, as people are recognised elsewhere. */
-function payersOf({ people, listed, country }: Known): Map<Payment, Delegate[]> {
+function payersOf({ people, listed, country }: KnownAccounts): Map<Payment, Delegate[]> {
   const persons = listed.map(
     ({ payer, mail, phone, school, origin }): Delegate => ({
       origin,
@@ -299,7 +299,7 @@ function referencesOf(
     (again?.seats ?? []).map(({ of, name, transaction = '' }) => [name + rowKey(of), transaction]),
   );
   const references = new Map<string, Set<Account>>();
-  for (const person of everybody(registrations)) {
+  for (const person of allPeople(registrations)) {
     const own = before.get(cleanText(person.name) + rowKey(person.origin)) ?? '';
     for (const key of [written.get(person) ?? own, asked(person.origin).transaction].flatMap(referenceKeys)) {
       const known = references.get(key) ?? new Set();
@@ -311,7 +311,7 @@ function referencesOf(
 
 /** Returns the words of a name in any order; empty for a single word, which many share. */
 function nameKey(name: string): string {
-  const words = wordsOf(beginning(name)).filter((word) => !/^(mr|mrs|ms|miss|dr|shri|smt|km)$/.test(word));
+  const words = wordsOf(beginningOf(name)).filter((word) => !/^(mr|mrs|ms|miss|dr|shri|smt|km)$/.test(word));
   return words.filter((word) => word.length > 1).length > 1 ? words.sort().join(' ') : '';
 }
 
@@ -321,11 +321,11 @@ const MIN_NAME_LENGTH = 6;
 /** Finds whole names of two or more words in a text; the longer one of "Modern School" and "Modern School Barakhamba". */
 function nameFinder(names: readonly { name: string; account: Account }[]): (text: string) => Account[] {
   const known = names
-    .map(({ name, account }) => ({ account, words: wordsOf(beginning(name)) }))
+    .map(({ name, account }) => ({ account, words: wordsOf(beginningOf(name)) }))
     .filter(({ words }) => words.length > 1 && words.join('').length >= MIN_NAME_LENGTH);
   const byFirst = groupBy(known, ({ words: [first, second] }) => `${first} ${second}`);
   return (text) => {
-    const words = wordsOf(beginning(text));
+    const words = wordsOf(beginningOf(text));
     const found = words.flatMap((word, at) =>
       (byFirst.get(`${word} ${words[at + 1]}`) ?? []).flatMap((one) =>
         one.words.every((each, place) => words[at + place] === each)

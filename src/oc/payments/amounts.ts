@@ -35,13 +35,13 @@ const SCRIPTS = [0x0966, 0x0660, 0x06f0, 0x09e6];
 
 const MAX_LENGTH = 60;
 
-interface Written {
+interface WrittenAmount {
   digits: string;
   isNegative: boolean;
   currency?: string;
 }
 
-function writtenIn(text: string): Written | undefined {
+function writtenIn(text: string): WrittenAmount | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const plain = text
     .normalize('NFKC')
@@ -114,7 +114,7 @@ export function amountReader(
 }
 
 function unitsOf(
-  { digits, isNegative }: Written,
+  { digits, isNegative }: WrittenAmount,
   signs: ReadonlySet<string>,
   decimals: number,
 ): bigint | undefined {

@@ -1,7 +1,7 @@
 import { compact } from '../../core/index.ts';
 import type { Cell, Origin, Row, Sheet } from '../model.ts';
 import type { HeaderRow } from '../registrations/headers/layout.ts';
-import { beginning, cleanAnswer, cleanText, wordsOf } from '../registrations/text.ts';
+import { beginningOf, cleanAnswer, cleanText, wordsOf } from '../registrations/text.ts';
 import { type Amount, amountReader } from './amounts.ts';
 
 /*
@@ -56,7 +56,7 @@ type Kind = keyof typeof COLUMNS;
 
 function kindOf(cell: Cell | undefined): Kind | undefined {
   if (typeof cell !== 'string') return undefined;
-  const words = wordsOf(beginning(cleanText(cell), 60)).join(' ');
+  const words = wordsOf(beginningOf(cleanText(cell), 60)).join(' ');
   return words === ''
     ? undefined
     : (Object.keys(COLUMNS) as Kind[]).find((kind) => COLUMNS[kind].test(words));
@@ -120,7 +120,7 @@ export function paymentsIn(sheet: Sheet, currency: string | undefined): Payment[
   return below.flatMap(({ number, cells }): Payment[] => {
     const text = (kind: Kind) => {
       const texts = (places[kind] ?? []).map((at) => cleanAnswer(cells[at])).filter(Boolean);
-      return beginning(kind === 'description' || kind === 'reference' ? texts.join(' ') : (texts[0] ?? ''));
+      return beginningOf(kind === 'description' || kind === 'reference' ? texts.join(' ') : (texts[0] ?? ''));
     };
     const [first = ''] = cells.map(cleanText).filter(Boolean);
     if (SUM.test(first) || SUM.test(text('description'))) return [];

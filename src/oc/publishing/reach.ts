@@ -1,5 +1,5 @@
 import type { SiteReach } from '../../core/index.ts';
-import { shown } from '../door/names.ts';
+import { shownName } from '../door/names.ts';
 import { Failure } from '../failure.ts';
 
 /*
@@ -32,11 +32,11 @@ export function refuseReach(before: SiteReach, after: SiteReach): void {
     ...changeProblems('studio', before.studio ? 'true' : '', after.studio ? 'true' : ''),
     ...newOrigins(before.frames, after.frames, KNOWN_FRAMES).map(
       (origin) =>
-        `frames: a page would show a page of ${shown(origin)}, in which somebody could ask for passwords. Use a link to it instead of an embed, a form or a map.`,
+        `frames: a page would show a page of ${shownName(origin)}, in which somebody could ask for passwords. Use a link to it instead of an embed, a form or a map.`,
     ),
     ...newOrigins(before.redirects, after.redirects, KNOWN_HOSTS).map(
       (origin) =>
-        `redirects: an address of this site would lead to ${shown(origin)} at once. Redirect to a page of this site, and put a link there.`,
+        `redirects: an address of this site would lead to ${shownName(origin)} at once. Redirect to a page of this site, and put a link there.`,
     ),
   ];
   if (problems.length === 0) return;
@@ -49,7 +49,7 @@ export function refuseReach(before: SiteReach, after: SiteReach): void {
 
 function changeProblems(key: string, before: string, after: string): string[] {
   if (before === after) return [];
-  const value = (text: string) => (text === '' ? 'no value' : shown(text));
+  const value = (text: string) => (text === '' ? 'no value' : shownName(text));
   return [`${key}: it has ${value(before)} on the server, and would have ${value(after)}.`];
 }
 

@@ -151,7 +151,7 @@ function countryOf(country: string | undefined): CountryCode | undefined {
 export type DayOrder = 'day' | 'month' | undefined;
 
 /** A moment as a spreadsheet shows it (its UTC fields), or why it is unclear. */
-type Sent = { sent?: Date; unclear?: 'order' | 'form' };
+type SentTime = { sent?: Date; unclear?: 'order' | 'form' };
 
 const TIME = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?m?\.?/i;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[\sT,])/;
@@ -179,7 +179,7 @@ export function dayOrderOf(cells: Iterable<Cell | undefined>): DayOrder {
 }
 
 /** Returns when a form was sent, in its local time. Time zones are ignored, because a form has only one. */
-export function sentIn(cell: Cell | undefined, order: DayOrder): Sent {
+export function sentIn(cell: Cell | undefined, order: DayOrder): SentTime {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? { unclear: 'form' } : { sent: cell };
   if (typeof cell === 'number' && cell >= EARLIEST && cell <= LATEST)
     return { sent: new Date(EPOCH + Math.round((cell * DAY) / 1000) * 1000) };

@@ -5,7 +5,7 @@ import { type HeaderReader, readTogether } from './headers/headers.ts';
 import { type HeaderRow, headerRowOf, layoutOf } from './headers/layout.ts';
 import { matchesOf } from './identity.ts';
 import { originText } from './messages.ts';
-import { beginning, cleanAnswer, cleanText, wordsOf } from './text.ts';
+import { beginningOf, cleanAnswer, cleanText, wordsOf } from './text.ts';
 import type { Notice } from './withdrawals.ts';
 
 /*
@@ -49,7 +49,7 @@ interface Question {
 }
 
 function questionOf(header: string): Question {
-  const words = wordsOf(beginning(header)).join(' ');
+  const words = wordsOf(beginningOf(header)).join(' ');
   const isOfChairs = words.search(CHAIR) >= 0;
   const about = (kind: Question['kind'], applies = false): Question => ({
     kind,
@@ -105,7 +105,7 @@ function isOfDelegates({ columns }: HeaderRow): boolean {
 }
 
 function isNamedSo(name: string): boolean {
-  const words = wordsOf(beginning(name)).join(' ');
+  const words = wordsOf(beginningOf(name)).join(' ');
   return words.search(CHAIR) >= 0 && !/\bdelegat\w*\b/.test(words);
 }
 
@@ -140,7 +140,7 @@ function withoutChairs(
       return experience !== undefined && meaning?.field === 'experience' ? null : cell;
     }
     const question = questions[at];
-    const isWish = WISH.test(wordsOf(beginning(cell)).join(' '));
+    const isWish = WISH.test(wordsOf(beginningOf(cell)).join(' '));
     const plain = question && (question.isOfChairs || isWish) ? plainHeader(cell, question, read) : undefined;
     return plain ?? cell;
   });
@@ -156,9 +156,9 @@ function withoutChairs(
     head,
     headers: {
       row: found.row,
-      columns: columns.map((one) => ({ ...one, written: beginning(cleanText(cells[one.index]), 100) })),
+      columns: columns.map((one) => ({ ...one, written: beginningOf(cleanText(cells[one.index]), 100) })),
       headers: cells.flatMap((cell, at) => {
-        const written = typeof cell === 'string' ? beginning(cleanText(cell), 100) : '';
+        const written = typeof cell === 'string' ? beginningOf(cleanText(cell), 100) : '';
         if (written === '') return [];
         const field = friends.includes(at) ? 'friends' : head.includes(at) ? 'head' : fields.get(at)?.field;
         const { suggestion } = fields.get(at) ?? {};
@@ -174,7 +174,7 @@ function isUnderstood({ columns }: HeaderRow, at: number): boolean {
 }
 
 function plainHeader(header: string, { kind }: Question, read: HeaderReader): string | undefined {
-  const words = wordsOf(beginning(header)).join(' ');
+  const words = wordsOf(beginningOf(header)).join(' ');
   const rest = words.replace(CHAIR, ' ');
   const number = /\b(\d+)(st|nd|rd|th)?\b|\b(first|second|third|fourth|fifth)\b/.exec(rest)?.[0] ?? '';
   const all = [rest, ...(kind === 'committee' || WISH.test(words) ? [`${number} committee preference`] : [])];

@@ -4,7 +4,7 @@ import {
   answerTo,
   committeesIn,
   type FindCommittee,
-  type Found,
+  type FoundCommittee,
   isList,
   type ListedCommittee,
 } from './committees.ts';
@@ -169,7 +169,7 @@ function reportWord(
   if (code) report(code, { column: column?.written, value: written, near: found.near, group });
 }
 
-function codeOf({ id, near, ambiguous }: Found) {
+function codeOf({ id, near, ambiguous }: FoundCommittee) {
   if (ambiguous) return 'committee-ambiguous';
   if (id === undefined) return 'committee-unknown';
   return near === undefined ? undefined : 'committee-guessed';
@@ -229,7 +229,7 @@ function choiceOf({ ids: [committee], name }: CommitteeColumns): Choice {
 }
 
 /** Returns the choice that an answer names: the committee of its column, or another committee if that is certain. */
-function committeeInWords(text: string, own: Choice, { id, near }: Found): Choice | undefined {
+function committeeInWords(text: string, own: Choice, { id, near }: FoundCommittee): Choice | undefined {
   if (compact(text) === compact(own.written) || (id !== undefined && id === own.committee)) return own;
   return id !== undefined && near === undefined ? { committee: id, written: text } : undefined;
 }

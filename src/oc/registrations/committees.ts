@@ -1,9 +1,17 @@
 import { compact } from '../../core/index.ts';
 import type { Cell, Rules } from '../model.ts';
 import { headerWords } from './headers/header-words.ts';
-import { beginning, cleanAnswer, cleanText, type Known, MAX_ANSWER_LENGTH, nearIn, wordsOf } from './text.ts';
+import {
+  beginningOf,
+  cleanAnswer,
+  cleanText,
+  type KnownWord,
+  MAX_ANSWER_LENGTH,
+  nearIn,
+  wordsOf,
+} from './text.ts';
 
-export interface Found {
+export interface FoundCommittee {
   /** The id of the committee; absent if there is no match, or several. */
   id?: string;
   /** Name of a guessed or proposed committee, or of all possible ones. */
@@ -14,7 +22,7 @@ export interface Found {
 /** Finds the committee that a text names. Each text is looked up once. */
 export interface FindCommittee {
   /** The name may be in brackets, next to a dash or with an agenda, unless `whole` is set. */
-  (written: string, whole?: boolean): Found;
+  (written: string, whole?: boolean): FoundCommittee;
   /** Returns the maximum number of commas, or words such as "and", in committee names with this word. */
   jointsOf: (word: string) => number;
 }
@@ -31,7 +39,7 @@ const FILLERS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
 /** Finds committees by id, name, words in any order and initials. Typing errors are allowed, but not in abbreviations. */
 export function committeeFinder({ committees }: Pick<Rules, 'committees'>): FindCommittee {
   const exact = new Map<string, Set<string>>();
-  const known: Known<string>[] = [];
+  const known: KnownWord<string>[] = [];
   const shown = new Map(committees.map(({ id, names }) => [id, names[0] ?? id]));
   const add = (key: string, id: string) => {
     if (key.length < 2) return;
@@ -57,7 +65,7 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
       .map((key) => exact.get(key))
       .find(Boolean);
   const shownNames = (ids: Iterable<string>) => [...ids].map((id) => shown.get(id)).join(' or ');
-  const findNew = (written: string, isWhole: boolean): Found => {
+  const findNew = (written: string, isWhole: boolean): FoundCommittee => {
     const whole = byKeys(written);
     const parts = whole || isWhole ? [] : partsOf(written).flatMap((part) => byKeys(part) ?? []);
     // each part may match several committees; together they mean the common ones
@@ -73,9 +81,9 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
     const guessed = found.isSlip && areAlike(written, found.text);
     return { near: shownNames(found.owners), ...(guessed && id !== undefined && { id }) };
   };
-  const memories = { whole: new Map<string, Found>(), any: new Map<string, Found>() };
+  const memories = { whole: new Map<string, FoundCommittee>(), any: new Map<string, FoundCommittee>() };
   const finder = (written: string, isWhole = false) => {
-    const text = beginning(written);
+    const text = beginningOf(written);
     const memory = memories[isWhole || !PARTED.test(text) ? 'whole' : 'any'];
     const found = memory.get(text) ?? findNew(text, isWhole);
     if (memory.size < MAX_REMEMBERED) memory.set(text, found);
@@ -146,7 +154,7 @@ function partsOf(written: string): string[] {
 
 export interface ListedCommittee {
   written: string;
-  found: Found;
+  found: FoundCommittee;
   /** The text in brackets, or after a dash or a colon: a portfolio, or the committee's agenda. */
   note?: string;
   avoids?: string;
@@ -268,7 +276,7 @@ function withoutRank(text: string, find: FindCommittee): [text: string, rank: nu
   return [text, 0];
 }
 
-function isSure({ id, near }: Found): boolean {
+function isSure({ id, near }: FoundCommittee): boolean {
   return id !== undefined && near === undefined;
 }
 

@@ -18,11 +18,13 @@ import {
 } from './identity.ts';
 import { originText, type ReportProblem } from './messages.ts';
 
-/* A wrong merge loses a delegate, a missed one costs the OC a manual check. So a row is set aside only if nothing contradicts that it is the same
-   person: 1. `identitiesOf` reads the identity of each row, and the keys (mail, phone, name and school) to find others by. 2. `peopleIn` merges
-   certain rows, then likely ones (`verdictOf`): a whole group, if no two rows contradict each other. 3. The latest row of each person stays,
-   unless the OC decided otherwise (`Decide`); the other rows fill its empty answers. 4. People who share a key and may be the same person all
-   stay, in one group of Duplicates, and are reported. */
+/*
+ * A wrong merge loses a delegate, a missed one costs the OC a manual check. So a row is set aside only if nothing contradicts that it is the
+ * same person: 1. `identitiesOf` reads the identity of each row, and the keys (mail, phone, name and school) to find others by. 2. `peopleIn`
+ * merges certain rows, then likely ones (`verdictOf`): a whole group, if no two rows contradict each other. 3. The latest row of each person
+ * stays, unless the OC decided otherwise (`Decide`); the other rows fill its empty answers. 4. People who share a key and may be the same
+ * person all stay, in one group of Duplicates, and are reported.
+ */
 
 /** The decision of the OC on a row: `restore` it, let it `stay` next to restored rows, or `remove` it. */
 export type Decide = (delegate: Delegate) => 'restore' | 'stay' | 'remove' | undefined;

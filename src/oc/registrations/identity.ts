@@ -2,7 +2,7 @@ import { areTransposed, compact, editDistance, groupBy } from '../../core/index.
 import { type Delegate, originKey } from '../model.ts';
 import { phoneKey } from './answers.ts';
 import { COMPARED_TITLES } from './names.ts';
-import { beginning, wordsOf } from './text.ts';
+import { beginningOf, wordsOf } from './text.ts';
 
 /* The identity of people. `verdictOf` compares two people; `duplicates.ts` decides on their rows. */
 
@@ -96,7 +96,7 @@ const MAX_WORDS = 12;
 const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,}$/u;
 
 function personName(text: string): PersonName {
-  const all = wordsOf(beginning(text)).slice(0, MAX_WORDS);
+  const all = wordsOf(beginningOf(text)).slice(0, MAX_WORDS);
   const words = all.length > 1 && COMPARED_TITLES.has(all[0] ?? '') ? all.slice(1) : all;
   const [first = ''] = words;
   return {
@@ -208,7 +208,7 @@ interface School {
 }
 
 function schoolOf(written: string): School {
-  const words = wordsOf(beginning(written)).slice(0, MAX_WORDS);
+  const words = wordsOf(beginningOf(written)).slice(0, MAX_WORDS);
   const short = words.map((_, at) => {
     const initials = words.slice(0, at + 1).map(([first]) => first);
     return [...initials, ...words.slice(at + 1)].join('');

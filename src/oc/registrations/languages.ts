@@ -2,7 +2,7 @@ import { compact, languageName } from '../../core/index.ts';
 import type { Rules } from '../model.ts';
 import { wordsIn } from './headers/header-words.ts';
 import { isKnownWord } from './headers/headers.ts';
-import { beginning, wordsOf } from './text.ts';
+import { beginningOf, wordsOf } from './text.ts';
 
 export interface SiteLanguages {
   main: string;
@@ -27,14 +27,14 @@ export function siteLanguages({ languages, columns }: Rules): SiteLanguages | un
 
   const named = (written: string) => {
     // "English / Anglais"
-    const words = [written, ...beginning(written).split(/[/|,;()–]/)].map(compact).filter(Boolean);
+    const words = [written, ...beginningOf(written).split(/[/|,;()–]/)].map(compact).filter(Boolean);
     const found = all.filter((language) => words.some((word) => names.get(language)?.has(word)));
     return found.length === 1 ? found[0] : undefined;
   };
   const ofHeader = (header: string) => {
     const fixed = [...(headers.get(compact(header)) ?? [])];
     if (fixed.length === 1) return fixed[0];
-    const words = wordsOf(beginning(header));
+    const words = wordsOf(beginningOf(header));
     return alone(counts.map(({ language, count }) => [language, count(words)]));
   };
   return {

@@ -1,5 +1,5 @@
 import { type Cell, type Origin, originKey, type Row, type RowProblem } from '../model.ts';
-import { beginning, cleanText } from './text.ts';
+import { beginningOf, cleanText } from './text.ts';
 
 interface RepeatedProblem {
   rows: number;
@@ -370,8 +370,8 @@ export function problemLog(): {
     report: (code, { origin, column, value = null, near, rows, group }) => {
       const one: RowProblem = {
         origin,
-        ...(column !== undefined && { column: beginning(column) }),
-        value: beginning(cleanText(value)),
+        ...(column !== undefined && { column: beginningOf(column) }),
+        value: beginningOf(cleanText(value)),
         code,
         remedy: remedyOf(code, near, rows === undefined ? undefined : { rows, value: '', first: '' }),
         lost: LOST.has(code),
@@ -431,7 +431,7 @@ export function rowText({ cells }: Pick<Row, 'cells'>): string {
   const texts: string[] = [];
   for (const cell of cells) {
     const text = cleanText(cell);
-    if (text) texts.push(beginning(text, 60));
+    if (text) texts.push(beginningOf(text, 60));
     if (texts.length === 8) break;
   }
   return texts.join(' | ');

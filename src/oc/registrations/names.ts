@@ -1,4 +1,4 @@
-import { beginning, wordsOf } from './text.ts';
+import { beginningOf, wordsOf } from './text.ts';
 
 /*
  * The names of people: titles, words used instead of a name, and cells that name several people. `NOBODY` and `OPEN` are for a
@@ -13,7 +13,7 @@ export const COMPARED_TITLES: ReadonlySet<string> = new Set([...TITLES, 'master'
 const LEADING_TITLE = new RegExp(`^(${[...TITLES, 'prof'].join('|')})\\.? (?=\\S)`, 'i');
 
 export function nameKey(name: string): string {
-  return wordsOf(beginning(name)).sort().join(' ');
+  return wordsOf(beginningOf(name)).sort().join(' ');
 }
 
 export function withoutTitle(name: string): string {

@@ -63,7 +63,7 @@ import { withoutErrors } from './rows/errors.ts';
 import { type GroupTitle, groupedRows } from './rows/groups.ts';
 import { FORMATTING, struckRows, withRepeatedCells } from './rows/said-once.ts';
 import { titlesOfSheets } from './rows/sheet-names.ts';
-import { beginning, cellsIn, cleanAnswer, cleanText, MAX_ANSWER_LENGTH } from './text.ts';
+import { beginningOf, cellsIn, cleanAnswer, cleanText, MAX_ANSWER_LENGTH } from './text.ts';
 import {
   answeredStatuses,
   type EarlierPeople,
@@ -689,7 +689,7 @@ function isOpenAmong(
       const corrected = people.filter((one) => one.corrected?.some((header) => written.header.test(header)));
       // with several people in one row, the owner of the number is unknown
       const isOwn = code.startsWith('phone') ? corrected.length === people.length : true;
-      const isThere = people.some((one) => written.now(one).some((text) => beginning(text) === value));
+      const isThere = people.some((one) => written.now(one).some((text) => beginningOf(text) === value));
       return corrected.length === 0 || !isOwn || isThere;
     }
     if (!Object.hasOwn(ANSWERED_ELSEWHERE, code)) return true;
@@ -697,7 +697,7 @@ function isOpenAmong(
     const own = rows.get(originKey(origin)) ?? [];
     const isMember = own.some(({ delegation }) => delegation !== undefined);
     // in a row with several members, only the name identifies the person of a problem
-    const isWho = ({ name }: Delegate) => !isMember || beginning(cleanText(name)) === value;
+    const isWho = ({ name }: Delegate) => !isMember || beginningOf(cleanText(name)) === value;
     const row = own.find(isWho);
     if (!row) return true;
     const person = people.find(isWho);

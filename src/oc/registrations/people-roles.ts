@@ -4,7 +4,7 @@ import type { FindCommittee } from './committees.ts';
 import type { HeaderRow } from './headers/layout.ts';
 import { type QuestionLog, questionText } from './questions/questions.ts';
 import { hasSeat, isRoleColumn, type Role, roleIn, roleUnder } from './questions/roles.ts';
-import { beginning, cellsIn, cleanAnswer, cleanText, wordsOf } from './text.ts';
+import { beginningOf, cellsIn, cleanAnswer, cleanText, wordsOf } from './text.ts';
 
 /* The roles of people, from a column, the name of the sheet, or their choices. Chairs become applications. */
 
@@ -25,7 +25,7 @@ export function roleColumnsOf(rows: readonly Row[], found: HeaderRow): RoleColum
   const read = new Set(found.columns.map(({ index }) => index));
   const below = rows.slice(rows.indexOf(found.row) + 1);
   const columns = found.row.cells.flatMap((cell, index) => {
-    const header = beginning(cleanText(cell) || cleanText(found.above?.cells[index]), 100);
+    const header = beginningOf(cleanText(cell) || cleanText(found.above?.cells[index]), 100);
     const isRole = header !== '' && !read.has(index) && isRoleColumn(header, cellsIn(below, index));
     return isRole ? { index, header } : [];
   });
@@ -44,7 +44,7 @@ export function roleOfSheet(
 ): Role | undefined {
   if (columns.some(({ meaning: { field } }) => field === 'committee' || field === 'portfolio'))
     return undefined;
-  const text = wordsOf(beginning(name)).join(' ').replace(OF_SHEETS, ' ').replace(/\s+/g, ' ').trim();
+  const text = wordsOf(beginningOf(name)).join(' ').replace(OF_SHEETS, ' ').replace(/\s+/g, ' ').trim();
   const role = committees(text).id === undefined ? roleIn(text, true) : undefined;
   return role === 'chair' ? undefined : role;
 }
@@ -82,7 +82,7 @@ export function withRoles(
     else if (role !== undefined) delegates.push(hasSeat(role) ? person : { ...person, role });
     else if (first) {
       const heldBy = questionText(first.word, first.header);
-      delegates.push({ ...person, role: `“${beginning(first.word, 60)}”?`, heldBy });
+      delegates.push({ ...person, role: `“${beginningOf(first.word, 60)}”?`, heldBy });
     } else delegates.push(person);
   }
   return { delegates, applications };

@@ -6,7 +6,7 @@ export { wordsOf } from '../../core/index.ts';
 /** Number of characters of a header or committee name that are read. */
 const DEFAULT_LENGTH = 300;
 
-export function beginning(text: string, length = DEFAULT_LENGTH): string {
+export function beginningOf(text: string, length = DEFAULT_LENGTH): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
 
@@ -81,7 +81,7 @@ interface Near<T> {
   isSlip: boolean;
 }
 
-export interface Known<T> {
+export interface KnownWord<T> {
   text: string;
   key: string;
   owner: T;
@@ -93,14 +93,14 @@ const MAX_NEAR_LENGTH = 80;
 
 /** Finds the nearest word, with at most a third of its letters different. Finds nothing after `budget` comparisons. */
 export function nearIn<T>(
-  known: readonly Known<T>[],
+  known: readonly KnownWord<T>[],
   budget = { left: COMPARISONS },
 ): (key: string) => Near<T> | undefined {
   const byLength = groupBy(known, ({ key }) => key.length);
   const found = new Map<string, Near<T> | undefined>();
   const search = (key: string): Near<T> | undefined => {
     let most = maxTypos(key.length);
-    let best: Known<T>[] = [];
+    let best: KnownWord<T>[] = [];
     const compareAll = (length: number) => {
       for (const one of byLength.get(length) ?? []) {
         if (budget.left-- <= 0) return;

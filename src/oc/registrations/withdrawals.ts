@@ -24,7 +24,7 @@ import { nameKey } from './names.ts';
 import { answerIn, plainFields, senderIn } from './person.ts';
 import { comesIn, isAboutWithdrawals, isNotComing, statusColumn, statusColumnOf } from './questions/comes.ts';
 import { type QuestionLog, questionText } from './questions/questions.ts';
-import { beginning, cellsIn, cleanAnswer, cleanText } from './text.ts';
+import { beginningOf, cellsIn, cleanAnswer, cleanText } from './text.ts';
 
 /*
  * People who registered and are not coming: their row in Input was deleted or emptied, the OC wrote it, a column of the
@@ -99,7 +99,7 @@ export function noticesIn(sheet: Sheet, found: HeaderRow, country: string | unde
       {
         origin,
         person: { ...senderIn(own, row, origin, country), ...(sent && { sent }) },
-        reason: beginning(reason),
+        reason: beginningOf(reason),
         text: rowText(row),
       },
     ];
@@ -135,7 +135,7 @@ export function statusesIn(
       if (header === '' && says === 'asked') continue;
       columns.add(header);
       const origin = { sheet: name, row: row.number };
-      const text = beginning(cleanText(row.cells[at]), 60);
+      const text = beginningOf(cleanText(row.cells[at]), 60);
       const asked = kind === 'notes' ? 'noted' : 'held';
       statuses.push({ origin, header, text, of: origin, ...(says === 'asked' && { asked }) });
     }
@@ -159,7 +159,7 @@ export function answeredStatuses(
   return { statuses: sure, doubts };
 }
 
-interface Given {
+interface WithdrawalInput {
   /** The delegates of all rows, including rows that are set aside. */
   all: readonly Delegate[];
   delegates: readonly Delegate[];
@@ -189,7 +189,7 @@ interface Entry extends Cause {
   isBack: boolean;
 }
 
-export function withoutWithdrawn(given: Given): { delegates: Delegate[]; withdrawn: Withdrawn[] } {
+export function withoutWithdrawn(given: WithdrawalInput): { delegates: Delegate[]; withdrawn: Withdrawn[] } {
   const { delegates, again, report } = given;
   const entries = (again?.withdrawn ?? []).map((row) => entryOf(row, given.committees));
   const { entryOfPerson, rest } = entriesOfPeople(entries, given);
@@ -254,7 +254,7 @@ function isLater(one: Date | undefined, other: Date | undefined): boolean {
 function reportWithdrawn(
   { name, mail, origin, isPair }: Delegate,
   { how, why, column, origin: at }: Cause,
-  { again, delegates, report }: Given,
+  { again, delegates, report }: WithdrawalInput,
 ): void {
   const partner = isPair && delegates.find((one) => one.origin === origin && one.name !== name);
   const stays = partner ? ` ${partner.name || partner.mail}, who registered in the same row, stays.` : '';
@@ -317,7 +317,7 @@ function choicesIn({ headers, cells }: DelegateRow, committees: FindCommittee): 
 /** Assigns the rows of Withdrawn to registered people, by their row, otherwise by identity; returns the other rows as `rest`. */
 function entriesOfPeople(
   entries: readonly Entry[],
-  { delegates, duplicates, country }: Given,
+  { delegates, duplicates, country }: WithdrawalInput,
 ): { entryOfPerson: Map<Delegate, Entry>; rest: Entry[] } {
   const entryOfPerson = new Map<Delegate, Entry>();
   const at = peopleByRow(delegates, duplicates);
@@ -357,7 +357,11 @@ function peopleByRow(
 }
 
 /** People who sent a later form have changed their mind. */
-function peopleFinder({ delegates, duplicates, all }: Given): (status: WrittenStatus) => Delegate[] {
+function peopleFinder({
+  delegates,
+  duplicates,
+  all,
+}: WithdrawalInput): (status: WrittenStatus) => Delegate[] {
   const at = peopleByRow(delegates, duplicates);
   const sentOfRow = new Map(all.map(({ origin, sent }) => [rowKey(origin), sent]));
   return ({ of, name }) => {
@@ -370,7 +374,7 @@ function peopleFinder({ delegates, duplicates, all }: Given): (status: WrittenSt
 
 /** Returns the current cause of each withdrawal: the OC, a column of the registrations, or a form for cancellations. */
 function causesOf(
-  given: Given,
+  given: WithdrawalInput,
   entryOfPerson: ReadonlyMap<Delegate, Entry>,
   carried: readonly Entry[],
 ): Map<Delegate, Cause> {
@@ -404,7 +408,7 @@ function causesOf(
 /** Adds the senders of cancellations. If it is not certain who sent one, nobody is removed, and the row is reported. */
 function addNotices(
   causes: Map<Delegate, Cause>,
-  { delegates, notices, cancelled, country, report }: Given,
+  { delegates, notices, cancelled, country, report }: WithdrawalInput,
   entryOfPerson: ReadonlyMap<Delegate, Entry>,
   carried: readonly Entry[],
 ): void {
@@ -457,12 +461,12 @@ function seatFinder(again: EarlierPeople | undefined): (person: Delegate) => str
   return ({ name, origin }) => seats.get(cleanText(name) + rowKey(origin)) ?? '';
 }
 
-function emptyRows({ problems }: Given): Set<string> {
+function emptyRows({ problems }: WithdrawalInput): Set<string> {
   return new Set(problems.flatMap(({ code, origin }) => (code === 'row-empty-ish' ? rowKey(origin) : [])));
 }
 
 /** Returns and reports the rows of Delegates whose person is no longer in any row of Input. */
-function removedRows(given: Given): DelegateRow[] {
+function removedRows(given: WithdrawalInput): DelegateRow[] {
   const { again, all, delegates, delegations, country, committees, report } = given;
   if (!again?.input) return [];
   const left = new Set(again.input.map(rowKey));

@@ -132,7 +132,7 @@ async function linkFile(own: string, file: string): Promise<boolean> {
 async function removeStaleLock(file: string, own: string): Promise<void> {
   refuseRunning(file, await processIn(file));
   const removing = `${file}.left`;
-  if (!(await linkFile(own, removing))) throw busy(removing, await processIn(removing));
+  if (!(await linkFile(own, removing))) throw busyError(removing, await processIn(removing));
   try {
     const left = await processIn(file);
     refuseRunning(file, left);
@@ -143,10 +143,10 @@ async function removeStaleLock(file: string, own: string): Promise<void> {
 }
 
 function refuseRunning(file: string, id: number | undefined): void {
-  if (id !== undefined && isRunning(id)) throw busy(file, id);
+  if (id !== undefined && isRunning(id)) throw busyError(file, id);
 }
 
-function busy(file: string, id = 0): SendingError {
+function busyError(file: string, id = 0): SendingError {
   return new SendingError(
     `Mails are being sent from this folder already (process ${id}). Wait until it ends. If it runs no more, delete ${file}.`,
   );

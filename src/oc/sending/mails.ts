@@ -84,8 +84,8 @@ function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
     const cell = ({ header }: { header: string }) => cells[places.get(header) ?? -1] ?? null;
     const written = cleanText(cell(MAIL.mail));
     const { mail: address, code, near } = mailIn(written);
-    const subject = oneLine(plain(cell(MAIL.subject)));
-    const text = plain(cell(MAIL.text)).trim();
+    const subject = oneLine(plainText(cell(MAIL.subject)));
+    const text = plainText(cell(MAIL.text)).trim();
     const person = hash(address.toLowerCase());
     const letter = hash(`${subject}\n${text}`);
     const twin = seen.get(person + letter);
@@ -127,7 +127,7 @@ function seatIn(person: string, cell: (column: { header: string }) => Cell): Mai
   return { key, committee, portfolio, recipient, hash: hash(`${recipient}\n${committee}\n${portfolio}`) };
 }
 
-function plain(cell: Cell): string {
+function plainText(cell: Cell): string {
   return typeof cell === 'string' ? withoutPictures(cell).replace(/\r\n?/g, '\n') : cleanText(cell);
 }
 

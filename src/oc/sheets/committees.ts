@@ -7,7 +7,7 @@ import { sheetNames } from '../workbook/sheet-names.ts';
 
 /* One sheet for each committee, in the order of the site: the people who chose it, first choices first. */
 
-type Chosen = {
+type ChosenCommittee = {
   /** 1 is the first choice. */
   number: number;
   portfolio: string | null;
@@ -15,14 +15,20 @@ type Chosen = {
 };
 
 const CHOSEN = {
-  number: count('Choice', ({ number }: Chosen) => number),
-  portfolio: text('Portfolio', ({ portfolio }: Chosen) => portfolio),
+  number: count('Choice', ({ number }: ChosenCommittee) => number),
+  portfolio: text('Portfolio', ({ portfolio }: ChosenCommittee) => portfolio),
 };
 
-export const COMMITTEE_COLUMNS: readonly Column<Chosen>[] = [
+export const COMMITTEE_COLUMNS: readonly Column<ChosenCommittee>[] = [
   CHOSEN.number,
   CHOSEN.portfolio,
-  ...ofPerson<Chosen>([ANSWERS.name, ANSWERS.school, ANSWERS.mail, ANSWERS.phone, ANSWERS.experience]),
+  ...ofPerson<ChosenCommittee>([
+    ANSWERS.name,
+    ANSWERS.school,
+    ANSWERS.mail,
+    ANSWERS.phone,
+    ANSWERS.experience,
+  ]),
 ];
 
 /** Maximum number of committees with their own sheets: with more, the workbook could not be uploaded again. */

@@ -129,7 +129,12 @@ function notUnderstoodLines({ sheets, problems, input }: Registrations): Summary
     textOf: (one: (typeof all)[number]) => string,
     note: string,
   ) =>
-    line(item, listSome(distinct(all.map(textOf))), distinct(all.map(({ written }) => written)).length, note);
+    line(
+      item,
+      listSome(distinctTexts(all.map(textOf))),
+      distinctTexts(all.map(({ written }) => written)).length,
+      note,
+    );
   const words = (item: string, all: { word: string; rows: number }[], note: string) =>
     line(
       item,
@@ -195,7 +200,7 @@ function quote(text: string): string {
   return `“${oneLine(text)}”`;
 }
 
-function distinct(texts: string[]): string[] {
+function distinctTexts(texts: string[]): string[] {
   return [...new Set(texts)];
 }
 

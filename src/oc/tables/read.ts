@@ -3,7 +3,7 @@ import type { Sheet } from '../model.ts';
 import { readCsv } from './csv.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from './limits.ts';
 import { withSplitRows } from './quoted-rows.ts';
-import { type RefusedKind, refusal } from './refusals.ts';
+import { type RefusedKind, refusalOf } from './refusals.ts';
 import { customProperty, readXlsx } from './xlsx.ts';
 import { type Archive, newBudget, openArchive } from './zip.ts';
 
@@ -185,10 +185,10 @@ function isZip(buffer: Buffer): boolean {
 
 function detectFile(buffer: Buffer, name: string): DetectedFile {
   const start = buffer.toString('hex', 0, 16);
-  if (start.startsWith('d0cf11e0a1b11ae1')) throw refusal(oldOffice(buffer));
+  if (start.startsWith('d0cf11e0a1b11ae1')) throw refusalOf(oldOffice(buffer));
   const found = BEGINNINGS.find(([pattern]) => pattern.test(start));
-  if (found) throw refusal(found[1]);
-  if (buffer.subarray(0, 1024).includes('%PDF-')) throw refusal('pdf');
+  if (found) throw refusalOf(found[1]);
+  if (buffer.subarray(0, 1024).includes('%PDF-')) throw refusalOf('pdf');
   return { name, text: tableText(buffer) };
 }
 
@@ -222,14 +222,14 @@ async function unpackedFiles(archive: Archive, names: string[]): Promise<Map<str
 /** Returns the archive if it is a workbook, by its parts (ECMA-376-2; ODF 1.3-2, 3.3). */
 async function workbookIn(archive: Archive): Promise<Archive> {
   const found = PARTS.find(([pattern]) => archive.names.some((name) => pattern.test(name)));
-  if (found) throw refusal(found[1]);
+  if (found) throw refusalOf(found[1]);
   if (archive.names.includes('mimetype')) {
     const { value } = await archive.read('mimetype').next();
     const type = Buffer.from(value ?? []).toString('latin1', 0, 100);
-    if (/opendocument\.spreadsheet/.test(type)) throw refusal('ods');
-    if (/opendocument/.test(type)) throw refusal('open-document');
+    if (/opendocument\.spreadsheet/.test(type)) throw refusalOf('ods');
+    if (/opendocument/.test(type)) throw refusalOf('open-document');
   }
-  if (!archive.names.includes('[Content_Types].xml')) throw refusal('zip');
+  if (!archive.names.includes('[Content_Types].xml')) throw refusalOf('zip');
   return archive;
 }
 
@@ -244,10 +244,10 @@ function oldOffice(buffer: Buffer): RefusedKind {
 function tableText(bytes: Uint8Array): string {
   const text = decodeText(bytes);
   const start = text.slice(0, 10_000).replace(COMMENT, '').trimStart();
-  if (start === '' && text.trim() === '') throw refusal('empty');
-  if (isBinary(text)) throw refusal('binary');
+  if (start === '' && text.trim() === '') throw refusalOf('empty');
+  if (isBinary(text)) throw refusalOf('binary');
   const found = TEXTS.find(([pattern]) => pattern.test(start));
-  if (found) throw refusal(found[1]);
+  if (found) throw refusalOf(found[1]);
   return text;
 }
 

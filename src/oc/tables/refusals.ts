@@ -39,11 +39,11 @@ const REFUSALS = {
 
 export type RefusedKind = keyof typeof REFUSALS;
 
-export function refusal(kind: RefusedKind): Failure {
+export function refusalOf(kind: RefusedKind): Failure {
   return new Failure('not-a-table', REFUSALS[kind]);
 }
 
-export function damaged(what: string, cause?: unknown): Failure {
+export function damagedFile(what: string, cause?: unknown): Failure {
   const message = `The workbook is damaged or incomplete. Try again. If it fails again, open it in Excel or LibreOffice, save it as .xlsx under a new name, and upload that.`;
   return new Failure('not-a-table', message, { problems: [what], cause });
 }

@@ -3,7 +3,7 @@ import { columnIndex, decodedPath } from '../../core/index.ts';
 import type { Cell, MergedCells, RowMarks } from '../model.ts';
 import { CURRENCY_SYMBOLS } from '../payments/amounts.ts';
 import { LIMITS, type TableCollector, tooLarge } from './limits.ts';
-import { damaged } from './refusals.ts';
+import { damagedFile } from './refusals.ts';
 import type { Archive } from './zip.ts';
 
 /** Handlers for a part of a workbook while it is read; names have no namespace prefix. */
@@ -46,15 +46,15 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
     }
   };
   parser.on('error', (error) => {
-    throw damaged('A part of it is incomplete or not XML.', error);
+    throw damagedFile('A part of it is incomplete or not XML.', error);
   });
   parser.on('doctype', () => {
-    throw damaged('It has a document type, unlike files from spreadsheet programs.');
+    throw damagedFile('It has a document type, unlike files from spreadsheet programs.');
   });
   parser.on('opentag', ({ name, attributes }) => {
     silence = 0;
     depth += 1;
-    if (depth > MAX_DEPTH) throw damaged('Its XML has more levels than files from spreadsheet programs.');
+    if (depth > MAX_DEPTH) throw damagedFile('Its XML has more levels than files from spreadsheet programs.');
     listen(listener.open(localName(name), attributes));
   });
   parser.on('closetag', ({ name }) => {
@@ -345,7 +345,7 @@ function contentOf({ type, style, v, t, f }: OpenCell, shared: Shared): Cell {
   if (v === '') return f === '' || type === 'str' ? null : `=${f}`;
   if (type === 's') {
     const text = shared.strings[Number(v)];
-    if (text === undefined) throw damaged('One of its texts is missing.');
+    if (text === undefined) throw damagedFile('One of its texts is missing.');
     return text || null;
   }
   if (type === 'b') return v === '1' || v === 'true';
@@ -364,14 +364,14 @@ function isoDate(text: string): Cell {
 }
 
 function rowNumber(text: string): number {
-  if (!/^\d{1,7}$/.test(text)) throw damaged('One of its rows has no number.');
+  if (!/^\d{1,7}$/.test(text)) throw damagedFile('One of its rows has no number.');
   return Number(text);
 }
 
 /** Returns the zero-based column of a reference; A is the first and XFD the last. */
 function columnOf(reference: string): number {
   const letters = /^([a-z]{1,3})\d{1,7}$/i.exec(reference)?.[1];
-  if (letters === undefined) throw damaged('One of its cells has no position.');
+  if (letters === undefined) throw damagedFile('One of its cells has no position.');
   return columnIndex(letters.toUpperCase());
 }
 
@@ -393,7 +393,7 @@ interface Relation {
 async function workbookParts(archive: Archive): Promise<WorkbookParts> {
   const roots = await relationsOf(archive, '');
   const workbook = [...roots.values()].find(({ type }) => type === 'officeDocument')?.part;
-  if (workbook === undefined) throw damaged('Its main part is missing.');
+  if (workbook === undefined) throw damagedFile('Its main part is missing.');
   const relations = await relationsOf(archive, workbook);
   const partOf = (type: string) =>
     [...relations.values()].find((relation) => relation.type === type && archive.has(relation.part))?.part;
@@ -408,7 +408,7 @@ async function workbookParts(archive: Archive): Promise<WorkbookParts> {
           ([name]) => name !== 'id' && localName(name) === 'id',
         )?.[1];
         const relation = relations.get(id ?? '');
-        if (!relation) throw damaged('One of its sheets is missing.');
+        if (!relation) throw damagedFile('One of its sheets is missing.');
         const { name = '', state = '' } = attributes;
         const hidden = /^(very)?hidden$/i.test(state);
         if (relation.type === 'worksheet') sheets.push({ name, part: relation.part, hidden });
@@ -463,7 +463,7 @@ export async function customProperty(archive: Archive, name: string): Promise<st
 /** Resolves the name of a part relative to a folder. It cannot leave the archive. */
 function resolvePart(folder: string, target: string): string {
   const base = `file:///${folder}`;
-  if (!URL.canParse(target, base)) throw damaged('A part of it has an invalid address.');
+  if (!URL.canParse(target, base)) throw damagedFile('A part of it has an invalid address.');
   const name = new URL(target, base).pathname.slice(1);
   return decodedPath(name) ?? name;
 }

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Failure } from '../failure.ts';
 import { LIMITS, tooLarge } from './limits.ts';
-import { damaged, refusal } from './refusals.ts';
+import { damagedFile, refusalOf } from './refusals.ts';
 
 export interface Archive {
   /** The names of its files as written, with `/` between folders. */
@@ -45,9 +45,9 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   let total = 0;
   for await (const entry of zip.eachEntry()) {
     const { fileName, uncompressedSize, compressedSize } = entry;
-    if (entry.isEncrypted()) throw refusal('locked-zip');
+    if (entry.isEncrypted()) throw refusalOf('locked-zip');
     // names of parts are equal in any case (ECMA-376-2, 6.2.2.3), so programs would disagree about two of them
-    if (entries.has(fileName.toLowerCase())) throw damaged('It has two parts with the same name.');
+    if (entries.has(fileName.toLowerCase())) throw damagedFile('It has two parts with the same name.');
     total += uncompressedSize;
     if (total > LIMITS.inflated) throw tooLarge('inflated');
     if (uncompressedSize > SMALL && uncompressedSize > compressedSize * LIMITS.ratio) throw tooLarge('ratio');
@@ -61,7 +61,7 @@ async function* unpackEntry(
   entry: Entry | undefined,
   budget: Budget,
 ): AsyncGenerator<Uint8Array> {
-  if (!entry) throw damaged('A part of it is missing.');
+  if (!entry) throw damagedFile('A part of it is missing.');
   const stream = await damagedUnless(zip.openReadStreamPromise(entry));
   let sum = 0;
   try {
@@ -73,15 +73,15 @@ async function* unpackEntry(
       yield chunk;
     }
   } catch (error) {
-    throw error instanceof Failure ? error : damaged("A part of it can't be unpacked.", error);
+    throw error instanceof Failure ? error : damagedFile("A part of it can't be unpacked.", error);
   }
-  if (sum !== entry.crc32) throw damaged('A part of it has the wrong checksum.');
+  if (sum !== entry.crc32) throw damagedFile('A part of it has the wrong checksum.');
 }
 
 async function damagedUnless<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    throw error instanceof Failure ? error : damaged("It can't be unpacked.", error);
+    throw error instanceof Failure ? error : damagedFile("It can't be unpacked.", error);
   }
 }

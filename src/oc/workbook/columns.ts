@@ -27,7 +27,7 @@ const columnOf =
 export const text = columnOf('text');
 export const count = columnOf('count');
 
-function answer(header: string, field: AnswerColumn['field']): AnswerColumn {
+function answerColumn(header: string, field: AnswerColumn['field']): AnswerColumn {
   return { header, kind: 'text', field, value: (delegate) => delegate[field] ?? null };
 }
 
@@ -54,15 +54,15 @@ export function fileColumn(file: string): Column<unknown> {
 
 /** Columns of answers, in the order of Delegates. A new question gets its column here. */
 export const ANSWERS = {
-  name: answer('Name', 'name'),
-  mail: answer('Mail', 'mail'),
-  phone: answer('Phone', 'phone'),
-  school: answer('School', 'school'),
-  grade: answer('Class', 'grade'),
-  experience: answer('Experience', 'experience'),
+  name: answerColumn('Name', 'name'),
+  mail: answerColumn('Mail', 'mail'),
+  phone: answerColumn('Phone', 'phone'),
+  school: answerColumn('School', 'school'),
+  grade: answerColumn('Class', 'grade'),
+  experience: answerColumn('Experience', 'experience'),
 };
 
-export const LANGUAGE = answer('Language', 'language');
+export const LANGUAGE = answerColumn('Language', 'language');
 
 /** Role of the person, such as adviser. Delegates has this column only if somebody is not a delegate. */
 export const ROLE = text('Role', ({ role }: Delegate) => role);

@@ -22,21 +22,21 @@ export async function withMailed(
 ): Promise<{ bytes: Uint8Array; noted: number } | undefined> {
   const byKey = new Map(seats.map((seat) => [seat.key, seat]));
   const written = await withChanges(workbook, (rows) => {
-    const headers = rows[0]?.map((cell) => shown(cell)) ?? [];
+    const headers = rows[0]?.map((cell) => shownCell(cell)) ?? [];
     const columns = [ALLOTTED.mailed, ALLOTTED.key, ALLOTTED.committee, ALLOTTED.portfolio, CHECK];
     const places = columns.map(({ header }) => headers.indexOf(header));
     const [mailed = -1, key = -1, committee = -1, portfolio = -1, check = -1] = places;
     if (places.slice(0, -1).includes(-1)) return 0;
     let noted = 0;
     for (const row of rows.slice(1)) {
-      const text = (place: number) => shown(row[place]);
+      const text = (place: number) => shownCell(row[place]);
       const seat = byKey.get(text(key));
       if (!seat || (text(mailed) !== '' && !text(mailed).startsWith(LOST_SEAT))) continue;
       if (seat.committee !== text(committee) || seat.portfolio !== text(portfolio)) continue;
       const day = seat.at.toISOString().slice(0, 10);
       row[mailed] = day;
       // written by the command, so it is no change by the OC
-      const sums = shown(row[check]);
+      const sums = shownCell(row[check]);
       if (sums !== '') row[check] = withSum(sums, CHECKED_COLUMNS.indexOf(ALLOTTED.mailed), checkOf([day]));
       noted += 1;
     }
@@ -45,6 +45,6 @@ export async function withMailed(
   return written && { bytes: written.bytes, noted: written.changed };
 }
 
-function shown(cell: unknown): string {
+function shownCell(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'number' ? cleanText(cell) : '';
 }

@@ -3,7 +3,7 @@ import { cleanText } from '../registrations/text.ts';
 import { CHECK, changesIn } from './checksum.ts';
 import { ALLOTTED, ANSWERS, ORIGIN } from './columns.ts';
 
-type Named = { header: string };
+type NamedColumn = { header: string };
 
 export function headersIn({ rows: [first] }: Sheet): string[] {
   return first?.cells.map(cleanText) ?? [];
@@ -12,9 +12,9 @@ export function headersIn({ rows: [first] }: Sheet): string[] {
 export interface ReadRow {
   row: Row;
   /** Return the cell of a column, and its text; null and empty if the column is missing. */
-  cell: (column: Named) => Cell;
-  text: (column: Named) => string;
-  changed: (checked: readonly Named[]) => ReadonlySet<string>;
+  cell: (column: NamedColumn) => Cell;
+  text: (column: NamedColumn) => string;
+  changed: (checked: readonly NamedColumn[]) => ReadonlySet<string>;
   origin: Origin;
   of: Origin;
   key: string;
@@ -27,9 +27,9 @@ export function readSheet(sheet: Sheet): { headers: string[]; isChecked: boolean
   const places = new Map(headers.map((header, at) => [header, at] as const).reverse());
   const isChecked = places.has(CHECK.header);
   const rows = sheet.rows.slice(1).map((row): ReadRow => {
-    const cell = ({ header }: Named) => row.cells[places.get(header) ?? -1] ?? null;
-    const text = (column: Named) => cleanText(cell(column));
-    const changed = (checked: readonly Named[]) => {
+    const cell = ({ header }: NamedColumn) => row.cells[places.get(header) ?? -1] ?? null;
+    const text = (column: NamedColumn) => cleanText(cell(column));
+    const changed = (checked: readonly NamedColumn[]) => {
       const changes = isChecked ? changesIn(checked.map(cell), text(CHECK)) : [];
       return new Set(checked.flatMap(({ header }, at) => (changes[at] ? [header] : [])));
     };

@@ -10,13 +10,13 @@ export interface DataSheet<Read = unknown> {
   /** Its name in the workbook; empty for sheets that have names of the site. */
   title: string;
   /** Columns that identify the sheet, whatever its name and whatever columns were added. */
-  identity: readonly Named[];
+  identity: readonly NamedColumn[];
   /** Returns the sheets to write; `all` are the sheets of data.xlsx. */
   write(content: WorkbookContent, all: readonly DataSheet[]): SheetSpec[];
   /** Its lines in Summary, by part. */
   summary?: Partial<Record<SummaryPart, (content: WorkbookContent) => SummaryLine[]>>;
   /** Columns with checksums, in their order; or a function of the headers and the number of checksums in a row. */
-  checked?: readonly Named[] | ((headers: readonly string[], count: number) => readonly string[]);
+  checked?: readonly NamedColumn[] | ((headers: readonly string[], count: number) => readonly string[]);
   /** Returns the columns of a sheet whose checksums are of the header and the cell, in any order. */
   marks?(sheet: Sheet): { header: string; at: number }[];
   /** Reads what the OC wrote in the sheet and its copies. Without it, the sheet is ignored, and its rows do not count towards the limits. */
@@ -30,7 +30,7 @@ export interface DataSheet<Read = unknown> {
   isUsualName?: true;
 }
 
-type Named = { header: string };
+type NamedColumn = { header: string };
 
 /** The content of data.xlsx, before it is divided into sheets. */
 export interface WorkbookContent {

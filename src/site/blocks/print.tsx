@@ -7,7 +7,9 @@ import { type SeatedPeople, type SeatedPerson, seatedPeople } from '../parts/sea
 import styles from './print.module.css';
 
 /** The chosen file: none yet, without seats, unreadable, or the people of a workbook. */
-type Chosen = { state: 'none' | 'noSeats' | 'notRead' } | ({ state: 'people' } & SeatedPeople & OtherTexts);
+type ChosenFile =
+  | { state: 'none' | 'noSeats' | 'notRead' }
+  | ({ state: 'people' } & SeatedPeople & OtherTexts);
 
 interface OtherTexts {
   inLanguages: ReadonlyMap<string, PrintTexts>;
@@ -45,7 +47,7 @@ async function loadFontsOf(people: readonly SeatedPerson[], { inLanguages }: Oth
 export default function Print(props: BlockProps<'print'>) {
   const { title, uid, words } = props;
   const { language } = useContext(BlockContext);
-  const [chosen, setChosen] = useState<Chosen>({ state: 'none' });
+  const [chosen, setChosen] = useState<ChosenFile>({ state: 'none' });
   const input = useRef<HTMLInputElement>(null);
   const choose = useCallback(async () => {
     const file = input.current?.files?.[0];

@@ -10,14 +10,14 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { FONT_PACKAGES } from './assets/fonts/fonts.ts';
-import { compiledPart, type Part } from './bundles/compiled.ts';
+import { type BundlePart, compiledPart } from './bundles/compiled.ts';
 import { LICENSES } from './bundles/licenses.ts';
 import { NAME_FONT_PACKAGES } from './files/fonts-of-names.ts';
 import { fontFile, IN_RELEASE, ownPlace, PARTS } from './own-files.ts';
 import { CARD_FONTS } from './sharing/social-cards/draw.ts';
 
 /** The compiled parts that the commands read. */
-const SITE_PARTS: readonly Part[] = ['site', 'panel', 'tab'];
+const SITE_PARTS: readonly BundlePart[] = ['site', 'panel', 'tab'];
 
 const SAME = ['schema', 'LICENSE', 'CHANGELOG.md'];
 

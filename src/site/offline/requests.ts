@@ -7,7 +7,7 @@ import { isPage, withoutBase } from '../../core/index.ts';
  */
 export type Kind = 'page' | 'data' | 'document' | 'script' | 'picture';
 
-export type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'headers'>;
+export type RequestFacts = Pick<Request, 'method' | 'mode' | 'destination' | 'headers'>;
 
 /** Addresses that are never cached: the upload of the organising committee, and files that aren't for visitors. */
 const NEVER =
@@ -17,7 +17,7 @@ const NEVER =
 const HASHED = /-[\w-]{8}\.\w+$/;
 
 /** Returns the kind of a request; undefined to ignore it: other sites, methods except GET, `mail`, and parts of files (RFC 9110, 14.2). */
-export function kindOf(url: URL, base: string, origin: string, asked: Asked): Kind | undefined {
+export function kindOf(url: URL, base: string, origin: string, asked: RequestFacts): Kind | undefined {
   const path = url.origin === origin ? withoutBase(base, url.pathname) : undefined;
   if (path === undefined || NEVER.test(path)) return undefined;
   if (asked.method !== 'GET' || asked.headers.has('range')) return undefined;

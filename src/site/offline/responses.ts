@@ -84,7 +84,7 @@ const strategies = {
 };
 
 /** Answers a request by its kind. Offline and without a copy: our own page for pages, an error for other requests. */
-export async function answer(kind: Kind, options: Handled): Promise<Response> {
+export async function answerRequest(kind: Kind, options: Handled): Promise<Response> {
   try {
     return await strategies[kind].handle(options);
   } catch {

@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { base, worker } from './cache.ts';
 import { kindOf } from './requests.ts';
-import { answer } from './responses.ts';
+import { answerRequest } from './responses.ts';
 import { cacheListedFiles, cacheLoadedFiles, cachePage, noteTab } from './update.ts';
 
 /*
@@ -29,7 +29,7 @@ worker.addEventListener('activate', (event) => {
 for (const kind of ['page', 'data', 'document', 'script', 'picture'] as const) {
   registerRoute(
     ({ url, request }) => kindOf(url, base, location.origin, request) === kind,
-    (options) => answer(kind, options),
+    (options) => answerRequest(kind, options),
   );
 }
 

@@ -19,14 +19,14 @@ const FILES = import.meta.glob<string>(
 /** Latin fonts rarely cover the characters from here on. For the characters before, the site's own fonts are better. */
 const FIRST_CODE_POINT = 0x370;
 
-interface Part {
+interface FontPart {
   href: string;
   spans: (readonly [from: number, to: number])[];
 }
 
-let parts: Part[] | undefined;
+let parts: FontPart[] | undefined;
 
-function allParts(): Part[] {
+function allParts(): FontPart[] {
   parts ??= Object.entries(FILES).map(([file, href]) => {
     const [, folder = '', name = ''] = /^(.*\/(noto-sans-\w+))\/files\//.exec(file) ?? [];
     const [, part = ''] = new RegExp(`${name}-(\\w+)-wght`).exec(file) ?? [];
@@ -37,7 +37,7 @@ function allParts(): Part[] {
 }
 
 /** Returns the code points of a CSS `unicode-range` from `FIRST_CODE_POINT` on. */
-function spansIn(range: string): Part['spans'] {
+function spansIn(range: string): FontPart['spans'] {
   return range.split(',').flatMap((span) => {
     const [from = Number.NaN, to = from] = span
       .replace(/^\s*U\+/i, '')

@@ -13,14 +13,14 @@ import { RuledTable } from './ruled-table.tsx';
 import { withWholeNumbers } from './whole-numbers.ts';
 
 /** Returns nodes as separate children, which need no keys: a text never changes its order. */
-function all(nodes: ReactNode[]): ReactNode {
+function asChildren(nodes: ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...nodes);
 }
 
-function inline(node: ProseInline): ReactNode {
+function renderInline(node: ProseInline): ReactNode {
   if (typeof node === 'string') return withWholeNumbers(node);
   if (node.type === 'break') return <br />;
-  const children = all(node.children.map(inline));
+  const children = asChildren(node.children.map(renderInline));
   if (node.type === 'link')
     return (
       <Anchor link={node.link} words={inlineText(node.children)}>
@@ -31,7 +31,7 @@ function inline(node: ProseInline): ReactNode {
 }
 
 export function words(cell: Cell): ReactNode {
-  return all(cell.map(inline));
+  return asChildren(cell.map(renderInline));
 }
 
 function Heading({ children }: { children: ReactNode }) {
@@ -39,20 +39,20 @@ function Heading({ children }: { children: ReactNode }) {
   return <Level>{children}</Level>;
 }
 
-function item(content: Tree): ReactNode {
-  return <li>{all(content.map(block))}</li>;
+function renderItem(content: Tree): ReactNode {
+  return <li>{asChildren(content.map(block))}</li>;
 }
 
 function block(node: ProseBlock): ReactNode {
-  if (node.type === 'paragraph') return <p>{all(node.children.map(inline))}</p>;
-  if (node.type === 'heading') return <Heading>{all(node.children.map(inline))}</Heading>;
+  if (node.type === 'paragraph') return <p>{asChildren(node.children.map(renderInline))}</p>;
+  if (node.type === 'heading') return <Heading>{asChildren(node.children.map(renderInline))}</Heading>;
   if (node.type === 'quote') {
-    const quote = <blockquote>{all(node.children.map(block))}</blockquote>;
+    const quote = <blockquote>{asChildren(node.children.map(block))}</blockquote>;
     if (!node.by) return quote;
     return (
       <figure>
         {quote}
-        <figcaption>{all(node.by.map(inline))}</figcaption>
+        <figcaption>{asChildren(node.by.map(renderInline))}</figcaption>
       </figure>
     );
   }
@@ -60,10 +60,10 @@ function block(node: ProseBlock): ReactNode {
     const [columns = [], ...rows] = node.rows;
     return <RuledTable columns={columns} rows={rows} align={node.align} show={words} />;
   }
-  const items = all(node.items.map(item));
+  const items = asChildren(node.items.map(renderItem));
   return node.ordered ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>;
 }
 
 export function Prose({ text }: { text: Tree }) {
-  return <div className={styles.prose}>{all(text.map(block))}</div>;
+  return <div className={styles.prose}>{asChildren(text.map(block))}</div>;
 }

@@ -26,12 +26,12 @@ export function opensEditor(project: Project) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { address, query } = askedBy(request);
     if (address !== OPENS) return false;
-    if (!isOwnPage(request)) answer(response, 403, 'Only the pages of the preview open files.');
+    if (!isOwnPage(request)) sendAnswer(response, 403, 'Only the pages of the preview open files.');
     else {
       const [, name = '', at = ''] = /^(.*?)((?::\d+){0,2})$/s.exec(query.get('file') ?? '') ?? [];
       const file = fileIn(project, name);
       if (file) open(file + at, response);
-      else answer(response, 403, 'This is not a file of the site.');
+      else sendAnswer(response, 403, 'This is not a file of the site.');
     }
     return true;
   };
@@ -62,19 +62,19 @@ function open(file: string, response: ServerResponse): void {
     unsubscribe(STARTS, note);
   }
   if (!editor) {
-    answer(response, 501, NO_EDITOR);
+    sendAnswer(response, 501, NO_EDITOR);
     return;
   }
   if (IN_TERMINAL.test(path.basename(editor.spawnfile))) {
     editor.kill('SIGKILL');
-    answer(response, 501, NO_EDITOR);
+    sendAnswer(response, 501, NO_EDITOR);
     return;
   }
-  editor.once('spawn', () => answer(response, 200, 'The file is open in your editor.'));
-  editor.once('error', () => answer(response, 501, NO_EDITOR));
+  editor.once('spawn', () => sendAnswer(response, 200, 'The file is open in your editor.'));
+  editor.once('error', () => sendAnswer(response, 501, NO_EDITOR));
 }
 
-function answer(response: ServerResponse, status: number, text: string): void {
+function sendAnswer(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(text);
 }

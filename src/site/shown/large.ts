@@ -1,7 +1,7 @@
 import type { Compilation, OpenInfo, OpenSite } from '../../compiler/index.ts';
 import type { Page } from '../../core/index.ts';
 import type { ShownSite } from './shown.ts';
-import { pause, quiet, SLICE, type Visits } from './visits.ts';
+import { pause, SLICE, untilQuiet, type Visits } from './visits.ts';
 
 /* Large sites are compiled while nobody uses the preview, and each page when it is visited. Smaller sites are compiled at once. */
 
@@ -54,12 +54,12 @@ export async function compiledOnTheSide(
   visits: Pick<Visits, 'isQuiet'>,
   isWanted: () => boolean,
 ): Promise<Compilation | undefined> {
-  await quiet(visits);
+  await untilQuiet(visits);
   const steps = site.compileInSteps();
   for (let sliceStart = 0; isWanted(); ) {
     if (performance.now() - sliceStart > SLICE) {
       await pause(0);
-      await quiet(visits);
+      await untilQuiet(visits);
       sliceStart = performance.now();
     }
     const step = steps.next();

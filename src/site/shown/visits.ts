@@ -32,7 +32,7 @@ export function noVisits(): Visits {
 }
 
 /** Waits until there are no requests, with a maximum. */
-export async function quiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
+export async function untilQuiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
   for (const from = performance.now(); !isQuiet() && performance.now() - from < MAX_WAIT; )
     await pause(SLICE);
 }

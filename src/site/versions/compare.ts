@@ -33,8 +33,8 @@ export function comparePages(before: SitePages, after: SitePages): PageChange[] 
 type TextChange = Pick<PageChange, 'removed' | 'added' | 'moved'>;
 
 function textChange(before: string[], after: string[]): TextChange | undefined {
-  const removed = without(before, after);
-  const added = without(after, before);
+  const removed = linesWithout(before, after);
+  const added = linesWithout(after, before);
   if (removed.length > 0 || added.length > 0) return { removed, added };
   const place = after.findIndex((line, index) => line !== before[index]);
   const moved = after[place];
@@ -42,7 +42,7 @@ function textChange(before: string[], after: string[]): TextChange | undefined {
 }
 
 /** Returns the lines of a text that another text lacks. A line that occurs twice must occur twice in the other. */
-function without(lines: string[], others: string[]): string[] {
+function linesWithout(lines: string[], others: string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
   return lines.filter((line) => {

@@ -66,18 +66,18 @@ function groupedChanges(changes: readonly PageChange[]): string[] {
 }
 
 function linesText({ removed, added, moved }: PageChange): string {
-  if (moved !== undefined) return `      another order, from: ${short(moved)}`;
-  return [...shown(removed, '−'), ...shown(added, '+')].join('\n');
+  if (moved !== undefined) return `      another order, from: ${shortLine(moved)}`;
+  return [...shownLines(removed, '−'), ...shownLines(added, '+')].join('\n');
 }
 
-function shown(lines: readonly string[], sign: string): string[] {
+function shownLines(lines: readonly string[], sign: string): string[] {
   const rest = lines.length - MAX_SHOWN.lines;
   return [
-    ...lines.slice(0, MAX_SHOWN.lines).map((line) => `      ${sign} ${short(line)}`),
+    ...lines.slice(0, MAX_SHOWN.lines).map((line) => `      ${sign} ${shortLine(line)}`),
     ...(rest > 0 ? [`      ${sign} and ${rest} more lines`] : []),
   ];
 }
 
-function short(line: string): string {
+function shortLine(line: string): string {
   return line.length > 100 ? `${line.slice(0, 99)}…` : line;
 }

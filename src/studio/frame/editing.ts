@@ -2,14 +2,14 @@ import { isSamePath, type PageMarks } from '../../core/index.ts';
 import type { FromAgent, ToAgent } from '../page/messages.ts';
 import { pressAll } from '../page/waiting-keys.ts';
 import { turnTo } from './carousels.ts';
-import { type Elements, elementsOf, type Found, isVisible } from './elements.ts';
+import { type Elements, elementsOf, type FoundElement, isVisible } from './elements.ts';
 import { createFrames, type Frames } from './frames.ts';
 import { typeableIn, typeInPlace } from './in-place.ts';
 import { follow, keepFramed, linkAt } from './links.ts';
 import { showAs } from './media.ts';
 import { createRefreshing, type Refreshing } from './refreshing.ts';
 import { nameIn, nameOf, placeOf, selectionOf, tagOf, textOf } from './selection.ts';
-import { type AgentEffect, type AgentEvent, begun, type Editing, meaningOf, reduce } from './state.ts';
+import { type AgentEffect, type AgentEvent, type Editing, initialState, meaningOf, reduce } from './state.ts';
 import type { Typing } from './typing.ts';
 
 /** Handles messages of the studio's page. */
@@ -17,7 +17,7 @@ type Take = (message: ToAgent) => void;
 
 /** Makes a page editable: hover, selection, typing, dropping files. Returns the message handler. */
 export function startEditing(root: Element, first: PageMarks, send: (message: FromAgent) => void): Take {
-  let state: Editing = begun(elementsOf([...root.querySelectorAll('*')], first));
+  let state: Editing = initialState(elementsOf([...root.querySelectorAll('*')], first));
   let typing: Typing | undefined;
   // reverts typed text until it is accepted
   let restore = () => {};
@@ -236,7 +236,7 @@ function foundAt(
   target: EventTarget | null,
   node?: Node,
   offset?: number,
-): Found | undefined {
+): FoundElement | undefined {
   return target instanceof Element ? elements.at(target, node, offset) : undefined;
 }
 
@@ -339,7 +339,7 @@ function listenToFiles({ state, frames, refreshing, send }: Agent): void {
 /** Returns the visible value that is some steps from the selected one. */
 function nextStop(
   { shown }: Elements,
-  selected: Found | undefined,
+  selected: FoundElement | undefined,
   step: number,
 ): Elements['shown'][number] | undefined {
   const stops = shown.filter(({ element }) => isVisible(element) && !element.closest('[aria-hidden="true"]'));

@@ -8,7 +8,7 @@ import {
 } from '../../core/index.ts';
 
 /** One occurrence of a value on the page. */
-interface Shown {
+interface ShownValue {
   mark: Mark;
   showing: Showing;
   element: Element;
@@ -17,9 +17,9 @@ interface Shown {
 }
 
 /** What is under the pointer: a value, or the block or record around it. */
-export interface Found {
+export interface FoundElement {
   path: ValuePath;
-  shown?: Shown;
+  shown?: ShownValue;
   block?: PageMarks['blocks'][number];
   /** The element to outline. */
   element: Element;
@@ -31,17 +31,17 @@ export interface Elements {
   /** In document order. May include elements that a script has removed. */
   all: readonly Element[];
   /** Values in page order. */
-  shown: readonly Shown[];
+  shown: readonly ShownValue[];
   /** Finds what a point of the page shows. `node` and `offset` locate it in a text. */
-  at: (target: Element, node?: Node, offset?: number) => Found | undefined;
+  at: (target: Element, node?: Node, offset?: number) => FoundElement | undefined;
   /** Finds a value, or what is around it: the first visible place. */
-  of: (path: ValuePath) => Found | undefined;
+  of: (path: ValuePath) => FoundElement | undefined;
   /** Returns the picture for a value: itself, or one of its record, even if it is missing. */
   pictureFor: (path: ValuePath) => ValuePath | undefined;
   /** Returns the innermost record around an element, within its block. Undefined for several. */
   recordAround: (target: Element) => ValuePath | undefined;
   /** Returns the block that contains a value. */
-  blockOf: (path: ValuePath) => Found | undefined;
+  blockOf: (path: ValuePath) => FoundElement | undefined;
 }
 
 const BLOCK = '[data-block]';
@@ -60,13 +60,13 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
       (one, other) =>
         one.showing.element - other.showing.element || (one.showing.node ?? 0) - (other.showing.node ?? 0),
     );
-  const byElement = new Map<Element, Shown[]>();
+  const byElement = new Map<Element, ShownValue[]>();
   for (const one of shown) byElement.set(one.element, [...(byElement.get(one.element) ?? []), one]);
   const wrappers = all.filter((element) => element.matches(BLOCK));
 
   return { marks, all, shown, at, of, pictureFor: (path) => pictureFor(marks, path), recordAround, blockOf };
 
-  function at(target: Element, node?: Node, offset = 0): Found | undefined {
+  function at(target: Element, node?: Node, offset = 0): FoundElement | undefined {
     for (let here: Element | null = target; here && positions.size > 0; here = here.parentElement) {
       const found = byElement.get(here)?.find(({ showing }) => isAt(showing, here as Element, node, offset));
       if (found) return { path: found.mark.path, shown: found, element: here, ...withBlock(here) };
@@ -76,7 +76,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
   }
 
   /** Returns the record of the values around an element, or its block. */
-  function around(target: Element): Found | undefined {
+  function around(target: Element): FoundElement | undefined {
     const wrapper = target.closest(BLOCK);
     const { block } = withBlock(target);
     for (let here: Element | null = target; here && here !== wrapper; here = here.parentElement) {
@@ -111,7 +111,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     return block ? { block } : {};
   }
 
-  function of(path: ValuePath): Found | undefined {
+  function of(path: ValuePath): FoundElement | undefined {
     const exact = shown.filter(
       ({ mark }) => isSamePath(mark.path, path) || (mark.reference && isSamePath(mark.reference.path, path)),
     );
@@ -125,7 +125,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
    * Returns the element with everything shown of a record or section, and nothing else. For values all over the page, such as the
    * conference, there is none.
    */
-  function whole(path: ValuePath, [first, ...others]: readonly Shown[]): Found | undefined {
+  function whole(path: ValuePath, [first, ...others]: readonly ShownValue[]): FoundElement | undefined {
     let element: Element | null = first?.element ?? null;
     while (element && !others.every((one) => element?.contains(one.element))) element = element.parentElement;
     const isAlone = shown.every(
@@ -135,13 +135,13 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     return element && isAlone ? { path, element, ...withBlock(element) } : undefined;
   }
 
-  function blockAt(path: ValuePath): Found | undefined {
+  function blockAt(path: ValuePath): FoundElement | undefined {
     const index = marks.blocks.findIndex((block) => isSamePath(block.path, path));
     const [block, element] = [marks.blocks[index], wrappers[index]];
     return block && element ? { path, block, element } : undefined;
   }
 
-  function blockOf(path: ValuePath): Found | undefined {
+  function blockOf(path: ValuePath): FoundElement | undefined {
     if (path.length === 0) return undefined;
     const index = marks.blocks.findIndex((block) => isWithin(path, block.path));
     const [block, element] = [marks.blocks[index], wrappers[index]];

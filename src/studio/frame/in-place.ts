@@ -1,6 +1,6 @@
 import type { Intent, Mark } from '../../core/index.ts';
 import { words } from '../page/words.ts';
-import type { Found } from './elements.ts';
+import type { FoundElement } from './elements.ts';
 import type { Tag } from './frames.ts';
 import { startTyping, type Typing } from './typing.ts';
 
@@ -26,7 +26,9 @@ interface Options {
 }
 
 /** Returns a value's element if it can be edited in place. */
-export function typeableIn(found: Found | undefined): { element: HTMLElement; mark: Mark } | undefined {
+export function typeableIn(
+  found: FoundElement | undefined,
+): { element: HTMLElement; mark: Mark } | undefined {
   const mark = found?.shown?.mark;
   return mark?.inPlace && mark.written !== undefined && found?.element instanceof HTMLElement
     ? { element: found.element, mark }

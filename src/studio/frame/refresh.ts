@@ -39,7 +39,7 @@ export function rememberPrint(root: Element): void {
 }
 
 /** An updated page: its rendered elements in document order, and its marks if they were requested. */
-interface Refreshed {
+interface RefreshedPage {
   all: Element[];
   marks?: PageMarks;
 }
@@ -54,11 +54,11 @@ interface Request {
 }
 
 /** Fetches the page and applies the differences. `all` are the elements of the last document. Reloads if the new document is of another page. */
-export async function refreshed(
+export async function refreshPage(
   root: Element,
   all: readonly Element[],
   { withMarks, document: known, isWanted }: Request,
-): Promise<Refreshed | undefined> {
+): Promise<RefreshedPage | undefined> {
   const before = last;
   const url = new URL(location.href);
   if (!withMarks) url.searchParams.set(FRAME_PARAMETER, WITHOUT_MARKS);
@@ -76,7 +76,7 @@ export async function refreshed(
   if (dataIn(next)?.path === NOT_FOUND && dataIn(document)?.path !== NOT_FOUND) return undefined;
   const data = blockData(next);
   const isChanged = (at: number) => data[at] !== before.data[at];
-  const live = patched({ last: before.root, next: nextRoot, live: root, all }, isChanged);
+  const live = patchPage({ last: before.root, next: nextRoot, live: root, all }, isChanged);
   last = { root: nextRoot, data };
   showHead(next);
   const { removed, added } = live;
@@ -116,7 +116,7 @@ interface Prints {
 }
 
 /** Applies the next document to the page. Returns the elements and the replaced blocks. */
-function patched(
+function patchPage(
   { last: lastRoot, next: nextRoot, live: liveRoot, all }: Prints,
   isChanged: (at: number) => boolean,
 ) {

@@ -1,6 +1,6 @@
 import type { PageMarks } from '../../core/index.ts';
 import type { ToAgent } from '../page/messages.ts';
-import { refreshed, rememberPrint } from './refresh.ts';
+import { refreshPage, rememberPrint } from './refresh.ts';
 
 type Shown = Extract<ToAgent, { studio: 'refresh' }>['shown'];
 
@@ -43,7 +43,7 @@ export function createRefreshing(root: Element, { page, isTyping, before, printe
       if (withMarks) await rest();
       const document = withMarks ? undefined : known;
       before();
-      const next = isWanted() ? await refreshed(root, all, { withMarks, document, isWanted }) : undefined;
+      const next = isWanted() ? await refreshPage(root, all, { withMarks, document, isWanted }) : undefined;
       if (!next) return;
       all = next.all;
       printed();

@@ -1,7 +1,7 @@
 import { isSamePath, labelOf, type ValuePath } from '../../core/index.ts';
 import type { Selection } from '../page/messages.ts';
 import { words } from '../page/words.ts';
-import type { Elements, Found } from './elements.ts';
+import type { Elements, FoundElement } from './elements.ts';
 import type { Place, Tag } from './frames.ts';
 import { controlAt, follow, isWithin, linkAt } from './links.ts';
 import type { Point } from './state.ts';
@@ -9,7 +9,12 @@ import type { Point } from './state.ts';
 /* Properties of the selection: its name, its place on the page, and the message to the studio's page. */
 
 /** Returns the message about a selection; `focus` requests the focus for its field. */
-export function selectionOf(elements: Elements, found: Found, focus: boolean, caret?: Point): Selection {
+export function selectionOf(
+  elements: Elements,
+  found: FoundElement,
+  focus: boolean,
+  caret?: Point,
+): Selection {
   const { path, shown, block } = found;
   return {
     path,
@@ -22,7 +27,7 @@ export function selectionOf(elements: Elements, found: Found, focus: boolean, ca
 }
 
 /** Returns a value's text and the offset of the click. */
-function caretIn({ element, shown }: Found, { node, offset }: Point): Pick<Selection, 'caret'> {
+function caretIn({ element, shown }: FoundElement, { node, offset }: Point): Pick<Selection, 'caret'> {
   if (!element.contains(node) || shown?.mark.kind === 'image') return {};
   const before = document.createRange();
   before.setStart(element, 0);
@@ -31,7 +36,7 @@ function caretIn({ element, shown }: Found, { node, offset }: Point): Pick<Selec
 }
 
 /** Returns the tag of the selection, with the action of a link or button that was clicked in it. `leave` is called before that action. */
-export function tagOf(found: Found, clicked: Element | undefined, leave: () => void): Tag {
+export function tagOf(found: FoundElement, clicked: Element | undefined, leave: () => void): Tag {
   const { element, shown } = found;
   const go = wayOf(clicked && element.contains(clicked) ? clicked : element);
   const uses = shown?.mark.reference?.uses;
@@ -51,7 +56,7 @@ export function tagOf(found: Found, clicked: Element | undefined, leave: () => v
 }
 
 /** Returns the record in whose row a placeholder such as "To be announced" is. */
-function rowOf(elements: Elements, { path, element }: Found): Pick<Selection, 'row'> {
+function rowOf(elements: Elements, { path, element }: FoundElement): Pick<Selection, 'row'> {
   const row = path.at(-1) === 'whenEmpty' && elements.recordAround(element);
   return row ? { row } : {};
 }
@@ -71,7 +76,7 @@ export function nameOf(path: ValuePath): string {
 }
 
 /** Returns the name of a selection; a fact has its own name. */
-export function nameIn({ path, shown, block }: Found): string {
+export function nameIn({ path, shown, block }: FoundElement): string {
   if (!shown && block && isSamePath(path, block.path)) return words.block(labelOf(block.type));
   return nameOf(shown?.mark.reference?.path ?? path);
 }
@@ -84,7 +89,7 @@ export function textOf({ element, showing, mark }: Elements['shown'][number]): s
 }
 
 /** Returns what to outline: an element, all elements of prose, or a range of text. */
-export function placeOf(found: Found | undefined): Place | undefined {
+export function placeOf(found: FoundElement | undefined): Place | undefined {
   const { element, shown } = found ?? {};
   if (!shown || !element) return element;
   const range = document.createRange();

@@ -1,7 +1,7 @@
 import { isSamePath, type ValuePath } from '../../core/index.ts';
 import type { FromAgent, Mode, PressedKey } from '../page/messages.ts';
 import { isForText } from '../page/waiting-keys.ts';
-import type { Elements, Found } from './elements.ts';
+import type { Elements, FoundElement } from './elements.ts';
 import { typeableIn } from './in-place.ts';
 
 /* Selection, typing and keys on the edited page. `reduce()` computes the next state; `startEditing()` runs its effects. */
@@ -10,7 +10,7 @@ export interface Editing {
   mode: Mode;
   /** Elements of the last document; the marks may be slightly older. */
   elements: Elements;
-  selected: Found | undefined;
+  selected: FoundElement | undefined;
   /** The element that was clicked to select it. */
   clicked: Element | undefined;
   /** A value that is selected in the studio but not on this page yet, such as a new entry. */
@@ -45,7 +45,7 @@ export type AgentEvent =
   /** The clicked value is known. */
   | {
       event: 'chosen';
-      found: Found | undefined;
+      found: FoundElement | undefined;
       target: Element | undefined;
       caret?: Point | undefined;
       at: { x: number; y: number };
@@ -54,7 +54,7 @@ export type AgentEvent =
   /** The selected value's field has the focus, or doesn't exist. */
   | { event: 'placed' }
   /** The focus moved to another text of the page. */
-  | { event: 'walked'; found: Found | undefined }
+  | { event: 'walked'; found: FoundElement | undefined }
   | { event: 'typing'; isTyping: boolean }
   /** The page is about to be updated. */
   | { event: 'seen'; isInView: boolean }
@@ -78,7 +78,7 @@ export type AgentEffect =
   | { effect: 'walk'; step: number }
   /** Applies a change that arrived during typing. */
   | { effect: 'resume' }
-  | { effect: 'sendSelected'; found: Found; focus: boolean; caret: Point | undefined }
+  | { effect: 'sendSelected'; found: FoundElement; focus: boolean; caret: Point | undefined }
   | { effect: 'send'; message: FromAgent };
 
 /** The next state, and its effects. */
@@ -88,7 +88,7 @@ interface Next {
 }
 
 /** Returns the initial state. */
-export function begun(elements: Elements): Editing {
+export function initialState(elements: Elements): Editing {
   return {
     mode: 'look',
     elements,
@@ -109,18 +109,18 @@ export function reduce(state: Editing, event: AgentEvent): Next {
       const { mode } = event;
       const effects: AgentEffect[] = [{ effect: 'commit' }, { effect: 'showMode' }, { effect: 'hideHover' }];
       if (mode === 'edit') return { state: { ...state, mode }, effects };
-      return then(effects, select({ ...state, mode }, undefined, { silent: true }));
+      return withMoreEffects(effects, select({ ...state, mode }, undefined, { silent: true }));
     }
     case 'wanted':
-      return wanted(state, event.path);
+      return afterWanted(state, event.path);
     case 'clicked': {
       const early = event.isWaiting ? (state.early ?? []) : state.early;
       return { state: { ...state, early }, effects: [] };
     }
     case 'chosen':
-      return chosen(state, event);
+      return afterChosen(state, event);
     case 'pressed':
-      return pressed(state, event.meaning);
+      return afterPressed(state, event.meaning);
     case 'placed':
       return { state: { ...state, isForField: false }, effects: [] };
     case 'walked':
@@ -138,7 +138,7 @@ export function reduce(state: Editing, event: AgentEvent): Next {
     case 'seen':
       return { state: { ...state, isInSight: event.isInView }, effects: [] };
     case 'marked':
-      return marked(state, event.elements);
+      return afterMarked(state, event.elements);
   }
 }
 
@@ -152,7 +152,7 @@ interface SelectOptions {
   clicked?: Element | undefined;
 }
 
-function select(state: Editing, found: Found | undefined, options: SelectOptions = {}): Next {
+function select(state: Editing, found: FoundElement | undefined, options: SelectOptions = {}): Next {
   const { silent = false, scroll = false, caret, clicked } = options;
   const focus = options.focus === true && !typeableIn(found);
   const effects: AgentEffect[] = [{ effect: 'commit' }, { effect: 'hideHover' }, { effect: 'drawSelected' }];
@@ -162,11 +162,11 @@ function select(state: Editing, found: Found | undefined, options: SelectOptions
   return { state: { ...state, selected: found, isForField: focus, clicked }, effects };
 }
 
-function then(effects: readonly AgentEffect[], { state, effects: more }: Next): Next {
+function withMoreEffects(effects: readonly AgentEffect[], { state, effects: more }: Next): Next {
   return { state, effects: [...effects, ...more] };
 }
 
-function wanted(state: Editing, path: ValuePath | null): Next {
+function afterWanted(state: Editing, path: ValuePath | null): Next {
   const { isTyping, selected, elements } = state;
   const next = { ...state, awaited: undefined };
   if (isTyping || (path && selected && isSamePath(path, selected.path))) return { state: next, effects: [] };
@@ -177,7 +177,7 @@ function wanted(state: Editing, path: ValuePath | null): Next {
 }
 
 /** Handles a click: selects, opens an answer, and starts typing. Keys typed during the wait go to the clicked text. */
-function chosen(
+function afterChosen(
   { early, ...state }: Editing,
   { found, target, caret, at }: Extract<AgentEvent, { event: 'chosen' }>,
 ): Next {
@@ -199,7 +199,7 @@ function chosen(
   return next;
 }
 
-function pressed(state: Editing, meaning: Meaning): Next {
+function afterPressed(state: Editing, meaning: Meaning): Next {
   switch (meaning.key) {
     case 'early':
       return { state: { ...state, early: [...(state.early ?? []), ...meaning.keys] }, effects: [] };
@@ -220,7 +220,7 @@ function pressed(state: Editing, meaning: Meaning): Next {
   }
 }
 
-function marked(state: Editing, elements: Elements): Next {
+function afterMarked(state: Editing, elements: Elements): Next {
   const { awaited, isInSight } = state;
   const { page, title } = elements.marks;
   const path = awaited ?? state.selected?.path;

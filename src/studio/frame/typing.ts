@@ -93,7 +93,7 @@ export function startTyping(
       element.textContent = before;
       return;
     }
-    const value = escaped(text);
+    const value = escapeText(text);
     if (value !== written) onCommit(value);
   }
 
@@ -122,7 +122,7 @@ function insert(text: string): void {
 }
 
 /** Escapes a text for site.yaml: a dollar sign before a letter would start a reference. */
-export function escaped(text: string): string {
+export function escapeText(text: string): string {
   return text.replace(/\$(?=[A-Za-z$])/g, '$$$$');
 }
 

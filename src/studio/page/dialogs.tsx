@@ -170,7 +170,7 @@ const SEEN = 'plenary-studio-seen';
 
 /** Introduction for a first visit. */
 export function Welcome() {
-  const [isNew, setNew] = useState(() => stored(SEEN) === null);
+  const [isNew, setNew] = useState(() => storedItem(SEEN) === null);
   if (!isNew) return null;
   return (
     <aside className="welcome" aria-label={words.help}>
@@ -192,7 +192,7 @@ export function Welcome() {
   );
 }
 
-function stored(key: string): string | null {
+function storedItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -40,7 +40,9 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
       {!state?.locked && shownPage?.hidden && <p className="hidden-page">{words.pageIsHidden}</p>}
       {trying && <trying.Bar />}
       {first.current === undefined && state && <NoPage state={state} />}
-      {first.current !== undefined && <iframe ref={frame} title={words.page} src={framed(first.current)} />}
+      {first.current !== undefined && (
+        <iframe ref={frame} title={words.page} src={frameAddress(first.current)} />
+      )}
     </main>
   );
 }
@@ -51,7 +53,7 @@ function modeOf({ mode, trying }: View): View['mode'] {
 }
 
 /** The frame's location, as far as it is known. */
-interface Whereabouts {
+interface FrameLocation {
   /** The displayed page, as reported by the agent. */
   shown?: string;
   /** The page that the frame was sent to but doesn't show yet. */
@@ -72,7 +74,7 @@ function usePageFrame(
   const selected = useView(session, (view) => view.selected);
   const focus = useView(session, (view) => view.focus);
   const frame = useRef<HTMLIFrameElement>(null);
-  const { current: at } = useRef<Whereabouts>({});
+  const { current: at } = useRef<FrameLocation>({});
 
   useEffect(() => {
     const take = (message: FromAgent) => {
@@ -119,7 +121,7 @@ function usePageFrame(
 }
 
 /** Handles a page that the agent has loaded. */
-function takePage(session: Session, window: Window, at: Whereabouts, page: string): void {
+function takePage(session: Session, window: Window, at: FrameLocation, page: string): void {
   if (isOnItsWay(session, window, at, page)) return;
   at.address = window.location.pathname;
   session.set({ page, isTypingOnPage: false });
@@ -134,7 +136,7 @@ function takePage(session: Session, window: Window, at: Whereabouts, page: strin
 }
 
 /** Whether the frame loaded another page than requested and is redirected. */
-function isOnItsWay(session: Session, window: Window, at: Whereabouts, page: string): boolean {
+function isOnItsWay(session: Session, window: Window, at: FrameLocation, page: string): boolean {
   const href = at.sent !== page && hrefOf(session.view(), at.sent);
   at.sent = undefined;
   // a document that is being unloaded ignores messages
@@ -201,7 +203,7 @@ function hrefOf({ pages }: View, page: string | undefined): string | undefined {
   return pages.find(({ path }) => path === page)?.href;
 }
 
-function framed(href: string): string {
+function frameAddress(href: string): string {
   return `${href}${href.includes('?') ? '&' : '?'}${FRAME_PARAMETER}`;
 }
 

@@ -1,8 +1,8 @@
 import {
   changesBetween,
-  editable,
   editText,
   type LocatedProblem,
+  readEditable,
   type SiteReader,
   type TextIntent,
 } from '../../compiler/index.ts';
@@ -41,7 +41,7 @@ export function changesOfDays(
     ...(starts === undefined ? [] : [{ do: 'set' as const, path: ['conference', 'starts'], value: starts }]),
     ...(ends === undefined ? [] : [{ do: 'set' as const, path: end, value: ends, sample: isMoved }]),
   ];
-  const made = editText({ text: editable(text), intents, schemas: reader.schemas() });
+  const made = editText({ text: readEditable(text), intents, schemas: reader.schemas() });
   if (!('text' in made)) return undefined;
   const known = new Set(problemsOf(text).map(nameOf));
   let now = made.text;

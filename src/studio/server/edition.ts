@@ -1,10 +1,10 @@
 import {
   describeChanges,
-  editable,
   editionToArchive,
   editText,
   languagesIn,
   nextEdition,
+  readEditable,
   type SiteReader,
   sameWay,
   type TextIntent,
@@ -61,13 +61,13 @@ export function nextEditionOf(
 }
 
 function conferenceIn(text: string): Record<string, unknown> {
-  const data = editable(text).read.source.data;
+  const data = readEditable(text).read.source.data;
   return isRecord(data) && isRecord(data.conference) ? data.conference : {};
 }
 
 /** Returns the edition's name in the main language, with its path. */
 function nameIn(text: string): ReturnType<typeof textsAt>[number] | undefined {
-  const [main] = languagesIn(editable(text).read.source.data);
+  const [main] = languagesIn(readEditable(text).read.source.data);
   const names = textsAt(conferenceIn(text).edition, ['conference', 'edition']);
   return names.find(({ language }) => language === main) ?? names[0];
 }
@@ -105,7 +105,7 @@ export function intentsBefore(text: string, { edition, starts = '', ends }: Edit
 
 function withBefore(text: string, before: EditionBefore, reader: SiteReader): string | undefined {
   const intents = intentsBefore(text, before);
-  const made = editText({ text: editable(text), intents, schemas: reader.schemas() });
+  const made = editText({ text: readEditable(text), intents, schemas: reader.schemas() });
   return 'text' in made ? made.text : undefined;
 }
 

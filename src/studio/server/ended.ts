@@ -31,7 +31,7 @@ export function endedAddresses(
     const moved = pageNow(from, site, earlierTexts(), read);
     return { from, to: moved && moved !== from ? moved : insteadOf(from, { paths, site, before }) };
   });
-  return { version, addresses, intents: redirecting(addresses, redirects !== undefined) };
+  return { version, addresses, intents: redirectIntents(addresses, redirects !== undefined) };
 }
 
 /** Returns the best replacement for a removed page: its parent page, its list's page, or the home page. */
@@ -53,7 +53,7 @@ function isHidden(page: string, site: WrittenSite | undefined): boolean {
   return isRecord(route) && route.hidden === true;
 }
 
-function redirecting(addresses: EndedAddresses['addresses'], areThere: boolean): Intent[] {
+function redirectIntents(addresses: EndedAddresses['addresses'], areThere: boolean): Intent[] {
   if (areThere) return addresses.map(({ from, to }) => ({ do: 'set', path: ['redirects', from], value: to }));
   const value: { [key: string]: Json } = Object.fromEntries(addresses.map(({ from, to }) => [from, to]));
   return addresses.length > 0 ? [{ do: 'set', path: ['redirects'], value }] : [];

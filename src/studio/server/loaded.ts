@@ -1,22 +1,26 @@
 import type { Compilation, SiteReader } from '../../compiler/index.ts';
-import type { Loaded } from '../text/state.ts';
+import type { LoadedText } from '../text/state.ts';
 
 /** Conflict markers of git. */
 const MERGE_MARKS = /^<{7} [\s\S]*^={7}\r?$[\s\S]*^>{7} /m;
 
 /** Returns the text of a file, or why it can't be edited. `name` is the file's name for people. */
-export function loadedFrom(bytes: Uint8Array, reader: SiteReader, name: string): Loaded | { locked: string } {
+export function loadedFrom(
+  bytes: Uint8Array,
+  reader: SiteReader,
+  name: string,
+): LoadedText | { locked: string } {
   const opened = reader.open(bytes);
   if (MERGE_MARKS.test(opened.text))
     return {
       locked: `${name} has the marks of a merge (<<<<<<<). Decide in your text editor what stays, and save it.`,
     };
-  if (!opened.isReadable) return { locked: unreadable(opened.compile(), name) };
+  if (!opened.isReadable) return { locked: unreadableReason(opened.compile(), name) };
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return { text: opened.text, mark: isMarked ? '\ufeff' : '' };
 }
 
-function unreadable({ problems }: Compilation, name: string): string {
+function unreadableReason({ problems }: Compilation, name: string): string {
   const [problem] = problems.filter(({ severity }) => severity === 'error');
   if (!problem) return `The studio can't read ${name}. Open it in your text editor.`;
   return `${name} can't be read, because of line ${problem.line}: ${problem.message} ${problem.hint ?? ''}`.trim();

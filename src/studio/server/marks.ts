@@ -35,11 +35,11 @@ export async function marksOf(
   const marked = site.marked(page.path, 'around');
   const shown = rootOf(plain);
   if (!marked || !shown) return undefined;
-  const first = showingsIn(shown, rootOf(await printed(marked, page, print)), marked.values);
+  const first = showingsIn(shown, rootOf(await printMarked(marked, page, print)), marked.values);
   const marks = marksFrom(marked.values, first.found);
   const other = first.isWhole ? undefined : site.marked(page.path, 'after');
   if (other) {
-    const { found } = showingsIn(shown, rootOf(await printed(other, page, print)), other.values);
+    const { found } = showingsIn(shown, rootOf(await printMarked(other, page, print)), other.values);
     addMissing(marks, marksFrom(other.values, found));
   }
   const blocks = marked.blocks.map(({ path, type }) => ({ path: [...path], type }));
@@ -48,7 +48,7 @@ export async function marksOf(
 }
 
 /** Renders a marked page. Blocks that fail with marks are rendered without. */
-async function printed({ shell, page }: MarkedPage, plain: Page, print: Print): Promise<string> {
+async function printMarked({ shell, page }: MarkedPage, plain: Page, print: Print): Promise<string> {
   try {
     return await print(shell, page);
   } catch {

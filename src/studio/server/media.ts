@@ -65,7 +65,7 @@ export async function storeUpload(
     slugOf(kind === 'document' ? `${named} ${partOf(owner, data)}` : named) ||
     slugOf(name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')) ||
     kind;
-  return stored(media, folder, stem, prepared);
+  return storeFile(media, folder, stem, prepared);
 }
 
 function refuseTooLarge(kind: Kind, { length }: Uint8Array): void {
@@ -110,7 +110,7 @@ export async function storeCrop(
   const words = [`Cut to ${cut.width} × ${cut.height} pixels`];
   const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
   const stem = slugOf(name.replace(/-\d{1,3}$/, '')) || 'picture';
-  return stored(media, folderOf(file), stem, { ...cut, words });
+  return storeFile(media, folderOf(file), stem, { ...cut, words });
 }
 
 /** Returns a thumbnail: small for the library, or large enough to crop. */
@@ -253,7 +253,7 @@ function folderOf(file: string): string {
 }
 
 /** Stores a file under a free name. */
-async function stored(
+async function storeFile(
   media: MediaFolder,
   folder: string,
   stem: string,

@@ -1,11 +1,11 @@
-import { describeChanges, nameAt, quoted, type WrittenSite } from '../../compiler/index.ts';
+import { describeChanges, nameAt, quotedValue, type WrittenSite } from '../../compiler/index.ts';
 import { type Publication, type StudioState, type ValuePath, valueAt } from '../../core/index.ts';
 import { linesWithSamples } from './samples.ts';
-import type { Published, Publishing } from './workspace.ts';
+import type { PublishedSite, Publishing } from './workspace.ts';
 
 /* Describes the content of a publication. */
 
-type Checked = Pick<StudioState, 'version' | 'problems' | 'samples'>;
+type CheckedState = Pick<StudioState, 'version' | 'problems' | 'samples'>;
 
 type Change = Publication['files'][number];
 
@@ -15,8 +15,8 @@ export const CHANGED =
 
 /** Returns the contents of a publication. */
 export async function publicationOf(
-  published: Published,
-  state: Checked,
+  published: PublishedSite,
+  state: CheckedState,
   publishing: Publishing,
 ): Promise<Publication> {
   const { text, schemas, site } = published;
@@ -47,7 +47,7 @@ function addressOf(site: WrittenSite, { url }: Publishing): string | undefined {
 
 /** Describes a value and its place. */
 function labelOfValue(site: WrittenSite, path: ValuePath): string {
-  return `${nameAt(path, site.data)}: ${quoted(valueAt(site.data, path) ?? '')}`;
+  return `${nameAt(path, site.data)}: ${quotedValue(valueAt(site.data, path) ?? '')}`;
 }
 
 function wordsOf({ file, change }: Change): string {

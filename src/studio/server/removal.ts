@@ -43,7 +43,7 @@ export function removalOf(
     left = addedErrors(before, after, { from: 0, to: after.text.length });
     const paths = new Set(tried.paths());
     const place = { data, schemas, isGone: (page: string) => known.has(page) && !paths.has(page) };
-    const more = left.flatMap((problem) => unlinking(problem, removal, place));
+    const more = left.flatMap((problem) => unlinkIntents(problem, removal, place));
     const fresh = more.filter((one) => !changes.has(JSON.stringify(one)));
     if (fresh.length === 0) break;
     for (const one of fresh) changes.set(JSON.stringify(one), one);
@@ -64,13 +64,13 @@ interface SitePlace {
 }
 
 /** Returns the edits that remove a dead link. Empty when only the editor can decide. */
-function unlinking(problem: LocatedProblem, removal: Intent, place: SitePlace): Intent[] {
+function unlinkIntents(problem: LocatedProblem, removal: Intent, place: SitePlace): Intent[] {
   if (problem.code !== 'dead-link' && problem.code !== 'dead-anchor') return [];
   const path = pathBefore([...pathFrom(problem.path)], removal);
   const { data, schemas, isGone } = place;
   const value = valueAt(data, path);
   const isProse = schemaAt(path, schemas, data)?.schema['x-kind'] !== 'link';
-  if (path[0] === 'redirects' || !isProse) return removable(path, place);
+  if (path[0] === 'redirects' || !isProse) return removalIntents(path, place);
   const texts: [ValuePath, unknown][] = isRecord(value)
     ? Object.entries(value).map(([language, text]) => [[...path, language], text])
     : [[path, value]];
@@ -81,7 +81,7 @@ function unlinking(problem: LocatedProblem, removal: Intent, place: SitePlace): 
 }
 
 /** Returns the removal of a link: of its key when that is optional, otherwise of the list entry. */
-function removable(path: ValuePath, { data, schemas }: SitePlace): Intent[] {
+function removalIntents(path: ValuePath, { data, schemas }: SitePlace): Intent[] {
   for (let length = path.length; length > 1; length--) {
     const [around, key] = [path.slice(0, length - 1), path[length - 1]];
     const schema = schemaAt(around, schemas, data)?.schema;

@@ -1,8 +1,8 @@
 import {
   type EditableText,
-  editable,
   type LocatedSchema,
   pathAt,
+  readEditable,
   refTarget,
   resolveSchema,
   type Schema,
@@ -86,7 +86,7 @@ let lastRead: EditableText | undefined;
 
 /** Parses a text incrementally: successive texts are nearly equal. */
 function textOf(text: string): EditableText {
-  lastRead = editable(text, lastRead);
+  lastRead = readEditable(text, lastRead);
   return lastRead;
 }
 
@@ -134,7 +134,7 @@ interface Begun {
 function valuePlace(text: string, { start, head, from, to }: Begun, offset: number): Place | undefined {
   const end = Math.max(to, offset);
   const at = Math.min(from, offset);
-  const found = marked(text, at, end, ` ${MARK}`);
+  const found = parseMarked(text, at, end, ` ${MARK}`);
   if (!found || valueIn(found.data, found.path) !== MARK) return undefined;
   return {
     ...found,
@@ -153,7 +153,7 @@ function keyPlace(
   { start, head, from, to, hasColon }: Begun & { hasColon: boolean },
 ): Place | undefined {
   const dash = head !== undefined && !head.includes('-') && isBesideEntries(text, start, from) ? '- ' : '';
-  const found = marked(text, from, to, `${dash}${MARK}${hasColon ? '' : ': x'}`);
+  const found = parseMarked(text, from, to, `${dash}${MARK}${hasColon ? '' : ': x'}`);
   if (!found || found.path.at(-1) !== MARK) return undefined;
   const path = found.path.slice(0, -1);
   const around = valueIn(found.data, path);
@@ -190,7 +190,7 @@ function isBesideEntries(text: string, start: number, from: number): boolean {
 }
 
 /** Parses the text with a range replaced by the marker, and returns the data and the marker's path. */
-function marked(
+function parseMarked(
   text: string,
   from: number,
   to: number,

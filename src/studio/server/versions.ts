@@ -1,4 +1,4 @@
-import { describeChanges, type EditableText, editable, type Schemas } from '../../compiler/index.ts';
+import { describeChanges, type EditableText, readEditable, type Schemas } from '../../compiler/index.ts';
 import type { StoredVersion, StoredVersions } from '../../core/index.ts';
 import { versionOfText } from '../../site/shown/index.ts';
 import type { Versions } from './workspace.ts';
@@ -67,14 +67,14 @@ export function openVersions(store: VersionStore): Versions {
     if (newest !== undefined && textOf(newest) === text) return;
     const hash = versionOfText(text).slice(0, 8);
     store.write(`${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}-${hash}.yaml`, text);
-    for (const id of surplus(ids())) store.remove(id);
+    for (const id of surplusVersions(ids())) store.remove(id);
   }
 
   function list(text: string, schemas: Schemas): StoredVersions {
     const texts = new Map<string, EditableText>();
     let last: EditableText | undefined;
     const editableOf = (id: string) => {
-      const known = texts.get(id) ?? editable(textOf(id) ?? '', last);
+      const known = texts.get(id) ?? readEditable(textOf(id) ?? '', last);
       texts.set(id, known);
       last = known;
       return known;
@@ -120,7 +120,7 @@ function timeOf(id: string): string {
  * Returns the versions to delete, given names sorted last first: the oldest of the day with the most versions. So each recent day keeps its
  * last version.
  */
-function surplus(ids: readonly string[]): string[] {
+function surplusVersions(ids: readonly string[]): string[] {
   const gone: string[] = [];
   const left = [...ids];
   while (left.length > MAX_VERSIONS) {

@@ -11,7 +11,7 @@ import type {
   StoredVersions,
   UpdateAnswer,
 } from '../../core/index.ts';
-import type { Loaded } from '../text/state.ts';
+import type { LoadedText } from '../text/state.ts';
 
 /*
  * Abstracts the places where a site is edited: a folder on this computer with Git, or a browser tab with its own storage. The rest of the
@@ -36,7 +36,7 @@ export interface Workspace {
 export interface SiteFile {
   name: string;
   /** Reads the text, or why it can't be edited. */
-  load: () => Loaded | { locked: string };
+  load: () => LoadedText | { locked: string };
   /** Returns the file's bytes. Undefined when it can't be read. */
   bytes: () => Uint8Array | undefined;
   /** Whether the file contains a text. Line ends of old Macs count as equal. */
@@ -108,7 +108,7 @@ export interface Pictures {
 }
 
 /** The site to publish. */
-export interface Published {
+export interface PublishedSite {
   schemas: Schemas;
   text: string;
   /** The data of the site; undefined while the file can't be read. */
@@ -133,9 +133,9 @@ export interface Publishing {
   url: string | undefined;
   /** Whether the text is taken from memory, so that it can be published even from a full disk. */
   fromMemory?: true;
-  changes: (site: Published) => Promise<Changes>;
+  changes: (site: PublishedSite) => Promise<Changes>;
   /** Publishes files, unless they have changed since the editor saw them, which `isSeen` reports. */
-  publish: (site: Published, request: PublishRequest, isSeen: () => boolean) => Promise<PublishAnswer>;
+  publish: (site: PublishedSite, request: PublishRequest, isSeen: () => boolean) => Promise<PublishAnswer>;
   /** Signs in to the site's host, where that is possible. */
   signIn?: (entered: SignIn) => Promise<SignInAnswer>;
   /** Returns the state of a commit's build, where it is known. */
@@ -143,7 +143,7 @@ export interface Publishing {
   /** Reads or changes the version of Plenary in the site's repository. The request is the unvalidated body of `update`. */
   update?: (request: unknown) => Promise<UpdateAnswer>;
   /** Returns a ZIP of the changed files, or of all files. */
-  archive: (site: Published, all: boolean) => Promise<Uint8Array>;
+  archive: (site: PublishedSite, all: boolean) => Promise<Uint8Array>;
 }
 
 /** Functions for starting the next edition, besides the text. */

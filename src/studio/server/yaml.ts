@@ -1,8 +1,8 @@
 import {
   type EditableText,
-  editable,
   type OpenSite,
   pathAt,
+  readEditable,
   type Schemas,
   schemaAt,
 } from '../../compiler/index.ts';
@@ -12,13 +12,13 @@ import { schemaOffers } from './schema-help.ts';
 /* Completion in the studio's YAML editor: references and media files here, everything else from the schemas. */
 
 /** The site: the last text that could be opened. */
-interface Known {
+interface KnownSite {
   opened: OpenSite | undefined;
   schemas: Schemas;
 }
 
 /** Returns the completions at a position. */
-export function offersAt(place: TextPlace, known: Known): YamlOffer[] {
+export function offersAt(place: TextPlace, known: KnownSite): YamlOffer[] {
   return ownOffers(place, known) ?? schemaOffers(place, known.schemas);
 }
 
@@ -43,14 +43,14 @@ const FILES: Record<string, RegExp> = {
 let lastRead: EditableText | undefined;
 
 /** Returns completions for references and file names. Undefined at other positions. */
-function ownOffers({ text, offset }: TextPlace, { opened, schemas }: Known): YamlOffer[] | undefined {
+function ownOffers({ text, offset }: TextPlace, { opened, schemas }: KnownSite): YamlOffer[] | undefined {
   const line = text.slice(lineStart(text, offset), offset);
   if (!opened || /^\s*#/.test(line)) return undefined;
   const [, around = '', begun = ''] = REFERENCE.exec(line) ?? [];
   const isReference = REFERENCE.test(line);
   const value = /:\s+(?:["']?)([^\s"'#]*)$|^\s*-\s+["']?([^\s"'#:]*)$/.exec(line);
   if (!isReference && !value) return undefined;
-  lastRead = editable(text, lastRead);
+  lastRead = readEditable(text, lastRead);
   const { source } = lastRead.read;
   const at = [...pathAt(source, offset)];
   if (isReference) return referenceOffers(around, offset - begun.length, offset, at, opened);
@@ -58,10 +58,10 @@ function ownOffers({ text, offset }: TextPlace, { opened, schemas }: Known): Yam
   if (!kind) return undefined;
   const from = offset - (value?.[1] ?? value?.[2] ?? '').length;
   const files = [...opened.media.files].filter((file) => kind.test(file)).sort();
-  return files.map((file) => offer(file, from, offset, []));
+  return files.map((file) => createOffer(file, from, offset, []));
 }
 
-function offer(label: string, from: number, to: number, help: string[]): YamlOffer {
+function createOffer(label: string, from: number, to: number, help: string[]): YamlOffer {
   return { label, from, to, insert: label, isSnippet: false, help };
 }
 
@@ -79,7 +79,7 @@ function referenceOffers(
     const route = at[0] === 'routes' ? valueIn(site.data.routes, at[1]) : undefined;
     const own = isRecord(route) && typeof route.as === 'string' ? [route.as] : [];
     return [...own, ...Object.keys(site.implied)].map((name) =>
-      offer(name, from, to, inWords(brought(name))),
+      createOffer(name, from, to, inWords(brought(name))),
     );
   }
   const value = brought(around.slice(0, -1));
@@ -88,7 +88,7 @@ function referenceOffers(
     : isRecord(value)
       ? Object.keys(value)
       : [];
-  return names.map((name) => offer(name, from, to, inWords(brought(around + name))));
+  return names.map((name) => createOffer(name, from, to, inWords(brought(around + name))));
 }
 
 function valueIn(data: unknown, key: string | number | undefined): unknown {

@@ -9,7 +9,7 @@ import {
   type OpenAnswer,
   type OpenedSite,
   type PlaceProblem,
-  type Reading,
+  type ReadingProgress,
   type Start,
   type ToWorker,
   WORKER,
@@ -44,8 +44,9 @@ const start: Start = {
 };
 
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'plenary' });
-const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
-say({ start });
+const sendToWorker = (message: ToWorker, transfer: Transferable[] = []) =>
+  worker.postMessage(message, transfer);
+sendToWorker({ start });
 /** Resolves with the reason when the worker's script can't be loaded. A runtime error is another type of event. */
 const missing = new Promise<string>((resolve) => {
   worker.addEventListener('error', (event: Event) => {
@@ -54,15 +55,15 @@ const missing = new Promise<string>((resolve) => {
 });
 const ask = fetchThrough(worker as Port, missing);
 answerThrough(worker as Port, drawnSvg);
-const folders = folderDoor(worker, say);
+const folders = folderDoor(worker, sendToWorker);
 
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') say({ visible: true });
+  if (document.visibilityState === 'visible') sendToWorker({ visible: true });
 });
 
 /** Reports reading progress to a listener, until the returned function is called. */
-function listen(listener: (reading: Reading['reading']) => void): () => void {
-  const heard = ({ data }: MessageEvent<Reading>) => {
+function listen(listener: (reading: ReadingProgress['reading']) => void): () => void {
+  const heard = ({ data }: MessageEvent<ReadingProgress>) => {
     if (data.reading) listener(data.reading);
   };
   worker.addEventListener('message', heard);
@@ -101,7 +102,7 @@ async function activeIn({ active, waiting, installing }: ServiceWorkerRegistrati
 
 function connect(to: ServiceWorker): void {
   const { port1, port2 } = new MessageChannel();
-  say({ frames: port1 }, [port1]);
+  sendToWorker({ frames: port1 }, [port1]);
   to.postMessage({ connected: tab }, [port2]);
 }
 

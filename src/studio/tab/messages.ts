@@ -1,5 +1,5 @@
 import type { SignIn } from '../../core/index.ts';
-import type { HostProblem, Pending, Place, Returned } from '../places/hosts/index.ts';
+import type { HostProblem, Pending, Place, RedirectParameters } from '../places/hosts/index.ts';
 import type { Repository } from './places/places.ts';
 
 /* Messages between the studio's page and its worker, besides requests (channel.ts). */
@@ -91,7 +91,7 @@ export interface ListedSite {
 }
 
 /** A sign-in at a host, stored in the tab until the host redirects back. */
-export interface Begun {
+export interface BegunSignIn {
   place: Repository;
   pending: Pending;
   remember: boolean;
@@ -109,7 +109,7 @@ export type ConnectRequest =
       entered?: SignIn;
     }
   /** A sign-in on the host's page, with the data that the host returned. */
-  | (Begun & { returned: Returned });
+  | (BegunSignIn & { returned: RedirectParameters });
 
 /** Response to `account`. */
 export interface Account {
@@ -120,7 +120,7 @@ export interface Account {
 }
 
 /** Sent by the worker while it reads a site. */
-export interface Reading {
+export interface ReadingProgress {
   reading: { done: number; all: number };
 }
 
@@ -151,12 +151,12 @@ export type OpenAnswer =
 export type OpenedSite = Extract<OpenAnswer, { opened: string }>;
 
 /** Sent by the service worker to request a port to a tab's worker. */
-export interface Wanted {
+export interface PortRequest {
   wanted: string;
 }
 
-/** The page's response to `Wanted`, with the port to the worker. */
-export interface Connected {
+/** The page's response to `PortRequest`, with the port to the worker. */
+export interface PortResponse {
   connected: string;
 }
 

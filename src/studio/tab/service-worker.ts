@@ -1,5 +1,5 @@
 import { fetchThrough } from './channel.ts';
-import type { Connected, Fill, Wanted } from './messages.ts';
+import type { Fill, PortRequest, PortResponse } from './messages.ts';
 
 /* The studio's service worker. Forwards the frame's requests to the worker of its tab, and caches the studio's files for offline use. */
 
@@ -39,7 +39,7 @@ const ANSWER_TIMEOUT = 10_000;
 worker.addEventListener('install', (event: WaitUntil) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event: WaitUntil) => event.waitUntil(worker.clients.claim()));
 
-worker.addEventListener('message', (event: MessageEvent<Connected | Fill> & WaitUntil) => {
+worker.addEventListener('message', (event: MessageEvent<PortResponse | Fill> & WaitUntil) => {
   const { data, ports, source } = event;
   if (data && 'fill' in data) event.waitUntil(fill(data));
   if (!data || !('connected' in data)) return;
@@ -84,7 +84,7 @@ async function askAgain(tab: string): Promise<Ask | undefined> {
     waiting.set(tab, [...(waiting.get(tab) ?? []), resolve]);
   });
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const client of open) client.postMessage({ wanted: tab } satisfies Wanted);
+  for (const client of open) client.postMessage({ wanted: tab } satisfies PortRequest);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT, undefined));
   return Promise.race([found, late]);
 }

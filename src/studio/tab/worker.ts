@@ -21,7 +21,7 @@ import {
   type ListedSite,
   type OpenAnswer,
   PAGE,
-  type Reading,
+  type ReadingProgress,
   SIGNED_OUT,
   type Start,
   type ToWorker,
@@ -55,7 +55,7 @@ const schemas = new Map(
 );
 
 /** The open site. */
-interface Open {
+interface CurrentSite {
   workspace: TabWorkspace;
   studio: TabStudio;
   frame: (request: Request) => Promise<Response>;
@@ -72,7 +72,7 @@ interface State {
   /** Whether the site that hosts the studio runs a school's service. */
   hasSchool: Promise<boolean>;
   storage: Promise<{ storage?: TabStorage; why?: string }>;
-  open?: Open;
+  open?: CurrentSite;
   /** This tab's write access to the site that is open or being opened. */
   writer?: SiteWriter;
   /** A folder that the editor has chosen. */
@@ -256,7 +256,7 @@ const GONE = 'This site is not in this browser any more.';
 const PULL_TIMEOUT = 4_000;
 
 /** Merges changes published by others, before the site is shown if the host answers in time. */
-function newestSoon({ newest }: Open): Promise<unknown> {
+function newestSoon({ newest }: CurrentSite): Promise<unknown> {
   // without network or token the site can still be edited; publishing reports the problem
   const taken = newest().catch(() => undefined);
   return Promise.race([taken, new Promise((late) => setTimeout(late, PULL_TIMEOUT))]);
@@ -349,14 +349,14 @@ async function openComputer(known: State, computer: OwnComputer): Promise<OpenAn
 
 /** Sends the reading progress to the page. */
 const progress = (done: number, all: number) =>
-  own.postMessage({ reading: { done, all } } satisfies Reading, []);
+  own.postMessage({ reading: { done, all } } satisfies ReadingProgress, []);
 
 /** Sends the progress of the finished site to the page. */
 const made = (now: FinishingProgress['progress']) =>
   own.postMessage({ progress: now } satisfies FinishingProgress, []);
 
 /** Opens a remote site. A stored one keeps its changes. */
-async function connected(known: State, request: ConnectRequest): Promise<OpenAnswer> {
+async function openRemote(known: State, request: ConnectRequest): Promise<OpenAnswer> {
   const { storage } = await known.storage;
   const found = await connectTo(request, { accounts, storage, progress, site: siteOf(known) });
   if ('stored' in found) {
@@ -377,7 +377,7 @@ async function account(known: State): Promise<Account> {
   return { hasSchool, ...(signedInAt !== undefined && { signedInAt }) };
 }
 
-async function listed({ storage: opening }: State): Promise<ListedSite[]> {
+async function listSites({ storage: opening }: State): Promise<ListedSite[]> {
   const { storage } = await opening;
   const all = (await storage?.list()) ?? [];
   return all.map(({ id, name, title, changedAt, place }) => ({
@@ -409,11 +409,11 @@ async function answerOfPage(request: Request): Promise<Response> {
   if (!known) return new Response('The studio has not started.', { status: 409 });
   switch (pathname) {
     case WORKER.sites:
-      return Response.json(await listed(known));
+      return Response.json(await listSites(known));
     case WORKER.open:
       return Response.json(await openedOrRefused(known, open(known, request)));
     case WORKER.connect:
-      return Response.json(await openedOrRefused(known, connected(known, await request.json())));
+      return Response.json(await openedOrRefused(known, openRemote(known, await request.json())));
     case WORKER.account:
       return Response.json(await account(known));
     case WORKER.signOut:
@@ -429,7 +429,7 @@ async function answerOfPage(request: Request): Promise<Response> {
   return new Response('Not found', { status: 404 });
 }
 
-async function studioAnswer({ studio, synced }: Open, request: Request): Promise<Response> {
+async function studioAnswer({ studio, synced }: CurrentSite, request: Request): Promise<Response> {
   const answer = await studio.answer(request);
   void synced?.sync(GATHERED);
   return answer;
@@ -438,7 +438,7 @@ async function studioAnswer({ studio, synced }: Open, request: Request): Promise
 /** Returns the finished site as a ZIP, or why there is none. */
 async function finishedAnswer(
   { start, data }: State,
-  { workspace, studio }: Open,
+  { workspace, studio }: CurrentSite,
   signal: AbortSignal,
 ): Promise<Response> {
   // feeds, calendars and ZIP support, which editing doesn't need
@@ -480,10 +480,10 @@ own.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else if ('frames' in data) answerThrough(data.frames, answerOfFrame);
   else if ('visible' in data) void lookAgain();
   else if ('restore' in data) void state?.open?.synced?.restore();
-  else if ('chosen' in data && state) chosen(state, data.chosen);
+  else if ('chosen' in data && state) chooseFolder(state, data.chosen);
 });
 
-function chosen(known: State, folder: FileSystemDirectoryHandle): void {
+function chooseFolder(known: State, folder: FileSystemDirectoryHandle): void {
   if (known.open?.synced?.moveTo) void known.open.synced.moveTo(folder);
   else known.chosen = folder;
 }

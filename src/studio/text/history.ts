@@ -29,12 +29,12 @@ export interface Step {
   /** Whether the site after it hasn't been compiled completely. Such steps are the last ones, and are reverted together. */
   isUnchecked?: boolean;
   /** Steps of other programs that were undone with it. A redo repeats them. */
-  others?: readonly Named[] | undefined;
+  others?: readonly NamedStep[] | undefined;
   /** Set on an undone step when another program has changed the text since, so its result is unchecked. */
   moved?: true;
 }
 
-type Named = Pick<Step, 'isOutside' | 'words'>;
+type NamedStep = Pick<Step, 'isOutside' | 'words'>;
 
 export interface History {
   /** Steps that can be undone, oldest first. */
@@ -64,8 +64,8 @@ const ONE_STEP = 2_000;
 
 const MAX_STEPS = 1_000;
 
-const isOutside = (step: Named) => step.isOutside === true;
-const isOwn = (step: Named) => !isOutside(step);
+const isOutside = (step: NamedStep) => step.isOutside === true;
+const isOwn = (step: NamedStep) => !isOutside(step);
 
 // ---- Do
 
@@ -86,7 +86,7 @@ export function withStep(
     (!step.isUnchecked || last.whole.isUnchecked === true) &&
     (isPart || typesOn(last.whole, step, isText));
   if (isOpen) {
-    const whole = joined(last.whole, step);
+    const whole = joinSteps(last.whole, step);
     const after = applyChanges(text, step.forward);
     // text that was typed and deleted again leaves no step
     const isNothing = applyChanges(after, whole.backward) === after;
@@ -106,7 +106,7 @@ function areBeside(one: TextChange, other: TextChange): boolean {
   return one.from <= other.to && other.from <= one.to;
 }
 
-function joined(last: Step, step: Step): Step {
+function joinSteps(last: Step, step: Step): Step {
   return {
     ...last,
     forward: composeChanges(last.forward, step.forward),
@@ -119,7 +119,7 @@ function joined(last: Step, step: Step): Step {
 }
 
 /** Returns the history after a typing pause, with extended steps described as a whole. */
-export function described(history: History, text: string, describe: Describe): History {
+export function describeSteps(history: History, text: string, describe: Describe): History {
   const first = history.done.findIndex(({ isGrowing }) => isGrowing);
   if (first < 0) return history;
   const done = [...history.done];
@@ -141,7 +141,7 @@ export function isUnchecked({ done }: History): boolean {
 }
 
 /** Returns the history after the site was compiled without new errors. */
-export function checked(history: History): History {
+export function markChecked(history: History): History {
   if (!isUnchecked(history)) return history;
   return { ...history, done: history.done.map((step) => ({ ...step, isUnchecked: false })) };
 }
@@ -212,7 +212,7 @@ export function undo(
 }
 
 /** Returns the question to an editor whose undo would also revert changes by others. */
-function question(step: Step, taken: readonly Named[], error: LocatedProblem | undefined): string {
+function question(step: Step, taken: readonly NamedStep[], error: LocatedProblem | undefined): string {
   const first = isOutside(step) ? 'Another program made this change' : "Your change can't be undone alone";
   if (taken.length === 0) return `${first}: ${summaryOf(step)}.`;
   const why = error
@@ -263,7 +263,7 @@ function asLast(done: readonly Step[], at: number, text: string): AsLast {
     else before.push(...moved);
     whole =
       moved.length === 0
-        ? together(whole, other)
+        ? mergeSteps(whole, other)
         : { ...whole, forward: invertChanges(here, changes), backward: changes };
   }
   return { before, whole, taken };
@@ -271,11 +271,11 @@ function asLast(done: readonly Step[], at: number, text: string): AsLast {
 
 function withAllAfter(done: readonly Step[], at: number): AsLast {
   const taken = done.slice(at + 1);
-  return { before: done.slice(0, at), whole: taken.reduce(together, done[at] as Step), taken };
+  return { before: done.slice(0, at), whole: taken.reduce(mergeSteps, done[at] as Step), taken };
 }
 
 /** Merges a step with the next one. */
-function together(step: Step, { forward, backward, isUnchecked }: Step): Step {
+function mergeSteps(step: Step, { forward, backward, isUnchecked }: Step): Step {
   return {
     ...step,
     forward: composeChanges(step.forward, forward),
@@ -322,7 +322,7 @@ export function withOutsideStep(
   { text, isNext, describe }: { text: string; isNext: boolean; describe: Describe },
 ): History {
   // a saved text is never reverted because of errors
-  const { done, undone } = checked(history);
+  const { done, undone } = markChecked(history);
   if (forward.length === 0) return { done, undone };
   const last = done.at(-1);
   const step: Step = { isOutside: true, forward, backward, words, at };
@@ -342,7 +342,7 @@ function joinedSave(last: Step, { forward, backward, at }: Step, text: string, d
 }
 
 /** Returns the history before the editor starts a command in another program: no earlier save is merged with the command's. */
-export function sealed(history: History): History {
+export function sealHistory(history: History): History {
   const last = history.done.at(-1);
   if (!last || !isOutside(last)) return history;
   return { ...history, done: [...history.done.slice(0, -1), { ...last, at: 0 }] };
@@ -352,7 +352,7 @@ export function sealed(history: History): History {
  * Returns the history after that command: its save becomes a step of the editor, if nothing else has changed since the text `before`.
  * `isPart` merges it with the editor's previous step. Undefined if something else has changed.
  */
-export function claimed(
+export function claimStep(
   history: History,
   text: string,
   { before, words, isPart }: { before: string; words: string[]; isPart: boolean },
@@ -363,15 +363,18 @@ export function claimed(
   const done = history.done.slice(0, -1);
   const first = isPart ? done.at(-1) : undefined;
   if (!first || isOutside(first)) return { done: [...done, step], undone: [] };
-  return { done: [...done.slice(0, -1), { ...together(first, step), words, typing: undefined }], undone: [] };
+  return {
+    done: [...done.slice(0, -1), { ...mergeSteps(first, step), words, typing: undefined }],
+    undone: [],
+  };
 }
 
 /** Describes a step. */
-export function inWords(step: Named): string {
+export function inWords(step: NamedStep): string {
   return isOutside(step) ? `${summaryOf(step)} (outside the studio)` : summaryOf(step);
 }
 
-function summaryOf({ words }: Pick<Named, 'words'>): string {
+function summaryOf({ words }: Pick<NamedStep, 'words'>): string {
   const [first = 'a change', ...others] = words;
   return others.length > 0 ? `${first} and ${others.length} more` : first;
 }

@@ -10,7 +10,7 @@ export interface Pending {
 }
 
 /** A saved text, and the changes that lead to the studio's text. */
-interface Unsaved {
+interface UnsavedChanges {
   saved: string;
   text: string;
   pending: readonly Pending[];
@@ -24,7 +24,7 @@ export interface Tools {
 }
 
 /** The result of a merge. */
-export interface Merged {
+export interface MergeResult {
   text: string;
   /** The applied changes. */
   pending: Pending[];
@@ -33,7 +33,7 @@ export interface Merged {
 }
 
 /** Applies unsaved changes to another program's text: all without conflicts, or none if the result would add errors. */
-export function mergeInto(theirs: string, unsaved: Unsaved, tools: Tools): Merged {
+export function mergeInto(theirs: string, unsaved: UnsavedChanges, tools: Tools): MergeResult {
   const isByPath = unsaved.pending.every(({ intents }) => intents);
   const merged = isByPath ? mergeByPath(theirs, unsaved, tools) : mergeByLines(theirs, unsaved);
   const isSound = merged && (merged.text === theirs || !tools.addsErrors(theirs, merged.text));
@@ -42,8 +42,8 @@ export function mergeInto(theirs: string, unsaved: Unsaved, tools: Tools): Merge
 }
 
 /** Applies the changes one after another; the paths of each refer to the text in which it was made. */
-function mergeByPath(theirs: string, { saved, pending }: Unsaved, { read, edit }: Tools): Merged {
-  const merged: Merged = { text: theirs, conflicts: [], pending: [] };
+function mergeByPath(theirs: string, { saved, pending }: UnsavedChanges, { read, edit }: Tools): MergeResult {
+  const merged: MergeResult = { text: theirs, conflicts: [], pending: [] };
   let then = read(saved);
   for (const { intents = [] } of pending) {
     const now = read(merged.text);
@@ -65,7 +65,7 @@ function mergeByPath(theirs: string, { saved, pending }: Unsaved, { read, edit }
 }
 
 /** Applies all changes by lines, as git does. Undefined when both changed the same line. */
-function mergeByLines(theirs: string, { saved, text }: Unsaved): Merged | undefined {
+function mergeByLines(theirs: string, { saved, text }: UnsavedChanges): MergeResult | undefined {
   const moved = rebaseLines(saved, changesBetween(saved, text), changesBetween(saved, theirs));
   return moved && { text: applyChanges(theirs, moved), conflicts: [], pending: [{}] };
 }

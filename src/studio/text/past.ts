@@ -1,6 +1,6 @@
 import { rebaseChanges } from '../../compiler/index.ts';
 import { applyChanges, type Intent, type TextChange, valueAt } from '../../core/index.ts';
-import { pathOfFirst, type Rebased, rebase } from './rebase.ts';
+import { pathOfFirst, type RebaseResult, rebase } from './rebase.ts';
 
 /* Earlier versions of the text, because an edit may refer to one. Pure functions; a past is an immutable value. */
 
@@ -44,7 +44,7 @@ export function intentsNow(
   intents: Intent[],
   seen: string,
   { past, text, dataOf }: { past: Past; text: string; dataOf: (text: string) => unknown },
-): Rebased & { by?: string } {
+): RebaseResult & { by?: string } {
   const then = earlierText(past, text, seen);
   if (then === undefined) {
     const path = pathOfFirst(intents);

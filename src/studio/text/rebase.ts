@@ -6,10 +6,10 @@ import { type Intent, isRecord, isSame, type Json, type ValuePath, valueAt } fro
  */
 
 /** Intents for another text, or the path of a conflict. */
-export type Rebased = { intents: Intent[] } | { conflict: ValuePath; now: Json | undefined };
+export type RebaseResult = { intents: Intent[] } | { conflict: ValuePath; now: Json | undefined };
 
 /** Moves intents from the data `from` to the data `to`. */
-export function rebase(intents: readonly Intent[], from: unknown, to: unknown): Rebased {
+export function rebase(intents: readonly Intent[], from: unknown, to: unknown): RebaseResult {
   const done: Intent[] = [];
   // paths of later intents include the effect of earlier insertions and moves
   let isMoved = false;
@@ -108,8 +108,8 @@ function indexIn(index: number, before: Json[], now: Json[]): number | undefined
   const entry = before[index];
   if (entry === undefined) return before.length === now.length ? index : undefined;
   const id = identityOf(entry);
-  if (id !== undefined) return unique(now, (one) => identityOf(one) === id);
-  const same = unique(now, (one) => isSame(one, entry));
+  if (id !== undefined) return uniqueIndex(now, (one) => identityOf(one) === id);
+  const same = uniqueIndex(now, (one) => isSame(one, entry));
   if (same !== undefined && isSame(now[index], entry)) return index;
   if (same !== undefined) return same;
   // without an id it is the same entry if all others are in place
@@ -125,7 +125,7 @@ function identityOf(entry: Json): string | undefined {
   return [id, path].find((one): one is string => typeof one === 'string');
 }
 
-function unique(list: Json[], isWanted: (entry: Json) => boolean): number | undefined {
+function uniqueIndex(list: Json[], isWanted: (entry: Json) => boolean): number | undefined {
   const found = [...list.keys()].filter((index) => isWanted(list[index] as Json));
   return found.length === 1 ? found[0] : undefined;
 }

@@ -1,5 +1,5 @@
 import type { TextChange } from '../../core/index.ts';
-import { checked, type History, NO_STEPS } from './history.ts';
+import { type History, markChecked, NO_STEPS } from './history.ts';
 import type { Pending } from './merge.ts';
 import { type Past, withChange } from './past.ts';
 
@@ -26,7 +26,7 @@ export interface TextState {
 }
 
 /** The content of the file. */
-export interface Loaded {
+export interface LoadedText {
   text: string;
   mark: string;
 }
@@ -55,7 +55,7 @@ interface NextText {
 }
 
 /** Returns the initial state for a text from the file. */
-export function begun(state: TextState, { text, mark }: Loaded, version: string): TextState {
+export function initialState(state: TextState, { text, mark }: LoadedText, version: string): TextState {
   return { ...state, hasBegun: true, text, version, mark, saved: text };
 }
 
@@ -78,7 +78,7 @@ export function changed(
 /** Returns the state after another program's save: its text with the unsaved changes applied. */
 export function takenOver(
   state: TextState,
-  { text: saved, mark }: Loaded,
+  { text: saved, mark }: LoadedText,
   { text, version, history, forward, backward }: NextText,
   pending: Pending[],
 ): TextState {
@@ -101,5 +101,5 @@ export function onDisk(state: TextState): TextState {
 
 /** Returns the state after the whole site was compiled without new errors. */
 export function allChecked(state: TextState): TextState {
-  return { ...state, history: checked(state.history) };
+  return { ...state, history: markChecked(state.history) };
 }

@@ -1,6 +1,6 @@
 import { changesBetween, invertChanges } from '../../compiler/index.ts';
 import { isRecord } from '../../core/index.ts';
-import { checked, type Describe, type History, NO_STEPS, type Step, withOutsideStep } from './history.ts';
+import { type Describe, type History, markChecked, NO_STEPS, type Step, withOutsideStep } from './history.ts';
 
 /* Stores the undo history next to the versions, for the next start of the studio. */
 
@@ -34,14 +34,14 @@ function stepsIn(stored: string | undefined): StoredSteps | undefined {
     const { text, done, undone } = JSON.parse(stored ?? '');
     if (typeof text !== 'string' || ![done, undone].every(areSteps)) return undefined;
     // stored steps are saved in the file
-    return { text, history: checked({ done: done.map(ended), undone }) };
+    return { text, history: markChecked({ done: done.map(endTyping), undone }) };
   } catch {
     return undefined;
   }
 }
 
 /** Ends typing into a step, so that further typing starts a new one. */
-function ended(step: Step): Step {
+function endTyping(step: Step): Step {
   return { ...step, typing: undefined };
 }
 

@@ -1,7 +1,7 @@
 import { changesBetween, rebaseLines } from '../../compiler/index.ts';
 import { applyChanges, type Intent, isRecord, type Json, valueAt } from '../../core/index.ts';
 import { intentsBetween } from './differences.ts';
-import { type Merged, mergeInto, type Tools } from './merge.ts';
+import { type MergeResult, mergeInto, type Tools } from './merge.ts';
 
 /* Three-way merge of two texts with a common ancestor. Pure functions, as in merge.ts. */
 
@@ -12,13 +12,13 @@ interface Sides {
   theirs: string;
 }
 
-type Both = Pick<Merged, 'text' | 'conflicts'>;
+type MergedTexts = Pick<MergeResult, 'text' | 'conflicts'>;
 
 /**
  * Merges our changes into their text by lines or, where both changed the same lines, by values. If both changed a value differently, theirs
  * stays, and ours is a conflict. So are our changes that would cause errors there.
  */
-export function mergeTexts(sides: Sides, tools: Tools): Both {
+export function mergeTexts(sides: Sides, tools: Tools): MergedTexts {
   const { base, ours, theirs } = sides;
   if (theirs === base || theirs === ours) return { text: ours, conflicts: [] };
   if (ours === base) return { text: theirs, conflicts: [] };
@@ -42,10 +42,14 @@ export function mergeTexts(sides: Sides, tools: Tools): Both {
 }
 
 /** Merges our changes into their text by values. Changes after which a text isn't sound are conflicts. */
-function mergeValues({ base, ours, theirs }: Sides, tools: Tools, isSound?: (text: string) => boolean): Both {
+function mergeValues(
+  { base, ours, theirs }: Sides,
+  tools: Tools,
+  isSound?: (text: string) => boolean,
+): MergedTexts {
   const dataOf = (text: string) => tools.read(text).read.source.data as Json;
   const lenient: Tools = { ...tools, addsErrors: () => false };
-  const all: Both = { text: theirs, conflicts: [] };
+  const all: MergedTexts = { text: theirs, conflicts: [] };
   let then = base;
   for (const intent of intentsBetween(dataOf(base), dataOf(ours))) {
     const made = tools.edit(tools.read(then), [intent]);
@@ -75,7 +79,7 @@ function isDone(intent: Intent, from: Json, to: Json): boolean {
   return !there.some((one) => isRecord(one) && (one as Record<string, Json>).id === name);
 }
 
-function conflictOf(intent: Intent, now: Json): Both['conflicts'][number] {
+function conflictOf(intent: Intent, now: Json): MergedTexts['conflicts'][number] {
   const path = 'path' in intent ? intent.path : 'list' in intent ? intent.list : [];
   const yours = 'value' in intent ? intent.value : undefined;
   return { path, yours, now: valueAt(now, path) };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeData } from '../../../src/compiler/edit/describe.ts';
-import { editable, editText, type TextIntent } from '../../../src/compiler/index.ts';
+import { editText, readEditable, type TextIntent } from '../../../src/compiler/index.ts';
 import type { Json } from '../../../src/core/index.ts';
 import { schemas, siteText } from '../real-site.ts';
 
 /* What is said of two states of the file: who came, who left, who is another one, and values as people say them. */
 
-const site = editable(siteText);
+const site = readEditable(siteText);
 
 /** What is said after edits of the sample. */
 function said(...intents: TextIntent[]): string[] {

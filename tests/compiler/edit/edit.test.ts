@@ -5,9 +5,9 @@ import {
   composeChanges,
   describeChanges,
   type Edited,
-  editable,
   editText,
   invertChanges,
+  readEditable,
   rebaseChanges,
   rebaseLines,
   type TextIntent,
@@ -19,7 +19,7 @@ import { done, readGuide, tasksOf } from '../../guide/guide.ts';
 import { schemas, siteText } from '../real-site.ts';
 import { small } from '../small-site.ts';
 
-const site = editable(siteText);
+const site = readEditable(siteText);
 
 /** A text after intents, which are all carried out. */
 function edited(text: string | typeof site, ...intents: TextIntent[]): Edited {
@@ -110,7 +110,7 @@ test('an invented value that is right is kept: its line loses its mark, and noth
 test('quotes that a text needed while it was typed are gone when it needs none', () => {
   const typed = (value: string, before: string): string => {
     const intents = [{ do: 'set' as const, path: ['conference', 'name'], value }];
-    const made = editText({ text: editable(before), intents, schemas });
+    const made = editText({ text: readEditable(before), intents, schemas });
     return 'text' in made ? made.text : '';
   };
   const before = typed('Cedar MUN', site.text);
@@ -513,7 +513,7 @@ test('whoever does the tasks of the guide with edits gets the lines that the gui
   ];
   for (const name of names) {
     const guided = done(siteText, tasks.get(name) ?? []);
-    const wanted = editable(guided).read.source.data as Record<string, Json>;
+    const wanted = readEditable(guided).read.source.data as Record<string, Json>;
     const intents = Object.entries(wanted).map(
       ([key, value]): TextIntent => ({ do: 'set', path: [key], value }),
     );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editable, editText, type TextIntent } from '../../../src/compiler/index.ts';
+import { editText, readEditable, type TextIntent } from '../../../src/compiler/index.ts';
 import { schemaAt } from '../../../src/compiler/schema/schemas.ts';
 import { type Json, valueAt } from '../../../src/core/index.ts';
 import { isDeep, scaled } from '../../scale.ts';
@@ -38,7 +38,7 @@ const steps = fc.array(step, { minLength: 1, maxLength: 6 });
 
 test('of the real site, every edit of a sequence is carried out, changes nothing else, and can be taken back', () => {
   const count = noCount();
-  const start = editable(siteText);
+  const start = readEditable(siteText);
   fc.assert(
     fc.property(steps, (all) => expectSteps(start, all, schemas, count)),
     { numRuns: SEQUENCES / 5 },
@@ -50,7 +50,7 @@ test('the same is true of the example and of all cases, but for a few edits of f
   const count = noCount();
   fc.assert(
     fc.property(fc.constantFrom(example, ...files), steps, (text, all) =>
-      expectSteps(editable(text), all, schemas, count),
+      expectSteps(readEditable(text), all, schemas, count),
     ),
     { numRuns: (SEQUENCES * 2) / 5 },
   );
@@ -60,7 +60,7 @@ test('the same is true of the example and of all cases, but for a few edits of f
 test('the same is true of YAML that nobody would write, but for less than one edit in fifty', () => {
   const count = noCount();
   fc.assert(
-    fc.property(oddYaml, steps, (text, all) => expectSteps(editable(text), all, schemas, count)),
+    fc.property(oddYaml, steps, (text, all) => expectSteps(readEditable(text), all, schemas, count)),
     { numRuns: (SEQUENCES * 2) / 5 },
   );
   expect(refusedShare(count)).toBeLessThan(0.02);
@@ -68,7 +68,7 @@ test('the same is true of YAML that nobody would write, but for less than one ed
 
 describe('an edit', () => {
   test('is the same whether the file is read in pieces or as a whole', () => {
-    const [pieces, whole] = [editable(siteText), readAsWhole(siteText)];
+    const [pieces, whole] = [readEditable(siteText), readAsWhole(siteText)];
     const keys = Object.keys(pieces.read.source.data as object);
     for (const key of keys) expectSameAsWhole(pieces, whole, { do: 'unset', path: [key] }, schemas);
     for (const key of ['notice', 'sponsors', 'news', 'schedule', 'unknown'])
@@ -80,13 +80,13 @@ describe('an edit', () => {
   });
 
   test('and the one that is its opposite leave the file as it was', () => {
-    const start = editable(siteText);
+    const start = readEditable(siteText);
     fc.assert(
       fc.property(step, (one) => expectBackAndForth(start, one, schemas)),
       { numRuns: SEQUENCES / 10 },
     );
     fc.assert(
-      fc.property(oddYaml, step, (text, one) => expectBackAndForth(editable(text), one, schemas)),
+      fc.property(oddYaml, step, (text, one) => expectBackAndForth(readEditable(text), one, schemas)),
       { numRuns: SEQUENCES / 5 },
     );
   });
@@ -94,7 +94,7 @@ describe('an edit', () => {
 
 /** The entries that VS Code offers for the lists of a site, with their gaps filled in. */
 function snippetsIn(text: string): TextIntent[] {
-  const data = editable(text).read.source.data;
+  const data = readEditable(text).read.source.data;
   return pathsIn(data).lists.flatMap((list) => {
     const offers = [list, [...list, 0]].flatMap(
       (path) => schemaAt(path, schemas, data)?.schema.defaultSnippets ?? [],
@@ -113,7 +113,7 @@ function snippetsIn(text: string): TextIntent[] {
 
 test('every entry that VS Code offers can be added, moved to the front, changed and removed again', () => {
   for (const text of isDeep ? [siteText, example] : [example]) {
-    const start = editable(text);
+    const start = readEditable(text);
     const all = snippetsIn(text);
     expect(all.length).toBeGreaterThan(20);
     const done = new Set<string>();

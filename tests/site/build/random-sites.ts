@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { editable, editText, type TextIntent } from '../../../src/compiler/index.ts';
+import { editText, readEditable, type TextIntent } from '../../../src/compiler/index.ts';
 import type { Json } from '../../../src/core/index.ts';
 import { intentOf, step } from '../../compiler/edit/sequences.ts';
 import { compileIn, nothingParsed, root, schemas } from '../../compiler/real-site.ts';
@@ -38,12 +38,12 @@ export function* randomSites(seed: number): Generator<RandomSite> {
     const parsed = nothingParsed();
     let text = readFileSync(path.join(home, 'site.yaml'), 'utf8');
     const take = (intent: TextIntent | undefined) => {
-      const edited = intent && editText({ text: editable(text), intents: [intent], schemas });
+      const edited = intent && editText({ text: readEditable(text), intents: [intent], schemas });
       if (edited && !('refused' in edited) && compileIn(home, edited.text, parsed).site) text = edited.text;
     };
     for (const turn of [number, number + 3])
       take({ do: 'set', ...(TURNS[turn % TURNS.length] as (typeof TURNS)[number]) });
-    for (const one of steps) take(intentOf(one, editable(text).read.source.data as Json));
+    for (const one of steps) take(intentOf(one, readEditable(text).read.source.data as Json));
     yield { text, home };
   }
 }

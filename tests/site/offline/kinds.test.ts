@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Asked, kindOf, stemOf } from '../../../src/site/offline/requests.ts';
+import { kindOf, type RequestFacts, stemOf } from '../../../src/site/offline/requests.ts';
 
 const ORIGIN = 'https://mun.example.org';
-const asked = (more: Partial<Asked> = {}): Asked => ({
+const asked = (more: Partial<RequestFacts> = {}): RequestFacts => ({
   method: 'GET',
   mode: 'cors',
   destination: '',
@@ -11,7 +11,7 @@ const asked = (more: Partial<Asked> = {}): Asked => ({
 });
 const visit = asked({ mode: 'navigate', destination: 'document' });
 const shown = asked({ mode: 'no-cors', destination: 'image' });
-const kind = (address: string, request: Asked, base = '/') =>
+const kind = (address: string, request: RequestFacts, base = '/') =>
   kindOf(new URL(address, ORIGIN), base, ORIGIN, request);
 
 test.each([

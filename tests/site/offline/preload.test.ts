@@ -22,7 +22,7 @@ vi.stubGlobal('FetchEvent', FetchEvent);
 const match = async (address: string) => (address === PAGE ? new Response('the copy') : undefined);
 vi.stubGlobal('caches', { open: async () => ({ match }) });
 afterAll(() => void vi.unstubAllGlobals());
-const { answer } = await import('../../../src/site/offline/responses.ts');
+const { answerRequest: answer } = await import('../../../src/site/offline/responses.ts');
 
 test('a preload that has failed is no answer: the copy of the page is', async () => {
   const request = Object.defineProperty(new Request(`${PAGE}?from=mail`), 'mode', { value: 'navigate' });

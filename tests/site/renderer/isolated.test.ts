@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isolated } from '../../../src/core/index.ts';
+import { isolateText } from '../../../src/core/index.ts';
 import { inOrder, withLanguageOfElements, withLanguages } from '../../../src/site/renderer/isolated.ts';
 
 /* In HTML that React hydrates no element may be added, so the elements that are there say the language. */
 
-const english = (text: string) => isolated(text, 'en');
+const english = (text: string) => isolateText(text, 'en');
 const onArabicPage = (html: string) => withLanguageOfElements(html, 'en', 'ar');
 
 test('an element has the language of its text, and what is beside it does not', () => {
@@ -20,8 +20,8 @@ test('a label in an element with such a text has the language of the page', () =
 });
 
 test('a text that the main language lacks says the language that it names, in elements that are added or there', () => {
-  const french = isolated('Bienvenue', 'fr', 'en');
-  expect(withLanguages(`<p>${french}</p><p>${isolated('مرحبا', 'ar', 'en')}</p>`, 'en')).toBe(
+  const french = isolateText('Bienvenue', 'fr', 'en');
+  expect(withLanguages(`<p>${french}</p><p>${isolateText('مرحبا', 'ar', 'en')}</p>`, 'en')).toBe(
     '<p><span lang="fr" dir="ltr">Bienvenue</span></p><p><span lang="ar" dir="rtl">مرحبا</span></p>',
   );
   expect(withLanguageOfElements(`<p>${french}</p><p>${english('One')}</p>`, 'en', 'ar')).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Moved, Published } from '../../../src/studio/places/hosts/index.ts';
+import type { Moved, PublishResult } from '../../../src/studio/places/hosts/index.ts';
 import { changed, hostWith, KINDS, PROPOSAL, publish, SITE, textOf } from './hosts.ts';
 import type { Forgejo } from './servers/forgejo.ts';
 import { readCommit } from './servers/git.ts';
@@ -59,7 +59,7 @@ describe.each(KINDS)('%s', (kind) => {
       parent,
       files,
       message: 'Three changes\n\nwith reasons',
-    })) as Published;
+    })) as PublishResult;
     const { 'media/logo.svg': _, ...rest } = SITE;
     expect(await repository.files()).toEqual({
       ...rest,
@@ -92,7 +92,7 @@ describe.each(KINDS)('%s', (kind) => {
   test('a proposal is a branch with a pull request, and the branch of the site stays', async () => {
     const { remote, repository, host } = await hostWith(kind);
     const parent = await repository.head();
-    const done = (await publish(remote, { 'media/new.txt': 'new' }, { propose: PROPOSAL })) as Published;
+    const done = (await publish(remote, { 'media/new.txt': 'new' }, { propose: PROPOSAL })) as PublishResult;
     expect(await repository.head()).toBe(parent);
     expect(await repository.head(PROPOSAL.branch)).toBe(done.commit);
     expect((await readCommit(repository, done.commit)).parents).toEqual([parent]);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { checked, type Entry, LIMITS, siteFiles } from '../../../src/studio/places/hosts/files.ts';
+import { checkContent, type Entry, LIMITS, siteFiles } from '../../../src/studio/places/hosts/files.ts';
 import { base64Of, blobId } from '../../../src/studio/places/hosts/git.ts';
 import { connect, fixedToken, type Place } from '../../../src/studio/places/hosts/index.ts';
 import { DOOR } from '../../../src/studio/places/hosts/requests.ts';
@@ -113,10 +113,10 @@ test('too many files, too large ones and too much together are refused with the 
 test('a content that is not what its id says is refused, and so is one that is elsewhere', async () => {
   const id = await blobId(bytes('right'), ID);
   const of = { id, path: 'media/a.png', host: 'x.example' };
-  expect(await checked(bytes('right'), of)).toEqual(bytes('right'));
-  expect(await reasonOf(checked(bytes('wrong'), of))).toBe('damaged');
+  expect(await checkContent(bytes('right'), of)).toEqual(bytes('right'));
+  expect(await reasonOf(checkContent(bytes('wrong'), of))).toBe('damaged');
   const pointer = bytes('version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 5\n');
-  await expect(checked(pointer, { ...of, id: await blobId(pointer, ID) })).rejects.toThrow('Git LFS');
+  await expect(checkContent(pointer, { ...of, id: await blobId(pointer, ID) })).rejects.toThrow('Git LFS');
 });
 
 test.each(KINDS)('%s: a repository with a name that could do harm is not loaded', async (kind) => {

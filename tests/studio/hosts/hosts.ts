@@ -8,8 +8,8 @@ import {
   HostProblem,
   type Moved,
   type Place,
-  type Published,
   type PublishRequest,
+  type PublishResult,
   type Remote,
 } from '../../../src/studio/places/hosts/index.ts';
 import type { Reason } from '../../../src/studio/places/hosts/problem.ts';
@@ -88,7 +88,7 @@ export async function publish(
   remote: Remote,
   files: Record<string, string | null>,
   more: Partial<PublishRequest> = {},
-): Promise<Published | Moved> {
+): Promise<PublishResult | Moved> {
   const { commit } = await remote.read();
   return remote.publish({ parent: commit, files: changed(files), message: 'A change', ...more });
 }

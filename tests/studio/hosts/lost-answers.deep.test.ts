@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Published } from '../../../src/studio/places/hosts/index.ts';
+import type { PublishResult } from '../../../src/studio/places/hosts/index.ts';
 import { publishedDespite } from './faults.ts';
 import { changed, hostWith, KINDS, publish, reasonOf } from './hosts.ts';
 
@@ -55,7 +55,7 @@ test.each(KINDS)(
       return undefined;
     };
     const request = { parent, files: changed({ 'site.yaml': 'ours' }), message: 'Ours' };
-    const done = (await remote.publish(request)) as Published;
+    const done = (await remote.publish(request)) as PublishResult;
     expect(await repository.line('rev-list', `${parent}..main`)).toContain(done.commit);
     expect((await repository.files(done.commit))['site.yaml']).toBe('ours');
     expect((await repository.files())['site.yaml']).toBe('theirs');

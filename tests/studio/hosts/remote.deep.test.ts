@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connect, fixedToken, type Published } from '../../../src/studio/places/hosts/index.ts';
+import { connect, fixedToken, type PublishResult } from '../../../src/studio/places/hosts/index.ts';
 import { changed, hostWith, KINDS, PROPOSAL, publish, reasonOf, SITE, TOKEN, textOf } from './hosts.ts';
 
 describe.each(KINDS)('%s', (kind) => {
@@ -34,7 +34,7 @@ describe.each(KINDS)('%s', (kind) => {
   test('a token that may not open pull requests proposes with a page that opens one', async () => {
     const { remote, repository, host } = await hostWith(kind);
     host.may.pulls = false;
-    const done = (await publish(remote, { 'site.yaml': 'new' }, { propose: PROPOSAL })) as Published;
+    const done = (await publish(remote, { 'site.yaml': 'new' }, { propose: PROPOSAL })) as PublishResult;
     expect(await repository.head(PROPOSAL.branch)).toBe(done.commit);
     expect(done.proposal?.isOpen).toBe(false);
     expect(decodeURIComponent(String(done.proposal?.address))).toContain(PROPOSAL.branch);
@@ -42,8 +42,8 @@ describe.each(KINDS)('%s', (kind) => {
 
   test('a proposal may be sent again, and does not touch another one of its name', async () => {
     const { remote, repository, host } = await hostWith(kind);
-    const first = (await publish(remote, { 'site.yaml': 'new' }, { propose: PROPOSAL })) as Published;
-    const again = (await publish(remote, { 'site.yaml': 'new' }, { propose: PROPOSAL })) as Published;
+    const first = (await publish(remote, { 'site.yaml': 'new' }, { propose: PROPOSAL })) as PublishResult;
+    const again = (await publish(remote, { 'site.yaml': 'new' }, { propose: PROPOSAL })) as PublishResult;
     expect(again).toEqual(first);
     expect(host.pulls).toHaveLength(1);
     const other = publish(remote, { 'site.yaml': 'other' }, { propose: PROPOSAL });

@@ -18,7 +18,7 @@ import {
 } from '../../../src/studio/places/hosts/index.ts';
 import { DOOR, type Door } from '../../../src/studio/places/hosts/requests.ts';
 import { challengeOf, type Pending } from '../../../src/studio/places/hosts/sign-in.ts';
-import type { Remembered, TokenStore } from '../../../src/studio/places/hosts/token-store.ts';
+import type { RememberedPlace, TokenStore } from '../../../src/studio/places/hosts/token-store.ts';
 import { HOSTS, reasonOf, SITE, TOKEN } from './hosts.ts';
 import { startRepository } from './servers/git.ts';
 
@@ -157,7 +157,7 @@ test('what a host wrote into the address is read, and gone from it', () => {
 test('without a storage, tokens are in memory only, until the editor signs out', async () => {
   const store: TokenStore = tokenStore(undefined);
   const place: Place = { host: 'github', origin: 'https://github.com', api: '', project: 'school/mun' };
-  const value: Remembered = { place, tokens: { access: 'x' } };
+  const value: RememberedPlace = { place, tokens: { access: 'x' } };
   expect(await store.read()).toBeUndefined();
   expect(await store.write(value, true)).toBe(false);
   expect(await store.read()).toEqual(value);

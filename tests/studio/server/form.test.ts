@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Document, parseDocument } from 'yaml';
-import { editable, editText } from '../../../src/compiler/index.ts';
+import { editText, readEditable } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import type { AbsentField, Field, Fields, Form, ValuePath } from '../../../src/core/index.ts';
 import { mediaFolder, projectIn } from '../../../src/site/build/index.ts';
@@ -327,7 +327,7 @@ test('a new page comes before that of addresses that don’t exist, whose commen
   for (const index of [0, end]) expect(formOf(['routes', index], source).entry?.end).toBe(end);
   expect(formOf(['committees', 0], source).entry).toMatchObject({ end: 7 });
   const made = editText({
-    text: editable(text),
+    text: readEditable(text),
     intents: [{ do: 'insert', list: ['routes'], index: end, value: add[0]?.value ?? null, sample: true }],
     schemas: reader.schemas(),
   });
@@ -434,7 +434,7 @@ test('every invented value can be kept from its form, and is invented no more', 
   const invented = forms
     .flatMap(allFields)
     .filter(({ sample, widget }) => sample && widget.kind !== 'list' && widget.kind !== 'record');
-  let now = editable(text);
+  let now = readEditable(text);
   for (const { path: at, value } of invented) {
     const kept = editText({
       text: now,
@@ -576,7 +576,7 @@ test('the page of the news comes with one for each post, which shows its picture
   const block = { type: 'news', items: '$news' };
   const { intents } = newPage({ name: 'News', isInMenu: true, block }, source.site, new Set());
   const done = editText({
-    text: editable(text),
+    text: readEditable(text),
     intents: [{ do: 'set', path: ['news'], value: posts }, ...intents] as never,
     schemas: source.schemas,
   });
@@ -612,7 +612,7 @@ test('a new page has the address of its name, which is free and not reserved, an
   const copy = routes.findIndex((one) => one.path === '/secretariat');
   const { index, intents } = made('Judges', { copy });
   const { text: after } = editText({
-    ...{ text: editable(text), intents: intents as never, schemas: source.schemas },
+    ...{ text: readEditable(text), intents: intents as never, schemas: source.schemas },
   }) as { text: string };
   const { problems } = reader.compile(new TextEncoder().encode(after));
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);

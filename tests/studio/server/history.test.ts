@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { changesBetween, invertChanges, type LocatedProblem } from '../../../src/compiler/index.ts';
 import { applyChanges } from '../../../src/core/index.ts';
 import {
-  checked,
   checkedText,
-  described,
+  describeSteps,
   type History,
   inWords,
   isUnchecked,
+  markChecked,
   NO_STEPS,
   nextUndo,
   redo,
@@ -115,10 +115,10 @@ describe('one step', () => {
     const first = edited(start, START.replace('one', 'o'), typing(0));
     const second = edited(first, START.replace('one', 'on'), typing(0));
     const describeAll = (before: string, after: string) => [before, after];
-    expect(described(first.history, first.text, describeAll)).toBe(first.history);
-    const whole = described(second.history, second.text, describeAll);
+    expect(describeSteps(first.history, first.text, describeAll)).toBe(first.history);
+    const whole = describeSteps(second.history, second.text, describeAll);
     expect(whole.done[0]?.words).toEqual([START, second.text]);
-    expect(described(whole, second.text, describeAll)).toBe(whole);
+    expect(describeSteps(whole, second.text, describeAll)).toBe(whole);
   });
 
   test('is in words the first of its changes, how many more there are, and who made it', () => {
@@ -142,7 +142,7 @@ describe('steps that are checked later', () => {
     expect(applyChanges(sound.text, back.backward)).toBe(second.text);
     expect(back.history).toEqual(sound.history);
     expect(back.words).toEqual([first.text, second.text]);
-    const { history } = { history: checked(second.history) };
+    const { history } = { history: markChecked(second.history) };
     expect([isUnchecked(history), checkedText(history, second.text)]).toEqual([false, second.text]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesBetween, editable, editText, type TextIntent } from '../../../src/compiler/index.ts';
+import { changesBetween, editText, readEditable, type TextIntent } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import { applyChanges, type Intent } from '../../../src/core/index.ts';
 import { mergeInto } from '../../../src/studio/text/merge.ts';
@@ -16,9 +16,9 @@ import { small } from '../../compiler/small-site.ts';
 /* The texts of two programs, without a file: what of one is made again on the other. */
 
 const schemas = siteReader({ root, site: '' }).schemas();
-const edit = (from: ReturnType<typeof editable>, intents: readonly Intent[]) =>
+const edit = (from: ReturnType<typeof readEditable>, intents: readonly Intent[]) =>
   editText({ text: from, intents: intents as TextIntent[], schemas });
-const dataOf = (text: string) => editable(text).read.source.data;
+const dataOf = (text: string) => readEditable(text).read.source.data;
 
 const name: Intent = { do: 'set', path: ['conference', 'name'], value: 'Our MUN', was: 'Example MUN' };
 const greet: Intent = { do: 'set', path: ['routes', 0, 'blocks', 0, 'text'], value: 'Come in.' };
@@ -27,7 +27,7 @@ const greet: Intent = { do: 'set', path: ['routes', 0, 'blocks', 0, 'text'], val
 function merge(theirs: string, changes: Intent[], { isSound = true, byPath = true } = {}) {
   let text = small;
   for (const intent of changes) {
-    const made = edit(editable(text), [intent]);
+    const made = edit(readEditable(text), [intent]);
     if ('refused' in made) throw new Error(JSON.stringify(made.refused));
     text = made.text;
   }
@@ -37,7 +37,7 @@ function merge(theirs: string, changes: Intent[], { isSound = true, byPath = tru
     theirs,
     { saved: small, text, pending },
     {
-      ...{ read: (one) => editable(one), edit },
+      ...{ read: (one) => readEditable(one), edit },
       addsErrors: (before, after) => {
         checked.push(before, after);
         return !isSound;
@@ -97,7 +97,7 @@ test('a change counts in the paths of those that were made after it', () => {
 test('where one change has no intents, all are made by lines', () => {
   const text = small.replace('Example MUN', 'Our MUN').replace('Welcome.', 'Come in.');
   const unsaved = { saved: small, text, pending: [{ intents: [name] }, {}] };
-  const tools = { read: (one: string) => editable(one), edit, addsErrors: () => false };
+  const tools = { read: (one: string) => readEditable(one), edit, addsErrors: () => false };
   expect(mergeInto(theirs, unsaved, tools)).toEqual({ text: both, conflicts: [], pending: [{}] });
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editable, pathAt, stretchAt } from '../../../src/compiler/index.ts';
+import { pathAt, readEditable, stretchAt } from '../../../src/compiler/index.ts';
 import type { ValuePath, YamlHelp, YamlOffer, YamlPlace } from '../../../src/core/index.ts';
 import { siteText } from '../../compiler/real-site.ts';
 import { startStudio } from './session-site.ts';
@@ -74,7 +74,7 @@ test('a place leads to its value and a value to its place, of this version only'
 });
 
 test('the path at each value is that of the value, and what is between two entries belongs to the list', () => {
-  const { source } = editable(siteText).read;
+  const { source } = readEditable(siteText).read;
   const walk = (value: unknown, at: ValuePath): void => {
     const [from = 0, to = 0] = stretchAt(source, at) ?? [];
     if (typeof value === 'object' && value !== null)

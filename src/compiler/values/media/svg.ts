@@ -95,7 +95,7 @@ function foundInAttribute(tag: string, tagName: string, { local, name, prefix, v
   if (loads && address && !address.startsWith('#') && !INLINE.test(address)) {
     // a link is followed, not loaded
     if (tag !== 'a' || !/^(https?:|mailto:)/i.test(address))
-      return `something from another file: ${short(value)}`;
+      return `something from another file: ${shortAddress(value)}`;
   }
   return prefix === 'xmlns' || name === 'xmlns' ? undefined : foundInStyles(value);
 }
@@ -110,11 +110,11 @@ function foundInStyles(written: string): string | undefined {
   if (/@import/i.test(css)) return 'a style sheet from another file (@import)';
   for (const [, address = ''] of css.matchAll(/\b(?:url|src|image|image-set)\(\s*["']?\s*([^"')]*)/gi)) {
     if (!address.startsWith('#') && !INLINE.test(address))
-      return `something from another file: ${short(address)}`;
+      return `something from another file: ${shortAddress(address)}`;
   }
   return undefined;
 }
 
-function short(address: string): string {
+function shortAddress(address: string): string {
   return address.length > 60 ? `${address.slice(0, 57)}…` : address;
 }

@@ -1,4 +1,4 @@
-import { type Countries, countriesIn, countryLanguages, folded, wordsOf } from '../../../core/index.ts';
+import { type Countries, countriesIn, countryLanguages, foldText, wordsOf } from '../../../core/index.ts';
 import type { TableRows } from './table.ts';
 
 /* Finds the column of a matrix that names the seats: the first one, unless its heading or the cells suggest another one. */
@@ -37,7 +37,7 @@ const OTHER_WORDS = wordSet(`
   地区 区域 大洲 洲 编号 序号 学校 姓名`);
 
 function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.trim().split(/\s+/).map(folded));
+  return new Set(words.trim().split(/\s+/).map(foldText));
 }
 
 interface SeatLayout {
@@ -133,7 +133,7 @@ function columnOf({ rows }: TableRows, title: string, at: number): Column {
   const words = wordsOf(title);
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   const cells = rows.flatMap((row) => row.cells[at] || []);
-  const isUnique = new Set(cells.map(folded)).size >= cells.length * 0.9;
+  const isUnique = new Set(cells.map(foldText)).size >= cells.length * 0.9;
   let countries: string[] | undefined;
   return {
     at,
@@ -153,7 +153,7 @@ function columnOf({ rows }: TableRows, title: string, at: number): Column {
 
 function countriesOf(cells: readonly string[], known: Countries): string[] {
   const codes = cells.flatMap((cell) => {
-    const isRead = cell.length < 80 && !known.isCode(folded(cell));
+    const isRead = cell.length < 80 && !known.isCode(foldText(cell));
     const [code, ...more] = isRead ? known.codesIn(cell) : [];
     return code === undefined ? [] : [more.length > 0 ? cell : code];
   });
@@ -186,7 +186,7 @@ let regions: ReadonlySet<string> | undefined;
 /** Whether a single cell in a row is the heading of a group of countries: "Africa", "Permanent members". */
 export function isGroup(name: string): boolean {
   regions ??= new Set(countryLanguages().flatMap(regionsIn));
-  return regions.has(folded(name)) || (GROUP.test(name) && countriesIn().codesIn(name).length === 0);
+  return regions.has(foldText(name)) || (GROUP.test(name) && countriesIn().codesIn(name).length === 0);
 }
 
 /** The codes of continents and their regions (UN M49). */
@@ -195,5 +195,5 @@ const REGIONS =
 
 function regionsIn(language: string): string[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
-  return REGIONS.split(' ').map((code) => folded(names.of(code) ?? code));
+  return REGIONS.split(' ').map((code) => foldText(names.of(code) ?? code));
 }

@@ -1,4 +1,4 @@
-import { folded, MONTHS } from '../../../core/index.ts';
+import { foldText, MONTHS } from '../../../core/index.ts';
 import { WEEKDAYS } from './time.ts';
 
 /** The names of weekdays and months in a language, normalised by `folded()`, with their English names. */
@@ -20,7 +20,7 @@ export function datesInEnglish(text: string, language: string): string[] {
   const names = known.get(language) ?? namesIn(language);
   known.set(language, names);
   const { weekdays, months, between } = names;
-  const written = folded(text);
+  const written = foldText(text);
   const readings = [
     [weekdays, months],
     [months, weekdays],
@@ -70,7 +70,7 @@ function namesIn(language: string): DayNames {
       english.flatMap((name, index) =>
         forms.flatMap((form) => {
           const date = dateOf(index);
-          const own = folded(nameIn(partsOf(form, date), part)).replace(/[^\p{L}\p{M}\p{N}]+$/u, '');
+          const own = foldText(nameIn(partsOf(form, date), part)).replace(/[^\p{L}\p{M}\p{N}]+$/u, '');
           return /\p{L}/u.test(own) ? [[own, name] as const] : [];
         }),
       ),
@@ -91,7 +91,7 @@ function namesIn(language: string): DayNames {
   );
   const literals = partsOf({ dateStyle: 'full' }, new Date(Date.UTC(2024, 7, 2)))
     .filter(({ type }) => type === 'literal')
-    .flatMap(({ value }) => folded(value).match(/[\p{L}\p{M}]+/gu) ?? []);
+    .flatMap(({ value }) => foldText(value).match(/[\p{L}\p{M}]+/gu) ?? []);
   return { weekdays, months, between: new Set(literals) };
 }
 

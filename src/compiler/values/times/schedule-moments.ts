@@ -69,7 +69,7 @@ export function rangeIn(text: string): { starts: string; ends?: string } | undef
   if (!first || !second || more.length > 0) return undefined;
   const isSure = first.isSure || second.isSure || isUnambiguous(first, second);
   const timesOf = (clock: Clock, half: Clock['half']) =>
-    (half ? [{ ...clock, half }, { ...clock, half: other(half) }, clock] : [clock]).flatMap(
+    (half ? [{ ...clock, half }, { ...clock, half: otherHalf(half) }, clock] : [clock]).flatMap(
       (one) => timeOf({ ...one, isSure }) ?? [],
     );
   // am or pm may be written once: "9–10.30 am", "11 – 1 pm", "11 am – 1"
@@ -86,7 +86,7 @@ function isUnambiguous(first: Clock, second: Clock): boolean {
   );
 }
 
-function other(half: 'a' | 'p'): 'a' | 'p' {
+function otherHalf(half: 'a' | 'p'): 'a' | 'p' {
   return half === 'a' ? 'p' : 'a';
 }
 

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
-  folded,
+  foldText,
   groupBy,
   isRecord,
   type Link,
@@ -46,16 +46,19 @@ export function scheduleOf(written: Schema, context: ScheduleContext): Schedule 
 }
 
 /** The problems of a schedule, and its sessions with their calendar entries; no sessions after an error. */
-interface Reading {
+interface ScheduleReading {
   problems: Problem[];
   entries?: ReadonlyMap<WrittenSession, Entry>;
 }
 
 // cached, as each committee page displays its part of the same schedule
-const readings = new WeakMap<ScheduleFacts, Map<string, Reading>>();
+const readings = new WeakMap<ScheduleFacts, Map<string, ScheduleReading>>();
 
-function readingOf(written: Schema, context: Pick<ScheduleContext, 'facts' | 'media' | 'path'>): Reading {
-  const known = readings.get(context.facts) ?? new Map<string, Reading>();
+function readingOf(
+  written: Schema,
+  context: Pick<ScheduleContext, 'facts' | 'media' | 'path'>,
+): ScheduleReading {
+  const known = readings.get(context.facts) ?? new Map<string, ScheduleReading>();
   readings.set(context.facts, known);
   const key = JSON.stringify([context.path, written]);
   const reading = known.get(key) ?? readSchedule(written, context);
@@ -66,7 +69,7 @@ function readingOf(written: Schema, context: Pick<ScheduleContext, 'facts' | 'me
 function readSchedule(
   { days, table }: Schema,
   { facts, media, path }: Pick<ScheduleContext, 'facts' | 'media' | 'path'>,
-): Reading {
+): ScheduleReading {
   const problems: Problem[] = [];
   let isWhole = true;
   const report = (one: Problem) => problems.push(one);
@@ -84,7 +87,7 @@ function readSchedule(
   const ids = idsOf(sessions, fail);
   for (const session of sessions) checkCommittees(session, facts, fail);
   if (!isWhole) return { problems };
-  problems.push(...daysOutside(sessions, facts), ...conflicts(sessions, facts));
+  problems.push(...daysOutside(sessions, facts), ...conflictProblems(sessions, facts));
   const entries = sessions.map((one) => [one, entryOf(one, String(ids.get(one)), facts)] as const);
   return { problems, entries: new Map(entries) };
 }
@@ -213,7 +216,7 @@ function idsOf(sessions: WrittenSession[], fail: (problem: Problem) => void): Ma
 /** Returns an id from the title and the committees. A title in a non-Latin script gives a checksum. */
 function generatedId({ title, committees = [] }: WrittenSession): string {
   const words = [title, ...committees.slice(0, 2)].join(' ');
-  const stem = folded(words)
+  const stem = foldText(words)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60);
@@ -254,7 +257,7 @@ function daysOutside(sessions: WrittenSession[], { first, last }: ScheduleFacts)
 }
 
 /** Reports overlapping sessions in the same room or of the same committee. */
-function conflicts(sessions: WrittenSession[], { committees = [] }: ScheduleFacts): Problem[] {
+function conflictProblems(sessions: WrittenSession[], { committees = [] }: ScheduleFacts): Problem[] {
   const found: Problem[] = [];
   const overlapping = (some: WrittenSession[], add: (one: WrittenSession, other: WrittenSession) => void) => {
     for (const [index, other] of some.entries()) {
@@ -262,7 +265,7 @@ function conflicts(sessions: WrittenSession[], { committees = [] }: ScheduleFact
       if (one) add(one, other);
     }
   };
-  const rooms = groupBy(sessions, ({ room }) => room && folded(room).trim());
+  const rooms = groupBy(sessions, ({ room }) => room && foldText(room).trim());
   for (const [room, some] of rooms) {
     if (!room) continue;
     overlapping(some, (one, other) => {
@@ -333,7 +336,8 @@ function displayedSchedule(
       title,
       ...(room !== undefined && { room }),
       // on the page of a committee, its own name is redundant
-      ...(committees && committee === undefined && { committees: committees.map((id) => shown(id, facts)) }),
+      ...(committees &&
+        committee === undefined && { committees: committees.map((id) => displayedCommittee(id, facts)) }),
       ...(audience !== undefined && { for: audience }),
       ...(text !== undefined && { text }),
       ...(session.break === true && { break: true }),
@@ -368,7 +372,10 @@ function nameOf(id: string, { committees = [] }: ScheduleFacts): string {
   return committees.find((one) => one.id === id)?.name ?? id;
 }
 
-function shown(id: string, facts: ScheduleFacts): { name: string; page?: Link; colour?: string } {
+function displayedCommittee(
+  id: string,
+  facts: ScheduleFacts,
+): { name: string; page?: Link; colour?: string } {
   const { page, colour } = facts.committees?.find((one) => one.id === id) ?? {};
   return { name: nameOf(id, facts), ...(page && { page }), ...(colour && { colour }) };
 }
@@ -420,9 +427,9 @@ function wordsFor(facts: ScheduleFacts): ScheduleWords {
     ...utc,
   });
   const made: ScheduleWords = {
-    day: memoised((day) => days.format(new Date(`${dateOf(day)}T00:00Z`))),
-    time: memoised((time) => times.format(new Date(`1970-01-01T${time}Z`))),
-    moment: memoised((written) => (zone ? withOffset(written, zone) : written)),
+    day: memoise((day) => days.format(new Date(`${dateOf(day)}T00:00Z`))),
+    time: memoise((time) => times.format(new Date(`1970-01-01T${time}Z`))),
+    moment: memoise((written) => (zone ? withOffset(written, zone) : written)),
     zone: (day) => {
       const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' });
       const parts = format.formatToParts(new Date(`${dateOf(day)}T12:00Z`));
@@ -433,7 +440,7 @@ function wordsFor(facts: ScheduleFacts): ScheduleWords {
   return made;
 }
 
-function memoised<T>(make: (key: T) => string): (key: T) => string {
+function memoise<T>(make: (key: T) => string): (key: T) => string {
   const results = new Map<T, string>();
   return (key) => {
     const result = results.get(key) ?? make(key);

@@ -1,9 +1,9 @@
-import { compact, folded } from '../../../core/index.ts';
+import { compact, foldText } from '../../../core/index.ts';
 import type { Rules } from '../../model.ts';
 import { initialsOf, namesOf } from '../committees.ts';
-import { beginning } from '../text.ts';
+import { beginningOf } from '../text.ts';
 
-export interface Named {
+export interface NamedCommittees {
   ids: string[];
   name: string;
   /** The header with a marker instead of each name. */
@@ -94,7 +94,7 @@ const MAX_WORDS = 15;
 /** Finds the committees that a header names: alone, in brackets, after "for" or anywhere else. The longest names are tried first. */
 export function committeesNamed({
   committees,
-}: Pick<Rules, 'committees'>): (header: string) => Named | undefined {
+}: Pick<Rules, 'committees'>): (header: string) => NamedCommittees | undefined {
   const known = new Map<string, Set<string>>();
   const written = new Set<string>();
   const shown = new Map(committees.map(({ id, names }) => [id, names[0] ?? id]));
@@ -105,14 +105,14 @@ export function committeesNamed({
         if (key.length > 2 || key === compact(name)) known.set(key, (known.get(key) ?? new Set()).add(id));
     }
   return (header) => {
-    const text = beginning(header);
+    const text = beginningOf(header);
     // in mixed case, "Who" is a word and WHO is a name
     const hasCases = text !== text.toUpperCase() && text !== text.toLowerCase();
     const isMeant = (word: string) =>
       !hasCases || word.length > 4 || word === word.toUpperCase() || written.has(word);
     const words = [...text.matchAll(WORD)].map(([word], at, all) => ({
       word,
-      key: word === '&' ? 'and' : folded(word),
+      key: word === '&' ? 'and' : foldText(word),
       from: all[at]?.index ?? 0,
     }));
     const ids = new Set<string>();
@@ -162,7 +162,7 @@ interface QuestionAndRow {
 }
 
 export function questionAndRow(header: string): QuestionAndRow | undefined {
-  const text = beginning(header).trim();
+  const text = beginningOf(header).trim();
   const ofTool = /^(.+?)\s*\[([^[\]]+)\]$/s.exec(text) ?? /^(.+?)\s*>>\s*([^>]+)$/s.exec(text);
   const other = /^(.+?)\s*\(([^()]+)\)$/s.exec(text) ?? /^(.+?)\s*(?::|\s[-–—]\s)\s*([^:]+)$/s.exec(text);
   const [, question, row] = ofTool ?? other ?? [];

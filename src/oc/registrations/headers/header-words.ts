@@ -1,6 +1,6 @@
-import { folded } from '../../../core/index.ts';
+import { foldText } from '../../../core/index.ts';
 import { headers } from '../../../core/languages/headers.generated.ts';
-import { beginning, wordsOf } from '../text.ts';
+import { beginningOf, wordsOf } from '../text.ts';
 
 const SYNONYMS: Record<string, string> = Object.fromEntries(
   `mail: email emails gmail; number: no nos num numbers; preference: preferences pref prefs; choice: choices;
@@ -157,7 +157,7 @@ const COUNCIL = new RegExp(`\\b${BODY}(?=[ -]${CHOOSING}\\b)|(?<=\\b${CHOOSING}[
 
 /** Returns the words of a header for comparisons, with separate numbers and one word for mail. */
 function rawWords(header: string): string[] {
-  const text = plainLetters(folded(beginning(header)))
+  const text = plainLetters(foldText(beginningOf(header)))
     .replace(/[\s_]+/g, ' ')
     // a leading number counts questions, but in many languages "1." also means "first"
     .replace(
@@ -270,7 +270,7 @@ const BETWEEN = /\s[-–—]\s|[/|\r\n()[\]]/;
 
 /** Returns the possible readings of a header: whole, without explanations, in each of two languages, and the last of several questions. */
 export function readingsOf(header: string): string[] {
-  const whole = beginning(header);
+  const whole = beginningOf(header);
   const bare = whole.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
   const [line = ''] = whole.trim().split(/[\r\n]/);
   const shorter = [bare, line, line.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')];
@@ -311,11 +311,11 @@ const BESIDE = {
 };
 
 /** Another person in a row: the second of two delegates, or the adviser of a delegation. */
-export type Other = 'partner' | 'adviser';
+export type OtherPerson = 'partner' | 'adviser';
 
 export interface Parts {
   member?: number;
-  person?: Other;
+  person?: OtherPerson;
   ofCommittee?: number;
   numbers: number[];
   words: string[];
@@ -356,7 +356,7 @@ export function partsOf(all: string[]): Parts {
 }
 
 /** Returns the other person in a header. "Faculty" alone may be the department of a student. */
-function otherIn(words: string[]): Other | undefined {
+function otherIn(words: string[]): OtherPerson | undefined {
   if (words.includes('partner')) return 'partner';
   const isTeacher = words.includes('teacher') || (words.includes('faculty') && words.length > 1);
   return isTeacher ? 'adviser' : undefined;

@@ -1,14 +1,14 @@
 import { compact, groupBy } from '../../../core/index.ts';
 import type { Rules } from '../../model.ts';
 import { committeeFinder, type FindCommittee } from '../committees.ts';
-import { beginning, type Spelled, speller, wordsOf } from '../text.ts';
+import { beginningOf, type Spelled, speller, wordsOf } from '../text.ts';
 import {
   askedIn,
   canAskForChoices,
   committeesNamed,
   isOfPast,
   isScored,
-  type Named,
+  type NamedCommittees,
   questionAndRow,
   spelledOut,
   withoutHowMany,
@@ -20,7 +20,7 @@ import {
   inEnglish,
   isOfOthers,
   MEMBERS,
-  type Other,
+  type OtherPerson,
   type Parts,
   partsOf,
   readingsOf,
@@ -67,7 +67,7 @@ export interface ColumnMeaning {
   field: Field | 'ignore';
   /** Number of the member of a delegation, from 1. */
   member?: number;
-  person?: Other;
+  person?: OtherPerson;
   /** Number of the choice, from 1. */
   choice?: number;
   /** Number of the portfolio within its choice. */
@@ -161,8 +161,8 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
     const fixed = own(written);
     if (fixed) return { meaning: fixed };
     // the header of Delegates
-    if (languages && compact(beginning(written)) === 'language') return { meaning: { field: 'language' } };
-    const header = spelledOut(beginning(written));
+    if (languages && compact(beginningOf(written)) === 'language') return { meaning: { field: 'language' } };
+    const header = spelledOut(beginningOf(written));
     const reading = withOrderOfName(header, readWords(header));
     const { field } = reading.meaning ?? reading.maybe?.meaning ?? {};
     if (field === 'consent' && PICTURES.test(header) && !RULES.test(header)) return {};
@@ -183,7 +183,7 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
     const readings = isName ? [] : parsed.map((parts) => knownReading(header, parts) ?? {});
     const understood = readings.find(({ meaning }) => meaning);
     if (understood) return understood;
-    if ([wordsOf(beginning(header)), inEnglish(header)].some((words) => CONSENTS.test(words.join(' '))))
+    if ([wordsOf(beginningOf(header)), inEnglish(header)].some((words) => CONSENTS.test(words.join(' '))))
       return { meaning: { field: 'consent' } };
     if (ofCommittee) return ofCommittee;
     const almost = find(header, true);
@@ -310,11 +310,11 @@ function withRepeats(headers: readonly string[], readings: readonly HeaderReadin
 
 function knownReading(header: string, parts: Parts): HeaderReading | undefined {
   const entry = knownIn(parts);
-  if (entry && !(entry.field === 'size' && SERIAL.test(beginning(header)))) {
+  if (entry && !(entry.field === 'size' && SERIAL.test(beginningOf(header)))) {
     const meaning = meaningOf(entry.field, parts, entry.numbered);
     if (meaning) return { meaning };
     if (!entry.numbered || parts.numbers.length > 0) return undefined;
-    if (entry.field !== 'portfolio') return { suggestion: `${beginning(header).trim()} 1` };
+    if (entry.field !== 'portfolio') return { suggestion: `${beginningOf(header).trim()} 1` };
     // "Country" alone may be the home country, and with a number it is no choice without a committee
     const beside = meaningOf(entry.field, parts, false);
     return beside && { maybe: { asks: 'country', meaning: beside } };
@@ -324,7 +324,7 @@ function knownReading(header: string, parts: Parts): HeaderReading | undefined {
   return meaning && { meaning };
 }
 
-function readingOf({ ids, name, rest }: Named): HeaderReading | undefined {
+function readingOf({ ids, name, rest }: NamedCommittees): HeaderReading | undefined {
   const of: OfCommittees = { ids, name, isScored: isScored(rest) };
   for (const text of withoutNotes(rest)) {
     const { words, numbers, member, person } = partsOf(headerWords(withoutHowMany(text)));
@@ -347,7 +347,7 @@ function readingOf({ ids, name, rest }: Named): HeaderReading | undefined {
 
 /** Reads the last two parts of `Preferences >> First Choice >> Country`, if they ask for a committee or a portfolio. */
 function lastPartsOf(header: string): HeaderReading | undefined {
-  const parts = beginning(header).split('>>');
+  const parts = beginningOf(header).split('>>');
   if (parts.length < 3) return undefined;
   const last = partsOf(headerWords(parts.slice(-2).join(' ')));
   const reading = knownReading(header, last);

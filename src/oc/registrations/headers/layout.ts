@@ -3,9 +3,9 @@ import type { Cell, Row, Sheet, SheetReading } from '../../model.ts';
 import { statusColumn } from '../questions/comes.ts';
 import { isPaidHeader } from '../questions/paid.ts';
 import { isRoleColumn, namesRoles } from '../questions/roles.ts';
-import { beginning, cleanAnswer, cleanText } from '../text.ts';
+import { beginningOf, cleanAnswer, cleanText } from '../text.ts';
 import { meaningsByContent } from './contents.ts';
-import { headerWords, MEMBERS, type Other } from './header-words.ts';
+import { headerWords, MEMBERS, type OtherPerson } from './header-words.ts';
 import { type ColumnMeaning, type HeaderReader, type HeaderReading, readTogether } from './headers.ts';
 import { type Field, OF_MEMBERS, PLAIN_FIELDS } from './vocabulary.ts';
 
@@ -43,7 +43,7 @@ function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReade
   const { meanings, unread } = meaningsByContent(texts, known, below, read.find);
   const columnAt = (index: number, meaning: ColumnMeaning): Column => ({
     index,
-    written: beginning(texts[index] || `(column ${columnLetters(index)}, which has no header)`, 100),
+    written: beginningOf(texts[index] || `(column ${columnLetters(index)}, which has no header)`, 100),
     meaning,
   });
   if (meanings.size + unread.length === 0) return found;
@@ -154,7 +154,7 @@ function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
   if (columns.some((column) => column.meaning.field === 'mail' && isFilled(column))) return found;
   const [first, second] = headers.filter(({ field, suggestion }) => !field && suggestion === 'Email');
   if (!first || second) return found;
-  const index = row.cells.findIndex((cell) => beginning(cleanText(cell), 100) === first.written);
+  const index = row.cells.findIndex((cell) => beginningOf(cleanText(cell), 100) === first.written);
   if (index < 0) return found;
   const column: Column = { index, written: first.written, meaning: { field: 'mail' } };
   return {
@@ -254,7 +254,7 @@ function readRow(row: Row, read: HeaderReader): HeaderRow {
   const headers: SheetReading['headers'] = [];
   for (const [index, { meaning, suggestion, isAlsoAnswer }] of readings.entries()) {
     if (cells[index] === '') continue;
-    const written = beginning(cleanText(cells[index]), 100);
+    const written = beginningOf(cleanText(cells[index]), 100);
     headers.push({
       written,
       ...(meaning && { field: fieldText(meaning) }),
@@ -384,8 +384,11 @@ const OTHERS = /\b(others?|remaining|additional)\b/i;
 
 export function layoutOf(written: readonly Column[]): Layout {
   const columns = withRepeatedMembers(written.filter(({ meaning }) => meaning.field !== 'ignore'));
-  const byPerson = groupBy(columns, ({ meaning }): number | Other => meaning.person ?? meaning.member ?? 0);
-  const take = (key: number | Other) => {
+  const byPerson = groupBy(
+    columns,
+    ({ meaning }): number | OtherPerson => meaning.person ?? meaning.member ?? 0,
+  );
+  const take = (key: number | OtherPerson) => {
     const found = byPerson.get(key);
     byPerson.delete(key);
     return found && personOf(found);

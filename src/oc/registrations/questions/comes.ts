@@ -6,7 +6,7 @@ import { phrasesOf } from './words.ts';
 /* Reads whether a person comes. In free text, only words for not coming count; in a status column, every word. */
 
 /** The meaning of a cell: `asked` if the OC must decide. */
-export type Says = 'yes' | 'no' | 'asked';
+export type ComesAnswer = 'yes' | 'no' | 'asked';
 
 export type StatusColumn = 'notes' | 'status' | 'question' | 'withdrawn';
 
@@ -86,21 +86,21 @@ function phraseOf(key: string): string | undefined {
   return PHRASES.get(key.split(' ', 1)[0] ?? '')?.find((one) => key.startsWith(`${one} `));
 }
 
-export function comesIn(cell: Cell | undefined, column: StatusColumn): Says | undefined {
+export function comesIn(cell: Cell | undefined, column: StatusColumn): ComesAnswer | undefined {
   if (cell === null || cell === undefined || cell === '') return undefined;
   if (cell instanceof Date) return column === 'withdrawn' ? 'no' : column === 'notes' ? undefined : 'yes';
   if (column === 'notes' && typeof cell !== 'string') return undefined;
   return READERS[column](String(cell).slice(0, READ));
 }
 
-const READERS: Record<StatusColumn, (text: string) => Says | undefined> = {
+const READERS: Record<StatusColumn, (text: string) => ComesAnswer | undefined> = {
   notes: memoize((written) => comesInNotes(cleanText(written))),
   status: memoize((written) => comesInWords(written, 'status')),
   question: memoize((written) => comesInWords(written, 'question')),
   withdrawn: memoize((written) => comesInWords(written, 'withdrawn')),
 };
 
-function comesInWords(written: string, column: StatusColumn): Says | undefined {
+function comesInWords(written: string, column: StatusColumn): ComesAnswer | undefined {
   const text = cleanText(written);
   const key = phraseKey(text) || text;
   if (/^[\p{Pd}./_\s]*$/u.test(text) || /^(n a|na|nil|none|null)$/.test(key)) return undefined;

@@ -1,6 +1,6 @@
 import type { Cell } from '../../model.ts';
 import { cleanText, memoize } from '../text.ts';
-import { NO, phraseKey, phraseKeys, type Says, YES } from './comes.ts';
+import { type ComesAnswer, NO, phraseKey, phraseKeys, YES } from './comes.ts';
 import { phrasesOf } from './words.ts';
 
 /* Reads whether somebody has paid: under a header of a form, and under Paid in data.xlsx. */
@@ -48,13 +48,13 @@ const isCurrency = (letters: string) => letters === '' || CURRENCIES.has(letters
 const DATE =
   /^\d{1,4}([-/.])\d{1,2}\1\d{2,4}(\s|T|$)|^\d{1,2}(st|nd|rd|th)?[\s-][a-z]{3,9}\b|^\d{1,2}\.\d{1,2}\.$/i;
 
-export function paidIn(cell: Cell | undefined): Says | undefined {
+export function paidIn(cell: Cell | undefined): ComesAnswer | undefined {
   if (cell === null || cell === undefined || cell === '') return undefined;
   if (cell instanceof Date) return 'yes';
   return paidInText(cleanText(cell).slice(0, 200));
 }
 
-const paidInText = memoize((text): Says | undefined => {
+const paidInText = memoize((text): ComesAnswer | undefined => {
   if (text === '') return undefined;
   if (/^[\p{Pd}./_\s]+$/u.test(text)) return 'no';
   const key = phraseKey(text) || text;

@@ -1,7 +1,7 @@
 import type { AskedQuestion, Origin, Question } from '../../model.ts';
 import { rowKey } from '../corrections.ts';
 import type { ReportProblem } from '../messages.ts';
-import { beginning, cleanText, memoize, wordsOf } from '../text.ts';
+import { beginningOf, cleanText, memoize, wordsOf } from '../text.ts';
 import { comesIn } from './comes.ts';
 import { paidIn } from './paid.ts';
 import { ROLES, roleIn } from './roles.ts';
@@ -95,8 +95,8 @@ export function questionLog(earlier: readonly QuestionRow[] = []): QuestionLog {
         const { column, word } = spelled.get(key) ?? lookup;
         const question: AskedQuestion = {
           decides,
-          column: beginning(column, 100),
-          word: beginning(cleanText(word), MAX_WORD_LENGTH),
+          column: beginningOf(column, 100),
+          word: beginningOf(cleanText(word), MAX_WORD_LENGTH),
           readAs: answer ?? readAs,
           answer: answer ?? '',
           rows: new Set([rowKey(origin)]),
@@ -131,7 +131,7 @@ function keyOf({ decides, column, word }: Pick<Question, 'decides' | 'column' | 
 }
 
 const plainWord = memoize((text) => {
-  const short = beginning(cleanText(text), MAX_WORD_LENGTH);
+  const short = beginningOf(cleanText(text), MAX_WORD_LENGTH);
   return wordsOf(short).join(' ') || short;
 });
 

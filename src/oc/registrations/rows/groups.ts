@@ -1,4 +1,4 @@
-import { compact, folded } from '../../../core/index.ts';
+import { compact, foldText } from '../../../core/index.ts';
 import type { Cell, Row } from '../../model.ts';
 import { mailIn, phoneIn } from '../answers.ts';
 import type { FindCommittee } from '../committees.ts';
@@ -121,7 +121,7 @@ function loneText({ cells }: Row): { text: string; column: number; isMerged: boo
     return undefined;
   const same = others.filter(({ cell }) => cell === first.cell).length;
   const isCount = ({ cell }: { cell: Cell }) => /^\(?\d{1,3}( \p{L}+)?\)?$/u.test(cleanText(cell));
-  const isOne = same === others.length || (SCHOOL.test(folded(first.cell)) && others.every(isCount));
+  const isOne = same === others.length || (SCHOOL.test(foldText(first.cell)) && others.every(isCount));
   return isOne ? { text: cleanText(first.cell), column: first.column, isMerged: same > 0 } : undefined;
 }
 
@@ -178,7 +178,7 @@ function loneRows(table: Table, context: GroupContext): LoneRows {
     const isSchool = isIn(of('school'), column);
     const isAtStart = found.columns.every(({ index }) => index >= column);
     if (!isAtStart && !isMerged && !isIn([...names, ...of('school', 'committee')], column)) continue;
-    const isNote = NOTE.test(text) || NO_SCHOOL.test(folded(text));
+    const isNote = NOTE.test(text) || NO_SCHOOL.test(foldText(text));
     const title = titleIn(text, context) ?? (isSchool ? { field: 'school' as const, text } : undefined);
     if (title) titles.set(row, title);
     else if (isMerged || areTitles) titles.set(row, isNote ? undefined : { field: 'school', text });
@@ -249,7 +249,7 @@ function titleIn(written: string, context: GroupContext): GroupTitle | undefined
   if (id !== undefined && !near && !ambiguous) return { field: 'committee', text };
   if (comesIn(text, 'notes') !== undefined || WAITING.has(phraseKey(text))) return { field: 'status', text };
   if (roleIn(text, true) !== undefined) return { field: 'role', text };
-  return SCHOOL.test(folded(text)) && !/[=!?]/.test(text) ? { field: 'school', text } : undefined;
+  return SCHOOL.test(foldText(text)) && !/[=!?]/.test(text) ? { field: 'school', text } : undefined;
 }
 
 function labelledTitle(written: string, { read }: GroupContext): GroupTitle | undefined {
@@ -267,14 +267,14 @@ export function titleOfSheet(name: string, context: GroupContext): GroupTitle | 
   const text = name.replace(/\.(csv|tsv|txt|xlsx)$/i, '').replace(/ \(hidden\)$/, '');
   const title = titleIn(text, context);
   if (title?.field === 'status' || title?.field === 'role') return undefined;
-  if (title) return title.field === 'school' && NO_SCHOOL.test(folded(text)) ? undefined : title;
-  return NO_SCHOOL.test(folded(text)) || /^\P{L}*\p{L}?\P{L}*$/u.test(text)
+  if (title) return title.field === 'school' && NO_SCHOOL.test(foldText(text)) ? undefined : title;
+  return NO_SCHOOL.test(foldText(text)) || /^\P{L}*\p{L}?\P{L}*$/u.test(text)
     ? undefined
     : { field: 'school', text };
 }
 
 export function isNameOfSchool(name: string): boolean {
-  return SCHOOL.test(folded(name));
+  return SCHOOL.test(foldText(name));
 }
 
 type GroupValues = Partial<Record<GroupTitle['field'], string>>;

@@ -19,17 +19,17 @@ import { sourcesHash } from '../sources-hash.mjs';
 /* Compiles the sources, the same for all sites, into `.cache/compiled`, by a hash of the sources: Vite only runs after these have changed. */
 
 /** `site`: scripts and styles of pages, the renderer and the service. `panel`: the panel of problems. `tab`: the studio. `program`: the commands. */
-export type Part = 'site' | 'panel' | 'tab' | 'program';
+export type BundlePart = 'site' | 'panel' | 'tab' | 'program';
 
 /** The entry script of each program, followed by the scripts that it imports. */
-export interface Starts {
+export interface EntryScripts {
   [program: string]: string[];
 }
 
 /** The file with the entry scripts, in the folder of the part. */
 export const STARTS = 'starts.json';
 
-export function readStarts(folder: string): Starts {
+export function readStarts(folder: string): EntryScripts {
   return JSON.parse(readFileSync(path.join(folder, STARTS), 'utf8'));
 }
 
@@ -39,7 +39,7 @@ const MAX_STATES = 4;
 /** Returns the folder of a compiled part: the one in a release, a stored one, or one that is compiled now. Rejects if Vite can't compile it. */
 export async function compiledPart(
   { root }: Pick<Project, 'root'>,
-  part: Part,
+  part: BundlePart,
   signal?: AbortSignal,
 ): Promise<string> {
   if (isRelease(root)) return path.join(root, PARTS, part);
@@ -72,7 +72,7 @@ function rename(next: string, folder: string): void {
 }
 
 /** Compiles a part in a separate process, which frees the memory of Vite. */
-async function compile(root: string, part: Part, folder: string, signal?: AbortSignal): Promise<void> {
+async function compile(root: string, part: BundlePart, folder: string, signal?: AbortSignal): Promise<void> {
   // not relative to this module, which may be bundled
   const script = pathToFileURL(path.join(root, 'src/site/build/bundles/process.ts'));
   // always for production; without huge pages, which the bundler's allocator requests and Linux has to clear: they take half a second and 130 MB

@@ -1,4 +1,4 @@
-import type { Part } from './compiled.ts';
+import type { BundlePart } from './compiled.ts';
 import { compileProgram } from './program.ts';
 import { compilePanel, compileTab } from './studio.ts';
 import { buildBundles } from './vite.ts';
@@ -6,11 +6,11 @@ import { buildBundles } from './vite.ts';
 /* The process that `compiledPart` starts. Its arguments are the folder of the project, the part, and the output folder. */
 
 const [, , root = '', part, folder = ''] = process.argv;
-const compile: Record<Part, () => Promise<void>> = {
+const compile: Record<BundlePart, () => Promise<void>> = {
   site: () => buildBundles({ root }, folder),
   panel: () => compilePanel(root, folder),
   tab: () => compileTab(root, folder),
   program: () => compileProgram(root, folder),
 };
-await compile[part as Part]();
+await compile[part as BundlePart]();
 process.disconnect?.();

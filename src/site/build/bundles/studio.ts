@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type EnvironmentOptions, type InlineConfig, type Plugin } from 'vite';
-import { STARTS, type Starts } from './compiled.ts';
+import { type EntryScripts, STARTS } from './compiled.ts';
 import { packagesPlugin, writeStudioLicenses } from './licenses.ts';
 import { noStyles, stylesPlugin } from './styles.ts';
 
@@ -29,7 +29,7 @@ async function compile(
   environments: Record<string, EnvironmentOptions>,
 ): Promise<void> {
   const packages = new Set<string>();
-  const starts: Starts = {};
+  const starts: EntryScripts = {};
   const builder = await createBuilder(configOf(root, environments, { packages, starts }), null);
   for (const name of Object.keys(environments)) {
     const environment = builder.environments[name];
@@ -41,7 +41,7 @@ async function compile(
 
 interface Notes {
   packages: Set<string>;
-  starts: Starts;
+  starts: EntryScripts;
 }
 
 function configOf(

@@ -77,10 +77,10 @@ function hashOfFolder(folder: string): string {
   return hashOf(texts.sort().join('\n'), 43);
 }
 
-type Built = Awaited<ReturnType<ViteBuilder['build']>>;
-type Chunk = Extract<Extract<Built, { output: unknown }>['output'][number], { type: 'chunk' }>;
+type BuiltBundles = Awaited<ReturnType<ViteBuilder['build']>>;
+type Chunk = Extract<Extract<BuiltBundles, { output: unknown }>['output'][number], { type: 'chunk' }>;
 
-function chunksOf(built: Built): Chunk[] {
+function chunksOf(built: BuiltBundles): Chunk[] {
   return 'output' in built ? built.output.filter((file) => file.type === 'chunk') : [];
 }
 

@@ -6,7 +6,7 @@ import { placeCss, themeCss } from '../assets/site-css.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { type ArchivedPage, archivedPages } from '../editions/publish.ts';
 import { type Header, headersOf } from '../hosting/headers.ts';
-import { publicHostFiles, type Served, servedSite } from '../hosting/hosts.ts';
+import { publicHostFiles, type ServedSite, servedSite } from '../hosting/hosts.ts';
 import { redirectPages } from '../hosting/redirects.ts';
 import { leavingStudio } from '../hosting/studio.ts';
 import { viewsOf } from '../languages.ts';
@@ -26,7 +26,7 @@ export interface BundleFacts {
 }
 
 /** Everything that a platform has drawn for a site with published pictures. */
-interface Drawn {
+interface DrawnFiles {
   fonts: { files: BuiltFile[]; faces: FontFaces };
   icons: Icons;
   cards: ReadonlyMap<string, Card>;
@@ -46,7 +46,7 @@ export interface SitePlan {
   /** Configuration that hosts read from the folder of the site. */
   hostFiles: BuiltFile[];
   /** The facts and headers for the configuration of other hosts. */
-  served: Served;
+  served: ServedSite;
   headers: Header[];
 }
 
@@ -59,7 +59,7 @@ export function sitePlan(
     drawn: { fonts, icons, cards },
     grounds: { light, dark, crisis },
     media,
-  }: { outline: Outline; bundles: BundleFacts; drawn: Drawn; grounds: Palettes; media: Files },
+  }: { outline: Outline; bundles: BundleFacts; drawn: DrawnFiles; grounds: Palettes; media: Files },
 ): SitePlan {
   const { base, origin, service } = site.shell;
   const archived = archivedPages({ ...site, hasPage: (path) => outline.pages.has(path) }, media);

@@ -25,7 +25,7 @@ interface What {
 }
 
 /** Returns the generated files of the project at `root`, as path → content. They are committed, so that a clone is complete. */
-async function generated(root: string, { problems = false }: What = {}): Promise<Map<string, string>> {
+async function generatedFiles(root: string, { problems = false }: What = {}): Promise<Map<string, string>> {
   const types = blockTypes(root);
   const faces = await faceFiles(root);
   const schemas: Schemas = readSchemas(path.join(root, 'schema'));
@@ -68,7 +68,7 @@ export async function generate(
   { check, ...what }: What & { check: boolean },
 ): Promise<string[]> {
   const stale: string[] = [];
-  for (const [file, content] of await generated(root, what)) {
+  for (const [file, content] of await generatedFiles(root, what)) {
     const target = path.join(root, file);
     if (read(target) === content) continue;
     stale.push(file);

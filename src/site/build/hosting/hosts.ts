@@ -18,7 +18,7 @@ import { STUDIO_FOLDER, STUDIO_LASTING, studioHeaders } from './studio.ts';
  * file. A rule is a pattern if the host can change letter case; otherwise there is a line for each page.
  */
 
-export interface Served {
+export interface ServedSite {
   shell: Pick<Shell, 'base' | 'origin' | 'languages'>;
   paths: string[];
   redirects: ServedRedirect[];
@@ -45,9 +45,9 @@ export function servedSite(
     pages,
     redirects,
     studio,
-  }: { shell: Served['shell']; pages: Pick<Page, 'path'>[]; redirects: Site['redirects']; studio?: true },
+  }: { shell: ServedSite['shell']; pages: Pick<Page, 'path'>[]; redirects: Site['redirects']; studio?: true },
   headers: Header[],
-): Served {
+): ServedSite {
   return {
     shell,
     headers,
@@ -73,7 +73,7 @@ export function servedRedirects({
 }
 
 /** Returns the files that hosts read from the folder of the site: Apache, Netlify and Cloudflare. */
-export function publicHostFiles(site: Served): BuiltFile[] {
+export function publicHostFiles(site: ServedSite): BuiltFile[] {
   return [
     { name: '_headers', content: headersFile(site) },
     { name: '_redirects', content: redirectsFile(site) },
@@ -82,7 +82,7 @@ export function publicHostFiles(site: Served): BuiltFile[] {
 }
 
 /** Returns the configuration of servers, which administrators copy elsewhere. */
-export function serverFiles(site: Served): BuiltFile[] {
+export function serverFiles(site: ServedSite): BuiltFile[] {
   return [
     { name: 'nginx.conf', content: nginxFile(site) },
     { name: 'Caddyfile', content: caddyFile(site) },
@@ -92,12 +92,12 @@ export function serverFiles(site: Served): BuiltFile[] {
 /** The folders in which each file has a hash in its name. */
 const HASHED = ['assets', 'cards'];
 
-function lastingFolders({ studio }: Pick<Served, 'studio'>): string[] {
+function lastingFolders({ studio }: Pick<ServedSite, 'studio'>): string[] {
   return studio ? [...HASHED, ...STUDIO_LASTING] : HASHED;
 }
 
 /** Returns the headers of the studio that the site lacks or that have another value. */
-function ownOfStudio({ headers, studio = [] }: Pick<Served, 'headers' | 'studio'>): Header[] {
+function ownOfStudio({ headers, studio = [] }: Pick<ServedSite, 'headers' | 'studio'>): Header[] {
   const known = new Map(headers);
   return studio.filter(([name, value]) => known.get(name) !== value);
 }
@@ -135,7 +135,7 @@ const TYPES = [
  * the closest one, and Cloudflare would join all values; there, a line with `!` removes the values above. Netlify warns about this line and
  * continues.
  */
-function headersFile(site: Served): string {
+function headersFile(site: ServedSite): string {
   const { base } = site.shell;
   const lines = site.headers.map(([name, value]) => `  ${name}: ${value}\n`);
   const known = new Map(site.headers);
@@ -155,7 +155,7 @@ const MAX_REDIRECTS = 1900;
  * be a loop on Netlify, with a warning. Cloudflare is case-sensitive and has no case-insensitive patterns: so there is a rule for each usual
  * spelling of a page, as far as the limit allows.
  */
-function redirectsFile({ shell, paths, redirects }: Served): string {
+function redirectsFile({ shell, paths, redirects }: ServedSite): string {
   const written = redirects.flatMap(({ from, stem, to }) =>
     [...new Set([from, stem])].map((one) => `${one} ${to} 308\n`),
   );
@@ -173,7 +173,7 @@ function redirectsFile({ shell, paths, redirects }: Served): string {
   return [...[...written, ...rules].slice(0, MAX_REDIRECTS), ...unknown].join('');
 }
 
-function otherHomes({ base, languages = [] }: Served['shell']): string[] {
+function otherHomes({ base, languages = [] }: ServedSite['shell']): string[] {
   return languages.slice(1).map(({ home }) => withBase(base, home));
 }
 
@@ -191,7 +191,7 @@ function spellings(path: string): string[] {
 }
 
 /** Returns the configuration of Apache 2.4 for a folder; other servers serve it as a file or hide it. */
-function apacheFile(site: Served): string {
+function apacheFile(site: ServedSite): string {
   const { shell, headers, redirects, studio } = site;
   const { base } = shell;
   const home = base.slice(0, -1);
@@ -291,7 +291,7 @@ function apacheStudio(base: string): string {
 }
 
 /** Returns an nginx server. Its maps ignore case but can't change it, so they have a line for each page. */
-function nginxFile(site: Served): string {
+function nginxFile(site: ServedSite): string {
   const { shell, headers, paths, redirects, studio } = site;
   const { base, origin } = shell;
   const home = base.slice(0, -1);
@@ -415,7 +415,7 @@ function escapeRegExp(text: string): string {
 const MAX_MATCHES = 300;
 
 /** Returns a Caddy site. Caddy can't change letter case, so the site has a line for each page, up to a limit for speed. */
-function caddyFile(site: Served): string {
+function caddyFile(site: ServedSite): string {
   const { shell, headers, paths, redirects, studio } = site;
   const { base, origin } = shell;
   const home = base.slice(0, -1);
@@ -501,7 +501,7 @@ ${otherHomes(shell)
 }
 
 /** Returns the rules for the address of the studio and for the headers of its files. */
-function caddyStudio(site: Served): string {
+function caddyStudio(site: ServedSite): string {
   const folder = `${site.shell.base}${STUDIO_FOLDER}/`;
   const lines = ownOfStudio(site).map(
     ([name, value]) => `\t\theader @studio ${name} ${JSON.stringify(value)}\n`,

@@ -8,7 +8,7 @@ import {
   withBase,
   withoutIsolates,
 } from '../../../core/index.ts';
-import { type Served, servedRedirects } from './hosts.ts';
+import { type ServedSite, servedRedirects } from './hosts.ts';
 import { STUDIO_FOLDER, STUDIO_LASTING } from './studio.ts';
 
 /** Returns the facts about a site for the service, except the headers. The words come from the first login form in each language. */
@@ -47,7 +47,7 @@ export function serviceFacts({
 export function studioFacts({
   shell,
   studio,
-}: Pick<Served, 'shell' | 'studio'>): Pick<SiteFacts, 'studioFiles'> {
+}: Pick<ServedSite, 'shell' | 'studio'>): Pick<SiteFacts, 'studioFiles'> {
   if (!studio) return {};
   return {
     studioFiles: { path: `${shell.base}${STUDIO_FOLDER}/`, lasting: STUDIO_LASTING, headers: studio },

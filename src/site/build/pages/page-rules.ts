@@ -114,7 +114,7 @@ function nameOf(attribute: string, value: string | undefined): string {
   return value === undefined ? `[${attribute}]` : `[${attribute}=${value}]`;
 }
 
-interface Part {
+interface SheetPart {
   /** A selector, or an at-rule without its body. */
   head: string;
   /** Absent for a statement, which includes its semicolon. */
@@ -122,8 +122,8 @@ interface Part {
 }
 
 /** Returns the outermost parts of a style sheet. Its strings contain neither braces nor semicolons. */
-function partsOf(css: string): Part[] {
-  const parts: Part[] = [];
+function partsOf(css: string): SheetPart[] {
+  const parts: SheetPart[] = [];
   let depth = 0;
   let from = 0;
   let open = 0;

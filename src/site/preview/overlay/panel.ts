@@ -273,7 +273,7 @@ function makeRoom(panel: HTMLElement): void {
 }
 
 function summaryOf({ errors, warnings }: OverlayPayload): string {
-  return [errors && counted(errors, 'problem'), warnings && counted(warnings, 'warning')]
+  return [errors && countText(errors, 'problem'), warnings && countText(warnings, 'warning')]
     .filter(Boolean)
     .join(', ');
 }
@@ -357,6 +357,6 @@ function button(words: string, does: (button: HTMLButtonElement) => void, classN
 }
 
 /** Returns `1 problem`, `3 problems`. */
-function counted(count: number, word: string): string {
+function countText(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

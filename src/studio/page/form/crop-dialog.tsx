@@ -3,7 +3,7 @@ import type { CropRequest, MediaAnswer, MediaFile } from '../../../core/index.ts
 import { Dialog, useModal } from '../dialogs.tsx';
 import { ask, failureText, fileOf } from '../session/api.ts';
 import { words } from '../words.ts';
-import { type Area, largest, moved, resized, type Size } from './crop.ts';
+import { type Area, largestArea, moveArea, resizeArea, type Size } from './crop.ts';
 import { Slider } from './slider.tsx';
 
 /** Shapes to choose from when the page requires none. */
@@ -52,7 +52,7 @@ export function CropDialog({
     const isTurned = width > height !== naturalWidth > naturalHeight && width !== height;
     const whole = isTurned ? { width: height, height: width } : { width, height };
     setPicture(whole);
-    setArea(largest(whole, wanted));
+    setArea(largestArea(whole, wanted));
   };
   const cut = async () => {
     if (!area) return;
@@ -97,7 +97,7 @@ export function CropDialog({
                 value={shape}
                 onChange={({ target }) => {
                   setShape(target.value);
-                  setArea(largest(picture, numberOf(target.value)));
+                  setArea(largestArea(picture, numberOf(target.value)));
                 }}
               >
                 <option value="">{words.cropFree}</option>
@@ -134,7 +134,7 @@ interface PartProps {
 }
 
 function Sliders({ picture, area, ratio, take }: PartProps & { ratio: number | undefined }) {
-  const most = largest(picture, ratio);
+  const most = largestArea(picture, ratio);
   const free = { x: picture.width - area.width, y: picture.height - area.height };
   const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
   return (
@@ -143,27 +143,27 @@ function Sliders({ picture, area, ratio, take }: PartProps & { ratio: number | u
         label={ratio === undefined ? words.cropWidth : words.cropSize}
         least={10}
         value={share(area.width, most.width)}
-        take={(n) => take(resized(area, { width: (most.width * n) / 100 }, picture, ratio))}
+        take={(n) => take(resizeArea(area, { width: (most.width * n) / 100 }, picture, ratio))}
       />
       {ratio === undefined && (
         <Slider
           label={words.cropHeight}
           least={10}
           value={share(area.height, most.height)}
-          take={(n) => take(resized(area, { height: (most.height * n) / 100 }, picture, ratio))}
+          take={(n) => take(resizeArea(area, { height: (most.height * n) / 100 }, picture, ratio))}
         />
       )}
       <Slider
         label={words.cropLeft}
         isIdle={free.x === 0}
         value={share(area.x, free.x)}
-        take={(n) => take(moved(area, { x: (free.x * n) / 100 }, picture))}
+        take={(n) => take(moveArea(area, { x: (free.x * n) / 100 }, picture))}
       />
       <Slider
         label={words.cropTop}
         isIdle={free.y === 0}
         value={share(area.y, free.y)}
-        take={(n) => take(moved(area, { y: (free.y * n) / 100 }, picture))}
+        take={(n) => take(moveArea(area, { y: (free.y * n) / 100 }, picture))}
       />
     </>
   );
@@ -188,7 +188,7 @@ function Part({ picture, area, take }: PartProps) {
         const room = Math.min((width - area.x) / area.width, (height - area.y) / area.height);
         const by = Math.max(0.1, Math.min(share, room));
         take({ ...area, width: Math.round(area.width * by), height: Math.round(area.height * by) });
-      } else take(moved(area, { x: area.x + dx, y: area.y + dy }, picture));
+      } else take(moveArea(area, { x: area.x + dx, y: area.y + dy }, picture));
     };
     const end = () => {
       target.removeEventListener('pointermove', onMove as EventListener);

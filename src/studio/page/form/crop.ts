@@ -14,7 +14,7 @@ export interface Area extends Size {
 const MIN_SIDE = 16;
 
 /** Returns the largest centred area with an aspect ratio, or the whole picture without a ratio. */
-export function largest({ width, height }: Size, ratio: number | undefined): Area {
+export function largestArea({ width, height }: Size, ratio: number | undefined): Area {
   const wanted = ratio ?? width / height;
   const wide = Math.min(width, Math.round(height * wanted));
   const high = Math.min(height, Math.round(width / wanted));
@@ -22,27 +22,31 @@ export function largest({ width, height }: Size, ratio: number | undefined): Are
 }
 
 /** Returns an area with another size around the same centre, within the picture. */
-export function resized(area: Area, to: Partial<Size>, picture: Size, ratio: number | undefined): Area {
-  const most = largest(picture, ratio);
-  let width = within(to.width ?? area.width, Math.min(MIN_SIDE, most.width), most.width);
-  let height = within(to.height ?? area.height, Math.min(MIN_SIDE, most.height), most.height);
+export function resizeArea(area: Area, to: Partial<Size>, picture: Size, ratio: number | undefined): Area {
+  const most = largestArea(picture, ratio);
+  let width = clamp(to.width ?? area.width, Math.min(MIN_SIDE, most.width), most.width);
+  let height = clamp(to.height ?? area.height, Math.min(MIN_SIDE, most.height), most.height);
   if (ratio !== undefined) {
-    if (to.width === undefined) width = within(Math.round(height * ratio), 1, most.width);
-    else height = within(Math.round(width / ratio), 1, most.height);
+    if (to.width === undefined) width = clamp(Math.round(height * ratio), 1, most.width);
+    else height = clamp(Math.round(width / ratio), 1, most.height);
   }
   const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
-  return moved({ x: 0, y: 0, width, height }, { x: middle.x - width / 2, y: middle.y - height / 2 }, picture);
+  return moveArea(
+    { x: 0, y: 0, width, height },
+    { x: middle.x - width / 2, y: middle.y - height / 2 },
+    picture,
+  );
 }
 
 /** Returns an area at another position, within the picture. */
-export function moved(area: Area, { x, y }: Partial<Pick<Area, 'x' | 'y'>>, picture: Size): Area {
+export function moveArea(area: Area, { x, y }: Partial<Pick<Area, 'x' | 'y'>>, picture: Size): Area {
   return {
     ...area,
-    x: within(Math.round(x ?? area.x), 0, picture.width - area.width),
-    y: within(Math.round(y ?? area.y), 0, picture.height - area.height),
+    x: clamp(Math.round(x ?? area.x), 0, picture.width - area.width),
+    y: clamp(Math.round(y ?? area.y), 0, picture.height - area.height),
   };
 }
 
-function within(value: number, least: number, most: number): number {
+function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, Math.round(value)));
 }

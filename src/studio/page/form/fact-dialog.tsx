@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Fact, folded, type ValuePath } from '../../../core/index.ts';
+import { type Fact, foldText, type ValuePath } from '../../../core/index.ts';
 import { Dialog, SearchField, useModal } from '../dialogs.tsx';
 import { ask } from '../session/api.ts';
 import { words } from '../words.ts';
@@ -13,9 +13,9 @@ export function FactDialog({ path, close }: { path: ValuePath; close: (text?: st
   useEffect(() => {
     ask<Fact[]>('facts', { path }).then(setFacts, () => setFailed(true));
   }, [path]);
-  const wanted = folded(search.trim());
+  const wanted = foldText(search.trim());
   const found = facts?.filter(({ label, value, text }) =>
-    folded(`${label} ${value} ${text}`).includes(wanted),
+    foldText(`${label} ${value} ${text}`).includes(wanted),
   );
   return (
     <Dialog

@@ -445,7 +445,7 @@ const MAX_SUMMARY = 80;
 
 function textOf(value: Json | undefined): string {
   if (value === undefined) return words.nothing;
-  const text = typeof value === 'string' ? readable(value.trim()) : JSON.stringify(value);
+  const text = typeof value === 'string' ? formatDate(value.trim()) : JSON.stringify(value);
   return text.length > MAX_SUMMARY ? `${text.slice(0, MAX_SUMMARY - 1)}…` : text;
 }
 
@@ -492,7 +492,7 @@ export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Js
 }
 
 /** Formats a date for people. Other text is unchanged. */
-function readable(text: string): string {
+function formatDate(text: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? momentText(text, 'en-GB') : text;
 }
 
@@ -523,7 +523,7 @@ function Reference({ field, id }: { field: Field; id: string }) {
         <FactInput fact={fact} label={field.label} id={id} />
       ) : (
         <p>
-          <strong>{isPlain ? readable(String(brings)) : label}</strong>
+          <strong>{isPlain ? formatDate(String(brings)) : label}</strong>
         </p>
       )}
       <p className="actions">

@@ -11,7 +11,7 @@ import {
   type Addition,
   type Field,
   type FileEntries,
-  folded,
+  foldText,
   type Row,
   type ValuePath,
   type Widget,
@@ -351,8 +351,8 @@ export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addi
   useEffect(() => {
     dialog.current?.querySelector<HTMLElement>(hasSearch ? 'input' : 'li button')?.focus();
   }, [dialog, hasSearch]);
-  const wanted = folded(search.trim());
-  const found = add.filter(({ label, help }) => folded(`${label} ${help}`).includes(wanted));
+  const wanted = foldText(search.trim());
+  const found = add.filter(({ label, help }) => foldText(`${label} ${help}`).includes(wanted));
   return (
     <Dialog
       dialog={dialog}
@@ -424,7 +424,7 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.querySelectorAll<Element>('button')];
   const here = document.activeElement ? all.indexOf(document.activeElement) : -1;
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
-  const begins = (one: Element) => folded(one.textContent ?? '').startsWith(folded(key));
+  const begins = (one: Element) => foldText(one.textContent ?? '').startsWith(foldText(key));
   const next =
     step !== undefined
       ? all[here + step]

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
-  folded,
+  foldText,
   type Intent,
   idOf,
   type Json,
@@ -31,7 +31,7 @@ import { WrappedLine } from './wrapped-line.tsx';
  * round-trips.
  */
 
-type Of<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
+type PropsOf<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
 
 export function inputFor(props: InputProps): ReactNode {
   const { widget } = props;
@@ -102,7 +102,7 @@ function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputP
 /** Maximum length of a text that is shown in one line. Longer ones wrap. */
 const SHORT = 60;
 
-function LineInput(props: Of<'line'>) {
+function LineInput(props: PropsOf<'line'>) {
   const { widget, value } = props;
   const list = useId();
   const isLong = widget.input === 'text' && (widget.fits ?? 2 * SHORT) > SHORT && widget.examples.length <= 1;
@@ -153,7 +153,7 @@ function LineInput(props: Of<'line'>) {
   );
 }
 
-function LinkInput(props: Of<'link'>) {
+function LinkInput(props: PropsOf<'link'>) {
   const session = useSession();
   const links = useView(session, (view) => view.form?.links);
   const pages = useView(session, (view) => view.pages);
@@ -163,7 +163,9 @@ function LinkInput(props: Of<'link'>) {
   const target = pages.find(({ path }) => path === text.replace(/[?#].*$/s, ''));
   const { onBlur, ...line } = lineProps(props);
   // the name of a page can be typed instead of its address
-  const named = links?.find(({ label, value }) => value !== text && folded(label) === folded(text.trim()));
+  const named = links?.find(
+    ({ label, value }) => value !== text && foldText(label) === foldText(text.trim()),
+  );
   // elsewhere, a link to a hidden page is an error
   const isLeftOut = target?.hidden && ['header', 'footer'].includes(String(props.field.path[0]));
   return (
@@ -222,7 +224,7 @@ function addressIn(text: string): string {
   return address === undefined ? text : address.replaceAll('&amp;', '&');
 }
 
-function EmbedInput(props: Of<'embed'>) {
+function EmbedInput(props: PropsOf<'embed'>) {
   const inner = lineProps(props);
   return (
     <input
@@ -236,7 +238,7 @@ function EmbedInput(props: Of<'embed'>) {
 
 const INPUTS = { date: 'date', minute: 'datetime-local', time: 'time' } as const;
 
-function MomentInput(props: Of<'moment'>) {
+function MomentInput(props: PropsOf<'moment'>) {
   const { widget, value } = props;
   const text = asText(value);
   const precision =
@@ -305,7 +307,7 @@ const CONFERENCE_ENDS = keyOf(['conference', 'ends']);
  * Takes a new moment. A start moves an end that would be before it, and the conference's days update everything that names them. A start in
  * another year may begin the next edition, unless the old one was sample content.
  */
-function takeMoment(session: Session, { field, type }: Of<'moment'>, next: string): void {
+function takeMoment(session: Session, { field, type }: PropsOf<'moment'>, next: string): void {
   const { path, value: was } = field;
   const { form } = session.view();
   const end = form && path.at(-1) === 'starts' ? fieldAt(form, [...path.slice(0, -1), 'ends']) : undefined;
@@ -360,7 +362,7 @@ async function moveBoth(
   if (done) session.notify(words.endMoved(momentText(end.value, 'en-GB')), true);
 }
 
-function TimezoneInput(props: Of<'timezone'>) {
+function TimezoneInput(props: PropsOf<'timezone'>) {
   const list = useId();
   return (
     <>
@@ -375,7 +377,7 @@ function TimezoneInput(props: Of<'timezone'>) {
 }
 
 /** A colour as hex or a name, next to the browser's colour picker. */
-function ColourInput(props: Of<'colour'>) {
+function ColourInput(props: PropsOf<'colour'>) {
   const { value, type, field } = props;
   // a typed name stays visible until blur
   const [typed, setTyped] = useState<string>();
@@ -429,7 +431,7 @@ export function isShort({ options }: { options: Options }): boolean {
 
 /** The options of a choice as `<optgroup>`s. */
 function OptionsOf({ options }: { options: Options }) {
-  return grouped(options).map(([group, own]) => {
+  return groupOptions(options).map(([group, own]) => {
     const all = own.map((one) => (
       <option value={JSON.stringify(one.value)} key={JSON.stringify(one.value)}>
         {one.label}
@@ -445,12 +447,12 @@ function OptionsOf({ options }: { options: Options }) {
   });
 }
 
-function grouped(options: Options): [string, Options][] {
+function groupOptions(options: Options): [string, Options][] {
   const groups = [...new Set(options.map(({ group = '' }) => group))];
   return groups.map((group) => [group, options.filter((one) => (one.group ?? '') === group)]);
 }
 
-function ChoiceInput({ widget, id, value, field, describedBy, put }: Of<'choice'>) {
+function ChoiceInput({ widget, id, value, field, describedBy, put }: PropsOf<'choice'>) {
   const chosen = JSON.stringify(value ?? field.usual);
   if (!isShort(widget))
     return (
@@ -485,7 +487,7 @@ function ChoiceInput({ widget, id, value, field, describedBy, put }: Of<'choice'
   );
 }
 
-function SwitchInput({ widget, id, value, describedBy, put }: Of<'switch'>) {
+function SwitchInput({ widget, id, value, describedBy, put }: PropsOf<'switch'>) {
   const isOn = typeof value === 'boolean' ? value : widget.default;
   return (
     <span className="switch">
@@ -503,7 +505,7 @@ function SwitchInput({ widget, id, value, describedBy, put }: Of<'switch'>) {
   );
 }
 
-function NumberInput(props: Of<'number'>) {
+function NumberInput(props: PropsOf<'number'>) {
   const { widget, type } = props;
   return (
     <input
@@ -517,7 +519,7 @@ function NumberInput(props: Of<'number'>) {
 }
 
 /** An id, which is part of addresses. Changing it renames it everywhere. */
-function IdInput(props: Of<'id'>) {
+function IdInput(props: PropsOf<'id'>) {
   const session = useSession();
   const { field, id, value, describedBy } = props;
   const [name, setName] = useState<string>();
@@ -592,7 +594,7 @@ function textsOf(value: Json | undefined): string[] {
 }
 
 /** A list of one-line texts, edited individually so that the others stay as they are written. */
-function TextsInput({ field, widget, id, value }: Of<'texts'>) {
+function TextsInput({ field, widget, id, value }: PropsOf<'texts'>) {
   const session = useSession();
   const texts = textsOf(value);
   const canAdd = widget.most === undefined || texts.length < widget.most;
@@ -683,7 +685,7 @@ function TextOfList({
 }
 
 /** A table whose first row has the headings. */
-function TableInput({ field, widget, value, type, put }: Of<'table'>) {
+function TableInput({ field, widget, value, type, put }: PropsOf<'table'>) {
   const session = useSession();
   const rows = (Array.isArray(value) ? value : []).map(textsOf);
   return (
@@ -699,7 +701,7 @@ function TableInput({ field, widget, value, type, put }: Of<'table'>) {
   );
 }
 
-function PairsInput({ widget, value, type, put }: Of<'pairs'>) {
+function PairsInput({ widget, value, type, put }: PropsOf<'pairs'>) {
   const pairs = Object.entries((value ?? {}) as Record<string, Json>);
   const change = (at: number, pair: [string, Json]) => type(Object.fromEntries(pairs.with(at, pair)));
   return (

@@ -55,7 +55,7 @@ function Versions({ stored: { now, versions } }: { stored: StoredVersions }) {
         <li>
           <h4>{changesWords.nowSince}</h4>
           {now.length === 0 && <p className="quiet">{changesWords.nowSame}</p>}
-          <FirstOf count={2} items={keyed(now)} />
+          <FirstOf count={2} items={withKeys(now)} />
         </li>
         {versions.map((one, index) => (
           <Version key={one.id} version={one} isOldest={index === versions.length - 1} />
@@ -87,7 +87,7 @@ function Version({ version, isOldest }: { version: StoredVersion; isOldest: bool
         <time dateTime={version.at}>{when.charAt(0).toUpperCase() + when.slice(1)}</time>
       </h4>
       {isOldest && <p className="quiet">{changesWords.versionOldest}</p>}
-      <FirstOf count={2} items={keyed(version.words)} />
+      <FirstOf count={2} items={withKeys(version.words)} />
       <button type="button" disabled={isBusy} onClick={() => void bringBack()}>
         {changesWords.bringBack}
         <span className="hidden"> {changesWords.versionAt(when)}</span>
@@ -96,7 +96,7 @@ function Version({ version, isOldest }: { version: StoredVersion; isOldest: bool
   );
 }
 
-function keyed(texts: readonly string[]): [string, string][] {
+function withKeys(texts: readonly string[]): [string, string][] {
   return texts.map((text, index) => [`${index} ${text}`, text]);
 }
 

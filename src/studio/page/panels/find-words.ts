@@ -1,4 +1,4 @@
-import { folded, type SiteText } from '../../../core/index.ts';
+import { foldText, type SiteText } from '../../../core/index.ts';
 
 /* Full-text search in the site. Ignores accents and case. */
 
@@ -8,7 +8,7 @@ export interface Searchable extends SiteText {
 }
 
 /** A match, with its position in the text. */
-export interface Found {
+export interface FoundText {
   text: SiteText;
   /** The text around the match, and the match as it is written. */
   before: string;
@@ -25,13 +25,13 @@ const MIN_LETTERS = 2;
 const BEFORE = 32;
 const AFTER = 80;
 
-export function searchable(texts: readonly SiteText[]): Searchable[] {
-  return texts.map((text) => ({ ...text, folded: folded(text.text) }));
+export function searchableTexts(texts: readonly SiteText[]): Searchable[] {
+  return texts.map((text) => ({ ...text, folded: foldText(text.text) }));
 }
 
 /** Returns the texts that contain all words: those with the exact phrase first, and starts of words before other positions. */
-export function findWords(texts: readonly Searchable[], search: string, most: number): Found[] {
-  const phrase = folded(search).replace(/\s+/g, ' ').trim();
+export function findWords(texts: readonly Searchable[], search: string, most: number): FoundText[] {
+  const phrase = foldText(search).replace(/\s+/g, ' ').trim();
   if (phrase.length < MIN_LETTERS) return [];
   const all = phrase.split(' ');
   const ranks: [Place[], Place[], Place[]] = [[], [], []];
@@ -61,7 +61,7 @@ function beginOf(text: string, letters: string): number {
   return -1;
 }
 
-function excerpt({ text, at, length }: Place): Found {
+function excerpt({ text, at, length }: Place): FoundText {
   const written = text.text;
   const from = writtenAt(written, at);
   const end = writtenAt(written, at + length);
@@ -81,8 +81,8 @@ function writtenAt(written: string, place: number): number {
   let at = 0;
   let seen = 0;
   for (const character of written) {
-    if (seen >= place && folded(character) !== '') break;
-    seen += folded(character).length;
+    if (seen >= place && foldText(character) !== '') break;
+    seen += foldText(character).length;
     at += character.length;
   }
   return at;

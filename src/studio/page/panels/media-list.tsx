@@ -98,7 +98,7 @@ function askToRemove(session: Session, files: readonly MediaFile[]): void {
 
 /** Deletes files, and offers to restore them in the notice, and in the list while the studio is open. */
 async function remove(session: Session, files: string[], size: string): Promise<void> {
-  const done = await moved('media-removal', files);
+  const done = await requestMove('media-removal', files);
   if ('refused' in done) return session.notify(done.refused, false);
   session.set({ deletedFiles: [...new Set([...(session.view().deletedFiles ?? []), ...files])] });
   const text = mediaWords.deleted(files, size);
@@ -107,11 +107,11 @@ async function remove(session: Session, files: string[], size: string): Promise<
 
 /** Restores deleted files. */
 async function bringBack(session: Session, files: string[]): Promise<void> {
-  const back = await moved('media-return', files);
+  const back = await requestMove('media-return', files);
   session.notify('refused' in back ? back.refused : mediaWords.broughtBack(files), false);
 }
 
 /** Requests a deletion or restoration. Failures become refusals in words. */
-function moved(way: 'media-removal' | 'media-return', files: string[]): Promise<MediaMoved> {
+function requestMove(way: 'media-removal' | 'media-return', files: string[]): Promise<MediaMoved> {
   return ask<MediaMoved>(way, { files }).catch((error) => ({ refused: failureText(error) }));
 }

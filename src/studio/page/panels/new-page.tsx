@@ -14,14 +14,14 @@ import type { WantedPage } from '../session/state.ts';
 import { words } from '../words.ts';
 
 /** Where a section is shown. */
-type Where = 'new' | 'here' | 'nowhere';
+type SectionPlace = 'new' | 'here' | 'nowhere';
 
 /** Asks for the name of a new page, which gives its address, title and heading, and for a link in the menu. */
 export function NewPageDialog({ wanted, close }: { wanted: WantedPage; close: () => void }) {
   const { copy, show } = wanted;
   const session = useSession();
   const dialog = useModal();
-  const [where, setWhere] = useState<Where>('new');
+  const [where, setWhere] = useState<SectionPlace>('new');
   const [typed, setTyped] = useState<TypedPage>({
     name: copy ? words.copyOf(copy.title) : (show?.title ?? ''),
     address: '',
@@ -125,14 +125,14 @@ function WhereChoice({
 }: {
   show: NonNullable<WantedPage['show']>;
   here: string | undefined;
-  where: Where;
-  choose: (where: Where) => void;
+  where: SectionPlace;
+  choose: (where: SectionPlace) => void;
 }) {
   const id = useId();
-  const labels: [Where, string][] = [
+  const labels: [SectionPlace, string][] = [
     ['new', words.onNewPage],
-    ...(here === undefined ? [] : ([['here', words.onThisPage(here)]] as [Where, string][])),
-    ...(show.start === undefined ? [] : ([['nowhere', words.notYet]] as [Where, string][])),
+    ...(here === undefined ? [] : ([['here', words.onThisPage(here)]] as [SectionPlace, string][])),
+    ...(show.start === undefined ? [] : ([['nowhere', words.notYet]] as [SectionPlace, string][])),
   ];
   return (
     <fieldset className="where">

@@ -3,7 +3,7 @@ import {
   type AbsentField,
   type Fields,
   type Form,
-  folded,
+  foldText,
   type SiteText,
   type ValuePath,
 } from '../../../core/index.ts';
@@ -14,7 +14,7 @@ import { useSession } from '../session/context.ts';
 import { keyOf } from '../session/paths.ts';
 import { type Session, useView } from '../session/session.ts';
 import { words } from '../words.ts';
-import { type Found, findWords, type Searchable, searchable } from './find-words.ts';
+import { type FoundText, findWords, type Searchable, searchableTexts } from './find-words.ts';
 
 interface Choice {
   key: string;
@@ -36,7 +36,7 @@ export function Picker({ close }: { close: () => void }) {
   const [at, setAt] = useState(0);
   const id = useId();
   const { named, texts, failed } = useContent(session);
-  const wanted = folded(search.trim());
+  const wanted = foldText(search.trim());
   const names = named
     .filter(([name]) => name.includes(wanted))
     // names that start with the search come first
@@ -142,7 +142,7 @@ export function Picker({ close }: { close: () => void }) {
 }
 
 /** A match with the text around it. */
-function TextFound({ found: { text, before, hit, after } }: { found: Found }) {
+function TextFound({ found: { text, before, hit, after } }: { found: FoundText }) {
   return (
     <>
       {text.place}{' '}
@@ -156,14 +156,14 @@ function TextFound({ found: { text, before, hit, after } }: { found: Found }) {
 }
 
 /** Returns a function that opens the form of a text with the cursor at the match. */
-function chooserOf(session: Session, found: Found | undefined): (() => void) | undefined {
+function chooserOf(session: Session, found: FoundText | undefined): (() => void) | undefined {
   if (!found) return undefined;
   const { text, end } = found;
   return () => void session.select(text.path, { focus: true, caret: { text: text.text, offset: end } });
 }
 
 /** Removes texts that are the names of other results. */
-function textsBeside(names: readonly Choice[], found: readonly Found[]): Found[] {
+function textsBeside(names: readonly Choice[], found: readonly FoundText[]): FoundText[] {
   const known = new Map(names.map(({ key, title }) => [key, title]));
   return found.filter(({ text }) => known.get(keyOf(text.path.slice(0, -1))) !== text.text);
 }
@@ -196,7 +196,7 @@ function useContent(session: Session): Content {
       ([entries, written]) => {
         if (!isLatest) return;
         setRecords(entries);
-        setTexts(searchable(written));
+        setTexts(searchableTexts(written));
         setFailed(undefined);
       },
       (error: unknown) => isLatest && setFailed(failureText(error)),
@@ -208,7 +208,7 @@ function useContent(session: Session): Content {
   const named = useMemo(
     () =>
       choicesOf(session, inLanguage(all, language), form, records).map((choice): [string, Choice] => [
-        folded(`${choice.title} ${choice.detail}`),
+        foldText(`${choice.title} ${choice.detail}`),
         choice,
       ]),
     [session, all, language, form, records],

@@ -15,8 +15,17 @@ import { changeBetween } from '../../../core/index.ts';
 import { FROM_ELSEWHERE, forgettableHistory, isFromElsewhere, stepKeys } from '../codemirror.ts';
 import { type Caret, CURSOR, cursorIn } from '../form/cursor.ts';
 import { asWord } from '../form/facts.tsx';
-import { type Edit, formatsAt, linkAt, linked, replaced, toggled, typedWith, unlinked } from './formats.ts';
-import { entered, joined, type LineKind, lineKindAt, toggledLines } from './lines.ts';
+import {
+  type Edit,
+  formatsAt,
+  linkAt,
+  removeLink,
+  replaceRange,
+  setLink,
+  toggleFormat,
+  typedWith,
+} from './formats.ts';
+import { breakLine, joinParagraph, type LineKind, lineKindAt, toggledLines } from './lines.ts';
 import { type Format, type ReadText, readMarkdown } from './markdown.ts';
 import { markdownOf, pastedInto } from './paste.ts';
 
@@ -187,7 +196,7 @@ const balanced = EditorState.transactionFilter.of((transaction) => {
   const [change, ...others] = changes;
   if (!change || others.length > 0 || change.from === change.to) return transaction;
   const text = stateText(startState);
-  const edit = replaced(text, change.from, change.to, change.insert);
+  const edit = replaceRange(text, change.from, change.to, change.insert);
   if (!edit) return transaction;
   const next = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
   const before = fontsAt(text, change.to);
@@ -243,7 +252,7 @@ function toggle(format: Format) {
     const { state } = view;
     const { from, to } = state.selection.main;
     const text = stateText(state);
-    const edit = toggled(text, from, to, format);
+    const edit = toggleFormat(text, from, to, format);
     if (edit) view.dispatch(specOf(edit, { userEvent: 'input' }));
     else if (from === to) {
       const formats = new Set(state.field(stored) ?? fontsAt(text, from));
@@ -274,7 +283,7 @@ function backspace(view: EditorView): boolean {
     if (at === end) at = inner.to;
     else if (at === inner.from) at = start;
   }
-  const join = joined(text, at);
+  const join = joinParagraph(text, at);
   if (join) {
     view.dispatch(specOf(join, { userEvent: 'delete.backward' }));
     return true;
@@ -284,9 +293,9 @@ function backspace(view: EditorView): boolean {
   return true;
 }
 
-function enter(view: EditorView): boolean {
+function handleEnter(view: EditorView): boolean {
   const { from, to } = view.state.selection.main;
-  view.dispatch(specOf(entered(stateText(view.state), from, to), { userEvent: 'input' }));
+  view.dispatch(specOf(breakLine(stateText(view.state), from, to), { userEvent: 'input' }));
   return true;
 }
 
@@ -355,7 +364,7 @@ function keysOf({ step, link }: Pick<Options, 'step' | 'link'>): Extension {
         return true;
       },
     },
-    { key: 'Enter', run: enter, shift: lineBreak },
+    { key: 'Enter', run: handleEnter, shift: lineBreak },
     { key: 'Backspace', run: backspace },
     ...stepKeys(takeStep),
   ]);
@@ -418,11 +427,11 @@ export function createProseEditor(parent: HTMLElement, options: Options) {
     },
     link: (address: string, label: string) => {
       const { from, to } = selection();
-      run(linked(stateText(view.state), from, to, address, label));
+      run(setLink(stateText(view.state), from, to, address, label));
     },
     unlink: () => {
       const { from, to } = selection();
-      run(unlinked(stateText(view.state), from, to));
+      run(removeLink(stateText(view.state), from, to));
     },
     insert: (text: string) => {
       const { from, to } = selection();

@@ -4,10 +4,10 @@ import {
   type Format,
   isBlank,
   type Kind,
+  markdownOfUnits,
   readMarkdown,
   type Signs,
   type Unit,
-  written,
 } from './markdown.ts';
 
 /* Formatting commands. Each returns one change of the text with the new selection; text outside of the selection stays as it is written. */
@@ -57,12 +57,12 @@ function wordAt(text: string, at: number): [number, number] | undefined {
 }
 
 /** Adds a format to the selection, or removes it if all of the selection has it. Without a selection, it applies to the word at the cursor. */
-export function toggled(text: string, from: number, to: number, format: Format): Edit | undefined {
+export function toggleFormat(text: string, from: number, to: number, format: Format): Edit | undefined {
   const range = from === to ? wordAt(text, from) : [from, to];
   if (!range) return undefined;
   const [start, end] = range as [number, number];
   const isOn = formatsAt(text, start, end).has(format);
-  const edit = formatted(text, start, end, (unit) => {
+  const edit = formatRange(text, start, end, (unit) => {
     const { [format]: _, ...others } = unit.marks;
     return {
       ...unit,
@@ -75,7 +75,7 @@ export function toggled(text: string, from: number, to: number, format: Format):
 }
 
 /** Changes the formats in a range, if Markdown can express the result. */
-function formatted(text: string, from: number, to: number, change: (unit: Unit) => Unit): Edit | undefined {
+function formatRange(text: string, from: number, to: number, change: (unit: Unit) => Unit): Edit | undefined {
   const blocks = readMarkdown(text).blocks.filter((block) => block.to > from && block.from < to);
   let result = text;
   let [anchor, head] = [-1, 0];
@@ -113,7 +113,7 @@ function changedBlock(
   if (first < 0) return { text: text.slice(from + shift, to + shift), from: 0, to: 0 };
   for (const [start, end] of stretches(units, first, last)) {
     const next = units.map((unit, index) => (index >= start && index <= end ? wanted.change(unit) : unit));
-    const made = written(next);
+    const made = markdownOfUnits(next);
     const whole = text.slice(0, from + shift) + made.text + text.slice(to + shift);
     if (!isSame(next, whole, from + shift, made.text.length)) continue;
     return {
@@ -165,7 +165,7 @@ export function linkAt(
 }
 
 /** Makes the selection a link, changes the address of the link around it, or inserts a new link with its text. */
-export function linked(
+export function setLink(
   text: string,
   from: number,
   to: number,
@@ -177,7 +177,7 @@ export function linked(
   const [start, end] = known ? [known.inner.from, known.inner.to] : [from, to];
   const edit =
     start < end &&
-    formatted(text, start, end, (unit) => ({ ...unit, marks: { ...unit.marks, link: signs } }));
+    formatRange(text, start, end, (unit) => ({ ...unit, marks: { ...unit.marks, link: signs } }));
   if (edit) {
     // further typing continues after the link
     const behind = edit.head + signs.close.length;
@@ -191,11 +191,11 @@ export function linked(
 }
 
 /** Removes the link around a position, and keeps its text. */
-export function unlinked(text: string, from: number, to: number): Edit | undefined {
+export function removeLink(text: string, from: number, to: number): Edit | undefined {
   const link = linkAt(text, from, to);
   if (!link) return undefined;
   const { inner } = link;
-  const edit = formatted(text, inner.from, inner.to, ({ marks: { link: _, ...marks }, ...unit }) => ({
+  const edit = formatRange(text, inner.from, inner.to, ({ marks: { link: _, ...marks }, ...unit }) => ({
     ...unit,
     marks,
   }));
@@ -227,7 +227,7 @@ export function escapedText(text: string): string {
  * Replaces a range without leaving unpaired delimiters: text typed over formatted text gets its formats, and a format without text
  * disappears. Deleting only delimiters removes the format. Undefined when there are no delimiters.
  */
-export function replaced(text: string, from: number, to: number, insert: string): Edit | undefined {
+export function replaceRange(text: string, from: number, to: number, insert: string): Edit | undefined {
   const { blocks, formatted: formats } = readMarkdown(text);
   const isTouched = formats.some(
     ({ from: start, to: end, inner }) =>
@@ -263,7 +263,7 @@ export function replaced(text: string, from: number, to: number, insert: string)
   const marks = /\n/.test(insert) ? {} : (removed[0]?.marks ?? {});
   const middle: Unit[] = [...insert].map((raw) => ({ from, to: from, raw, marks }));
   const resultOf = (units: readonly Unit[]) => {
-    const made = written(units);
+    const made = markdownOfUnits(units);
     return { units, made, text: text.slice(0, first.from) + made.text + text.slice(last.to) };
   };
   const seam: [number, number] = [before.length, before.length + middle.length];
@@ -313,7 +313,7 @@ export function typedWith(
   for (const format of formats) signs[format] = SIGNS[format];
   const typed: Unit = { from: at, to: at, raw: insert, marks: signs };
   if (!block) {
-    const made = written([typed]);
+    const made = markdownOfUnits([typed]);
     const cursor = at + (made.at[0] ?? 0) + insert.length;
     return { from: at, to: at, insert: made.text, anchor: cursor, head: cursor };
   }
@@ -332,7 +332,7 @@ export function typedWith(
         };
   const link = before.at(-1)?.marks.link;
   if (link && link === after[0]?.marks.link) typed.marks.link = link;
-  const made = written([...before, typed, ...after]);
+  const made = markdownOfUnits([...before, typed, ...after]);
   const next = text.slice(0, block.from) + made.text + text.slice(Math.max(at, block.to));
   const cursor = block.from + (made.at[before.length] ?? 0) + insert.length;
   return { ...changeBetween(text, next), anchor: cursor, head: cursor };

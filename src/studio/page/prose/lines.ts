@@ -87,7 +87,7 @@ function startsOf(lines: readonly string[]): number[] {
 }
 
 /** Handles Enter: adds a list item or table row, ends a list at an empty item, or starts a paragraph. */
-export function entered(text: string, from: number, to: number): Edit {
+export function breakLine(text: string, from: number, to: number): Edit {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const line = text.slice(start, from);
   const { indent, sign, text: own } = partsOf(line);
@@ -114,7 +114,7 @@ export function entered(text: string, from: number, to: number): Edit {
 }
 
 /** Handles Backspace at the start of a paragraph: joins it with the previous one. Undefined elsewhere. */
-export function joined(text: string, at: number): Edit | undefined {
+export function joinParagraph(text: string, at: number): Edit | undefined {
   const before = /[^\n](\n{2,})$/.exec(text.slice(0, at))?.[1];
   const line = text.slice(at).split('\n', 1)[0] ?? '';
   if (before === undefined || partsOf(line).sign !== '') return undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { folded } from '../../../core/index.ts';
+import { foldText } from '../../../core/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
@@ -31,8 +31,8 @@ export function LinkDialog({
   const links = useView(session, (view) => view.form?.links) ?? [];
   const [address, setAddress] = useState(linking.address);
   const [text, setText] = useState(linking.text);
-  const wanted = folded(address === linking.address ? '' : address.trim());
-  const found = links.filter(({ value, label }) => folded(`${label} ${value}`).includes(wanted));
+  const wanted = foldText(address === linking.address ? '' : address.trim());
+  const found = links.filter(({ value, label }) => foldText(`${label} ${value}`).includes(wanted));
   const exact = links.find(({ value }) => value === address.trim());
   const whole = exact?.value ?? wholeAddress(address);
   const isNew = linking.text === '';

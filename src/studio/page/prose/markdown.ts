@@ -18,33 +18,33 @@ export interface Signs {
 }
 
 /** A range in UTF-16 code units. */
-interface Stretch {
+interface TextRange {
   from: number;
   to: number;
 }
 
 /** A formatted range, including its delimiters. */
-interface Formatted extends Stretch {
+interface Formatted extends TextRange {
   kind: Kind;
   /** Range without the delimiters. */
-  inner: Stretch;
+  inner: TextRange;
   /** Target, for links. */
   address?: string;
 }
 
 /** The smallest part with uniform formats: a character, an escaped character, or a reference. */
-export interface Unit extends Stretch {
+export interface Unit extends TextRange {
   raw: string;
   marks: Partial<Record<Kind, Signs>>;
 }
 
 /** A paragraph, a heading, or a table cell. */
-export interface Block extends Stretch {
+export interface Block extends TextRange {
   units: Unit[];
 }
 
 /** The Markdown prefix of a line: heading, list item or quotation. */
-interface LineSign extends Stretch {
+interface LineSign extends TextRange {
   kind: 'heading' | 'bullet' | 'number' | 'quote';
 }
 
@@ -52,7 +52,7 @@ export interface ReadText {
   formatted: Formatted[];
   blocks: Block[];
   signs: LineSign[];
-  tables: Stretch[];
+  tables: TextRange[];
 }
 
 const SYNTAX = {
@@ -71,7 +71,7 @@ export function readMarkdown(text: string): ReadText {
   const read: ReadText = { formatted: [], blocks: [], signs: [], tables: [] };
   for (const { 0: part, index } of text.matchAll(/(?:[^\n]*[^\s][^\n]*(?:\n|$))+/g)) {
     const own = partOf(part);
-    const shifted = <Place extends Stretch>(all: Place[]): Place[] =>
+    const shifted = <Place extends TextRange>(all: Place[]): Place[] =>
       all.map((one) => ({ ...one, from: one.from + index, to: one.to + index }));
     for (const { inner, ...one } of shifted(own.formatted))
       read.formatted.push({ ...one, inner: { from: inner.from + index, to: inner.to + index } });
@@ -92,7 +92,7 @@ function partOf(text: string): ReadText {
   return read;
 }
 
-function placeOf({ position }: Nodes): Stretch {
+function placeOf({ position }: Nodes): TextRange {
   return { from: position?.start.offset ?? 0, to: position?.end.offset ?? 0 };
 }
 
@@ -178,7 +178,7 @@ export const isBlank = ({ raw }: Unit) => /^(?:\s+|\\\n|\\)$/.test(raw);
  * Converts units to Markdown with as few delimiters as possible and none next to a space, where they have no effect. Also returns the offset
  * of each unit.
  */
-export function written(units: readonly Unit[]): { text: string; at: number[] } {
+export function markdownOfUnits(units: readonly Unit[]): { text: string; at: number[] } {
   let text = '';
   const at: number[] = [];
   write(0, units.length, []);

@@ -1,5 +1,5 @@
 import { escapedText } from './formats.ts';
-import { type Signs, type Unit, written } from './markdown.ts';
+import { markdownOfUnits, type Signs, type Unit } from './markdown.ts';
 
 /*
  * Converts the clipboard's HTML of Word, Google Docs and web pages to Markdown: paragraphs, headings, lists, tables, bold, italics and
@@ -9,7 +9,7 @@ import { type Signs, type Unit, written } from './markdown.ts';
 const SIGNS = { strong: { open: '**', close: '**' }, emphasis: { open: '*', close: '*' } };
 
 /** A paragraph with formats, or the Markdown of another block. */
-type Made = { kind: 'text'; units: Unit[] } | { kind: 'block'; text: string };
+type PastedBlock = { kind: 'text'; units: Unit[] } | { kind: 'block'; text: string };
 
 const SKIPPED = new Set(['STYLE', 'SCRIPT', 'META', 'LINK', 'TITLE', 'HEAD', 'IMG', 'SVG', 'TEMPLATE']);
 const BLOCKS =
@@ -42,15 +42,15 @@ export function markdownOf(html: string): string | undefined {
   return parts.map(textOf).filter(Boolean).join('\n\n');
 }
 
-function textOf(part: Made): string {
+function textOf(part: PastedBlock): string {
   if (part.kind === 'block') return part.text;
-  const text = written(part.units).text.trim();
+  const text = markdownOfUnits(part.units).text.trim();
   // escapes a prefix that would start a heading, list or quotation
   return text.replace(/^(#{1,6}\s|[-+*]\s|>|[=~-]{2,})/, '\\$1').replace(/^(\d{1,9})([.)]\s)/, '$1\\$2');
 }
 
-function blocksIn(parent: Node, marks: Unit['marks']): Made[] {
-  const made: Made[] = [];
+function blocksIn(parent: Node, marks: Unit['marks']): PastedBlock[] {
+  const made: PastedBlock[] = [];
   let units: Unit[] = [];
   const flush = () => {
     const trimmed = withoutSpaces(units);
@@ -72,7 +72,7 @@ function isBlock(element: Element): boolean {
   return BLOCKS.test(element.tagName) || [...element.children].some(isBlock);
 }
 
-function blocksOf(element: Element, around: Unit['marks']): Made[] {
+function blocksOf(element: Element, around: Unit['marks']): PastedBlock[] {
   const { tagName } = element;
   const marks = { ...around, ...marksOf(element) };
   if (SKIPPED.has(tagName)) return [];
@@ -104,7 +104,7 @@ function plainUnits(units: Unit[]): Unit[] {
 }
 
 /** Converts a Word paragraph that is a list item: its bullet or number is in a marked span. */
-function wordItem(element: Element, marks: Unit['marks']): Made[] {
+function wordItem(element: Element, marks: Unit['marks']): PastedBlock[] {
   const copy = element.cloneNode(true) as Element;
   const signs = [...copy.querySelectorAll('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')];
   const sign = signs
@@ -130,20 +130,20 @@ const NEXT = '1.';
 const WORD_INDENT = '    ';
 
 /** Joins adjacent items into lists. */
-function joinedLists(made: Made[]): Made[] {
-  const result: Made[] = [];
+function joinedLists(made: PastedBlock[]): PastedBlock[] {
+  const result: PastedBlock[] = [];
   for (const one of made) {
     const last = result.at(-1);
     const isItem = one.kind === 'block' && /^\s*(?:-|\d+\.) .*$/.test(one.text);
     if (last?.kind === 'block' && one.kind === 'block' && isItem && /^\s*(?:-|\d+\.) /.test(last.text))
-      last.text += `\n${numbered(one.text, last.text)}`;
+      last.text += `\n${numberItem(one.text, last.text)}`;
     else result.push(isItem && one.kind === 'block' ? { ...one } : one);
   }
   return result;
 }
 
 /** Numbers an item that has the placeholder number. */
-function numbered(item: string, before: string): string {
+function numberItem(item: string, before: string): string {
   const [, indent = ''] = /^( *)1\. /.exec(item) ?? [];
   if (!item.startsWith(`${indent}${NEXT} `)) return item;
   const siblings = before.split('\n').reverse();
@@ -176,7 +176,7 @@ function listOf(list: Element, marks: Unit['marks']): string {
     .join('\n');
 }
 
-function tableOf(table: Element, marks: Unit['marks']): Made[] {
+function tableOf(table: Element, marks: Unit['marks']): PastedBlock[] {
   const rows = rowsOf(table, (cell) =>
     blocksIn(cell, marks)
       .map(textOf)

@@ -125,7 +125,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
   }
 
   /** Stores a file in media/ if necessary, and returns its name. */
-  async function stored(source: Source, owner: ValuePath): Promise<Stored | { refused: string }> {
+  async function stored(source: Source, owner: ValuePath): Promise<StoredFile | { refused: string }> {
     if (typeof source === 'string') return { name: source, title: titleOf(source) };
     notify(words.uploading);
     const answer = await storeFile(source, owner);
@@ -162,7 +162,7 @@ function pictureAt(form: Form | undefined, path: ValuePath): Picture {
   return { image: written(path) ?? { path, sample: false }, alt, focus };
 }
 
-interface Stored {
+interface StoredFile {
   name: string;
   /** Title derived from the file name. */
   title: string;
@@ -178,7 +178,7 @@ function entryFor({ kind, file: path }: FileEntries, file: string, more: Keys): 
 }
 
 /** Returns title and id of a document from its file name; the id is unique. */
-function documentKeys({ name, title }: Stored, taken: readonly string[]): Keys {
+function documentKeys({ name, title }: StoredFile, taken: readonly string[]): Keys {
   const id = idOf(titleOf(name)) || 'document';
   const free = (count = 1): string => {
     const candidate = count === 1 ? id : `${id}-${count}`;

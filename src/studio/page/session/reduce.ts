@@ -37,25 +37,25 @@ const MAX_FIELD_EDITS = 100;
 export function reduce(state: State, event: PageEvent, now: number): Next {
   switch (event.event) {
     case 'set':
-      return to(state, event.values);
+      return nextState(state, event.values);
     case 'preview':
-      return heard(state, event.change, now);
+      return afterEvent(state, event.change, now);
     case 'edited':
-      return edited(state, event, now);
+      return afterEdit(state, event, now);
     case 'stepped':
-      return stepped(state, event, now);
+      return afterStep(state, event, now);
     case 'selected': {
       const { path, row } = event;
       const target = { path, version: state.state?.version };
-      return to(state, { target, selected: path, row, begun: new Set() });
+      return nextState(state, { target, selected: path, row, begun: new Set() });
     }
     case 'formed':
-      return formed(state, event.form, event.wanted);
+      return afterForm(state, event.form, event.wanted);
     case 'focused':
-      return to(state, { focus: state.focus + 1, focusOn: event.on, caret: event.caret });
+      return nextState(state, { focus: state.focus + 1, focusOn: event.on, caret: event.caret });
     case 'begun': {
       const begun = new Set([...state.begun, keyOf(event.path)]);
-      return to(state, {
+      return nextState(state, {
         begun,
         selected: event.cursor,
         focus: state.focus + 1,
@@ -66,11 +66,11 @@ export function reduce(state: State, event: PageEvent, now: number): Next {
     case 'left': {
       const drafts = [...state.drafts].filter(([, one]) => !isWithin(one.path, event.path));
       const begun = [...state.begun].filter((key) => key !== keyOf(event.path));
-      return to(state, { begun: new Set(begun), drafts: new Map(drafts) });
+      return nextState(state, { begun: new Set(begun), drafts: new Map(drafts) });
     }
     case 'noticed': {
       const { text, undo } = event;
-      return to(state, { notice: { text, undo }, announcement: text }, [
+      return nextState(state, { notice: { text, undo }, announcement: text }, [
         { effect: 'hideNotice', after: NOTICE },
       ]);
     }
@@ -79,7 +79,7 @@ export function reduce(state: State, event: PageEvent, now: number): Next {
       // keeps the text about a removal
       const before = undo && state.notice && !state.notice.offer ? `${state.notice.text} ` : '';
       const notice = { text: before + text, undo, offer };
-      return to(state, { notice, announcement: text }, [{ effect: 'hideNotice', after: undefined }]);
+      return nextState(state, { notice, announcement: text }, [{ effect: 'hideNotice', after: undefined }]);
     }
     default:
       return withDrafts(state, event, now);
@@ -104,51 +104,51 @@ function withDrafts(state: State, event: DraftEvent, now: number): Next {
       const draft = { path, value, was: known ? known.was : was, isChosen };
       // after a choice, the form updates at once
       const typedAt = how === 'typed' ? now : Number.NEGATIVE_INFINITY;
-      return to(state, { drafts: withDraft(drafts, key, draft), typedAt }, [{ effect: 'send', key }]);
+      return nextState(state, { drafts: withDraft(drafts, key, draft), typedAt }, [{ effect: 'send', key }]);
     }
     case 'unchanged': {
       const draft = drafts.get(event.key);
-      if (!draft) return to(state);
+      if (!draft) return nextState(state);
       const { path, value, was } = draft;
       const isShown = state.form && isSpaced(draft, state.form);
       const saved = isShown ? { path, value, was, isSaved: true as const } : undefined;
-      return to(state, { drafts: withDraft(drafts, event.key, saved) });
+      return nextState(state, { drafts: withDraft(drafts, event.key, saved) });
     }
     case 'answered': {
       const { key, value, answer } = event;
       const draft = drafts.get(key);
-      if (!draft) return to(state);
+      if (!draft) return nextState(state);
       const isSent = sameValue(draft.value, value);
       if (!('refused' in answer))
-        return to(state, { drafts: withDraft(drafts, key, savedDraft(draft, value, isSent)) });
+        return nextState(state, { drafts: withDraft(drafts, key, savedDraft(draft, value, isSent)) });
       const { refused } = answer;
       const after = state.typedAt + TYPING_PAUSE - now;
-      return to(state, {}, isSent ? [{ effect: 'refuse', after, key, value, refused }] : []);
+      return nextState(state, {}, isSent ? [{ effect: 'refuse', after, key, value, refused }] : []);
     }
     case 'refused': {
       const { key, value, refused } = event;
       const draft = drafts.get(key);
-      if (!draft || !sameValue(draft.value, value)) return to(state);
-      return to(state, { drafts: withDraft(drafts, key, refusedDraft(draft, refused)) });
+      if (!draft || !sameValue(draft.value, value)) return nextState(state);
+      return nextState(state, { drafts: withDraft(drafts, key, refusedDraft(draft, refused)) });
     }
     case 'keptFromPage': {
       const { draft, refused } = event;
       const kept = refused ? refusedDraft(draft, refused) : draft;
-      return to(state, { drafts: withDraft(drafts, keyOf(draft.path), kept) });
+      return nextState(state, { drafts: withDraft(drafts, keyOf(draft.path), kept) });
     }
     case 'dropped':
-      return to(state, { drafts: withDraft(drafts, keyOf(event.path), undefined) });
+      return nextState(state, { drafts: withDraft(drafts, keyOf(event.path), undefined) });
     case 'decided': {
       const { path, value, conflict } = event.draft;
       const key = keyOf(path);
       const draft = { path, value, was: conflict?.now };
-      return to(state, { drafts: withDraft(drafts, key, draft) }, [{ effect: 'send', key }]);
+      return nextState(state, { drafts: withDraft(drafts, key, draft) }, [{ effect: 'send', key }]);
     }
   }
 }
 
 /** Returns a changed state. A repeated announcement gets a trailing space, because screen readers ignore equal text. */
-function to(state: State, more: Partial<State> = {}, effects: Effect[] = []): Next {
+function nextState(state: State, more: Partial<State> = {}, effects: Effect[] = []): Next {
   const isAgain = more.announcement !== undefined && more.announcement === state.announcement;
   return {
     state: { ...state, ...more, ...(isAgain && { announcement: `${more.announcement}\u00a0` }) },
@@ -161,13 +161,13 @@ function withState(state: State, taken: StudioState): Next {
   const { state: known } = state;
   if (known && taken.revision < known.revision) return { state, effects: [] };
   const isFree = known?.locked && !taken.locked;
-  return to(state, { state: taken }, isFree ? sendEffects(waitingKeys(state.drafts)) : []);
+  return nextState(state, { state: taken }, isFree ? sendEffects(waitingKeys(state.drafts)) : []);
 }
 
 /** Takes the state of a refusal. A different text arrives with its own event, which lists its changes. */
 function withStateOfRefusal(state: State, taken: StudioState): Next {
   const { state: known } = state;
-  return known && known.version !== taken.version ? to(state) : withState(state, taken);
+  return known && known.version !== taken.version ? nextState(state) : withState(state, taken);
 }
 
 function sendEffects(keys: readonly string[]): Effect[] {
@@ -184,7 +184,7 @@ function changeEffects({ typedAt }: State, now: number, shown?: FrameDocument): 
 }
 
 /** Adds changes to the list, latest first. */
-function listed({ changes }: State, more: readonly string[]): string[] {
+function withListedChanges({ changes }: State, more: readonly string[]): string[] {
   return [...more.toReversed(), ...changes].slice(0, MAX_CHANGES);
 }
 
@@ -195,26 +195,26 @@ function unheardWords({ state }: State, answer: Exclude<EditAnswer, { refused: u
 }
 
 /** Handles an event of the worker. */
-function heard(state: State, change: StudioEvent, now: number): Next {
+function afterEvent(state: State, change: StudioEvent, now: number): Next {
   switch (change.event) {
     case 'state':
-      return changed(state, change.state, change.words, now);
+      return afterChange(state, change.state, change.words, now);
     case 'conflict': {
       const { path, yours, now: there } = change;
       const draft = { path, value: yours, was: there, conflict: { now: there, by: words.somebody } };
-      return to(state, { drafts: withDraft(state.drafts, keyOf(path), draft) });
+      return nextState(state, { drafts: withDraft(state.drafts, keyOf(path), draft) });
     }
     case 'takenBack': {
       const text = words.takenBack(change.words.join(' '));
-      return to(state, { announcement: text, notice: { text, undo: false } });
+      return nextState(state, { announcement: text, notice: { text, undo: false } });
     }
     case 'files':
-      return to(state, {}, changeEffects(state, now));
+      return nextState(state, {}, changeEffects(state, now));
   }
 }
 
 /** Handles a new text, new problems or a new undo state. */
-function changed(state: State, taken: StudioState, what: string[], now: number): Next {
+function afterChange(state: State, taken: StudioState, what: string[], now: number): Next {
   const { state: known } = state;
   if (known && taken.revision < known.revision) return { state, effects: [] };
   const next = withState(state, taken);
@@ -222,13 +222,16 @@ function changed(state: State, taken: StudioState, what: string[], now: number):
   const effects: Effect[] = [...next.effects];
   if (known?.checking && !taken.checking) effects.push({ effect: 'refreshPages' });
   if (taken.version !== known?.version)
-    return to(next.state, { changes: listed(next.state, what) }, [...effects, ...changeEffects(state, now)]);
+    return nextState(next.state, { changes: withListedChanges(next.state, what) }, [
+      ...effects,
+      ...changeEffects(state, now),
+    ]);
   const isOther = JSON.stringify(taken.problems) !== JSON.stringify(known.problems);
-  return to(next.state, {}, isOther ? [...effects, { effect: 'refreshForm' }] : effects);
+  return nextState(next.state, {}, isOther ? [...effects, { effect: 'refreshForm' }] : effects);
 }
 
 /** Handles the answer to an edit. */
-function edited(
+function afterEdit(
   state: State,
   { answer, intents, isField, page }: Extract<PageEvent, { event: 'edited' }>,
   now: number,
@@ -241,12 +244,16 @@ function edited(
   const moved = intents.reduce((one, intent) => movedBy(one, intent, isShown), taken);
   const target = isShown ? { ...moved.target, version } : moved.target;
   const fieldEdits = isField ? withFieldEdit(moved, since, version) : moved.fieldEdits;
-  return to(moved, { changes: listed(moved, unheardWords(state, answer)), target, fieldEdits }, [
-    ...effects,
-    ...changeEffects(moved, now, documentIn(answer, page)),
-    ...sendEffects(keysToTryAgain(moved.drafts, intents)),
-    { effect: 'offerRedirects', intents },
-  ]);
+  return nextState(
+    moved,
+    { changes: withListedChanges(moved, unheardWords(state, answer)), target, fieldEdits },
+    [
+      ...effects,
+      ...changeEffects(moved, now, documentIn(answer, page)),
+      ...sendEffects(keysToTryAgain(moved.drafts, intents)),
+      { effect: 'offerRedirects', intents },
+    ],
+  );
 }
 
 /** Moves drafts and the selection with their entries. */
@@ -269,7 +276,7 @@ function documentIn(answer: EditAnswer, page: string): FrameDocument | undefined
     : { page, document: answer.document };
 }
 
-function stepped(
+function afterStep(
   state: State,
   { way, step = '', answer, page, path }: Extract<PageEvent, { event: 'stepped' }>,
   now: number,
@@ -281,11 +288,15 @@ function stepped(
   const place = state.page === page && samePath(state.target.path, path) ? answer.changed : undefined;
   // after undo, the form updates at once: its field would still have the undone text
   const idle = { ...taken, typedAt: Number.NEGATIVE_INFINITY };
-  return to(taken, { notice: undefined, announcement, changes: listed(taken, unheardWords(state, answer)) }, [
-    ...effects,
-    ...changeEffects(idle, now, documentIn(answer, page)),
-    ...(place ? [{ effect: 'showChange', changed: place } as const] : []),
-  ]);
+  return nextState(
+    taken,
+    { notice: undefined, announcement, changes: withListedChanges(taken, unheardWords(state, answer)) },
+    [
+      ...effects,
+      ...changeEffects(idle, now, documentIn(answer, page)),
+      ...(place ? [{ effect: 'showChange', changed: place } as const] : []),
+    ],
+  );
 }
 
 function withFieldEdit({ fieldEdits }: State, since: string, version: string): State['fieldEdits'] {
@@ -303,9 +314,9 @@ export function versionOfRows({ fieldEdits }: State, { version, after }: Rows): 
 }
 
 /** Handles a received form. */
-function formed(state: State, form: Form, wanted: ValuePath | undefined): Next {
+function afterForm(state: State, form: Form, wanted: ValuePath | undefined): Next {
   const { asked: path, version } = form;
-  return to(state, {
+  return nextState(state, {
     form,
     selected: selectedIn(state, form, wanted),
     drafts: draftsBeside(state.drafts, form, state.state?.version),

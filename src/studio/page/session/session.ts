@@ -132,7 +132,7 @@ export function createSession() {
     },
     open: opening.open,
     close: opening.close,
-    ...drafting(store),
+    ...createDrafts(store),
     ...selecting,
     /** Follows the frame's page to its new address. */
     followPage: forms.refreshPages,
@@ -163,7 +163,7 @@ export function createSession() {
 }
 
 /** Actions on fields. */
-function drafting({ dispatch }: Store) {
+function createDrafts({ dispatch }: Store) {
   return {
     /** Takes typed input. */
     type: (path: ValuePath, value: Json | undefined, was: Json | undefined) =>

@@ -72,10 +72,10 @@ function linesOf(state: EditorState, { from, to }: { from: number; to: number })
 /** Indents wrapped lines like their text. */
 const indentMarks = new MatchDecorator({
   regexp: /^[ -]+(?=\S)/g,
-  decorate: (add, from, _to, [{ length }]) => add(from, from, hanging(length)),
+  decorate: (add, from, _to, [{ length }]) => add(from, from, hangingIndent(length)),
 });
 
-function hanging(columns: number): Decoration {
+function hangingIndent(columns: number): Decoration {
   return Decoration.line({
     attributes: { style: `padding-inline-start: calc(6px + ${columns}ch); text-indent: -${columns}ch` },
   });

@@ -31,7 +31,7 @@ export function offers(ask: Ask): Extension {
 
 function optionOf(offer: YamlOffer, index: number): Completion {
   const { label, from, to, insert, isSnippet, help } = offer;
-  const put = snippet(isSnippet ? templateOf(insert) : plain(insert));
+  const put = snippet(isSnippet ? templateOf(insert) : plainSnippet(insert));
   return {
     label,
     // keeps the worker's order among equal matches
@@ -71,7 +71,7 @@ function paragraphs(texts: string[]): HTMLElement {
   return box;
 }
 
-const plain = (text: string) => text.replaceAll(/[{}]/g, '\\$&');
+const plainSnippet = (text: string) => text.replaceAll(/[{}]/g, '\\$&');
 
 /** Converts a snippet of the Language Server Protocol to CodeMirror's format. */
 export function templateOf(insert: string): string {
@@ -80,14 +80,14 @@ export function templateOf(insert: string): string {
   );
   let template = '';
   for (const [whole, escaped, bare, number, choices, usual] of parts) {
-    if (escaped !== undefined) template += plain(escaped);
+    if (escaped !== undefined) template += plainSnippet(escaped);
     else if (bare !== undefined) template += `\${${bare}}`;
-    else if (number === undefined) template += plain(whole);
+    else if (number === undefined) template += plainSnippet(whole);
     else {
       const first = choices === undefined ? usual : choices.split(/(?<!\\),/)[0];
       const text = first?.replaceAll(/\\(.)/g, '$1') ?? '';
       // CodeMirror can't number a field that contains braces
-      template += /[{}]/.test(text) ? `\${${plain(text)}}` : `\${${number}${text && `:${text}`}}`;
+      template += /[{}]/.test(text) ? `\${${plainSnippet(text)}}` : `\${${number}${text && `:${text}`}}`;
     }
   }
   return template;

@@ -10,7 +10,7 @@ import { type Session, useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { help, offers } from './offers.ts';
-import { editorOffset, rawOffset, SharedText, type Standing } from './shared-text.ts';
+import { editorOffset, rawOffset, SharedText, type SyncState } from './shared-text.ts';
 import { keepUnsaved, keptUnsaved, lineDifferences } from './unsaved.ts';
 
 const sheet = new CSSStyleSheet();
@@ -26,8 +26,8 @@ addEventListener('beforeunload', (event) => {
 const CURSOR_PAUSE = 250;
 
 /** State of the editor's toolbar. */
-interface Shown {
-  standing: Standing;
+interface ToolbarState {
+  standing: SyncState;
   aside: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function YamlPane() {
   const line = useView(session, (view) => view.line);
   const host = useRef<HTMLDivElement>(null);
   const [pane, setPane] = useState<Pane>();
-  const [{ standing, aside }, show] = useState<Shown>({ standing: { is: 'saved' }, aside: undefined });
+  const [{ standing, aside }, show] = useState<ToolbarState>({ standing: { is: 'saved' }, aside: undefined });
 
   useEffect(() => {
     const place = host.current;
@@ -145,7 +145,7 @@ function Aside({ pane: { text, editor }, mine }: { pane: Pane; mine: string }) {
   );
 }
 
-function sentenceOf(standing: Standing, state: StudioState | undefined): string {
+function sentenceOf(standing: SyncState, state: StudioState | undefined): string {
   if (standing.is === 'saved') return state?.saved === 'unstored' ? words.notSaved : words.saved;
   if (standing.is === 'waiting') return words.saving;
   return words.yamlNotSaved(reasonOf(standing.refused));
@@ -162,14 +162,18 @@ interface Pane {
   text: SharedText;
   editor: Editor;
   /** Shows the problems of a state, and whether the file can be edited. */
-  showState: (state: StudioState, standing: Standing) => void;
+  showState: (state: StudioState, standing: SyncState) => void;
   /** Highlights a value that was selected elsewhere. */
   follow: (path: ValuePath) => Promise<void>;
   goTo: (line: number) => void;
   close: () => void;
 }
 
-async function openPane(session: Session, parent: HTMLElement, show: (shown: Shown) => void): Promise<Pane> {
+async function openPane(
+  session: Session,
+  parent: HTMLElement,
+  show: (shown: ToolbarState) => void,
+): Promise<Pane> {
   const load = () => ask<{ text: string; version: string }>('text');
   await session.flush();
   const { text: first, version } = await load();
@@ -226,7 +230,7 @@ async function openPane(session: Session, parent: HTMLElement, show: (shown: Sho
     editor.select({ from: editorOffset(raw, place.from), to: editorOffset(raw, place.to) }, follow);
   }
 
-  function showState(state: StudioState, standing: Standing): void {
+  function showState(state: StudioState, standing: SyncState): void {
     if (state.locked !== isLocked) {
       isLocked = state.locked;
       editor.lock(isLocked);

@@ -29,7 +29,7 @@ interface Doors {
 }
 
 /** Whether the worker has the editor's text, or why not. */
-export type Standing = { is: 'saved' } | { is: 'waiting' } | { is: 'refused'; refused: Refusal };
+export type SyncState = { is: 'saved' } | { is: 'waiting' } | { is: 'refused'; refused: Refusal };
 
 /** Pause after the last key, and after a failure, before the text is sent, in ms. */
 const PAUSE = 250;
@@ -44,7 +44,7 @@ export class SharedText {
   #revision = 0;
   /** Serializes sending and loading. */
   #queue: Promise<unknown> = Promise.resolve();
-  #standing: Standing = { is: 'saved' };
+  #standing: SyncState = { is: 'saved' };
   #aside: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the last accepted text isn't compiled completely yet, so that the worker may revert it, for these problems. */
@@ -68,7 +68,7 @@ export class SharedText {
     return this.#raw;
   }
 
-  get standing(): Standing {
+  get standing(): SyncState {
     return this.#standing;
   }
 
@@ -202,7 +202,7 @@ export class SharedText {
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.send(), pause);
   }
 
-  #stand(standing: Standing): void {
+  #stand(standing: SyncState): void {
     this.#standing = standing;
     this.#doors.changed();
   }

@@ -5,12 +5,12 @@ import { differencesOf } from '../../../core/index.ts';
 const KEY = 'plenary-studio-yaml';
 
 /** A text and the file's version that it is based on. */
-interface Unsaved {
+interface UnsavedText {
   version: string;
   text: string;
 }
 
-export function keepUnsaved(unsaved: Unsaved | undefined): void {
+export function keepUnsaved(unsaved: UnsavedText | undefined): void {
   try {
     if (unsaved) sessionStorage.setItem(KEY, JSON.stringify(unsaved));
     else sessionStorage.removeItem(KEY);
@@ -19,7 +19,7 @@ export function keepUnsaved(unsaved: Unsaved | undefined): void {
   }
 }
 
-export function keptUnsaved(): Unsaved | undefined {
+export function keptUnsaved(): UnsavedText | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     return isUnsaved(kept) ? kept : undefined;
@@ -28,8 +28,8 @@ export function keptUnsaved(): Unsaved | undefined {
   }
 }
 
-function isUnsaved(kept: unknown): kept is Unsaved {
-  const { version, text } = (kept ?? {}) as Partial<Unsaved>;
+function isUnsaved(kept: unknown): kept is UnsavedText {
+  const { version, text } = (kept ?? {}) as Partial<UnsavedText>;
   return typeof version === 'string' && typeof text === 'string';
 }
 

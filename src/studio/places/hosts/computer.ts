@@ -44,7 +44,7 @@ export function computerAt(
   const home = new URL(address);
   let { token } = folder;
   const headers = () => ({ [STUDIO_TOKEN]: token });
-  const calls = renewing(callsOf(home, headers, { door }), renewed);
+  const calls = withRenewal(callsOf(home, headers, { door }), renewed);
   const { forget: _, ...remote } = doorRemote(calls, home);
 
   /** Takes the token of a restarted program, unless it serves another folder. */
@@ -67,8 +67,8 @@ export function computerAt(
   return {
     ...remote,
     buildOf: async () => ({ state: 'unknown' }),
-    changes: async () => parsed(await calls.ask('GET', '/git')),
-    commit: async (request) => parsed(await calls.ask('POST', '/git', { json: request })),
+    changes: async () => parseJson(await calls.ask('GET', '/git')),
+    commit: async (request) => parseJson(await calls.ask('POST', '/git', { json: request })),
     follow: async (changed) => {
       for (;;) {
         await listen(changed).catch(() => {});
@@ -80,7 +80,7 @@ export function computerAt(
 }
 
 /** Wraps calls so that they are repeated with a new token after a restart of the program. */
-function renewing({ host, ask: first }: Calls, renewed: () => Promise<boolean>): Calls {
+function withRenewal({ host, ask: first }: Calls, renewed: () => Promise<boolean>): Calls {
   const ask: Calls['ask'] = (...call) =>
     first(...call).catch(async (error: unknown) => {
       const isOld = error instanceof HostProblem && error.reason === 'forbidden';
@@ -90,4 +90,4 @@ function renewing({ host, ask: first }: Calls, renewed: () => Promise<boolean>):
   return { host, ask, json: async (...call) => new Json(await ask(...call), host) };
 }
 
-const parsed = (content: Uint8Array) => JSON.parse(new TextDecoder().decode(content));
+const parseJson = (content: Uint8Array) => JSON.parse(new TextDecoder().decode(content));

@@ -1,6 +1,6 @@
-import { checked, limitOf, siteFiles } from './files.ts';
+import { checkContent, limitOf, siteFiles } from './files.ts';
 import { HostProblem, type Reason } from './problem.ts';
-import type { Moved, Published, PublishRequest, Remote } from './remote.ts';
+import type { Moved, PublishRequest, PublishResult, Remote } from './remote.ts';
 import { type Door, Json } from './requests.ts';
 
 /*
@@ -115,7 +115,12 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
   /** Ids of contents that were uploaded in an earlier attempt. */
   const sent = new Map<string, string>();
 
-  async function publish({ parent, files, message, propose }: PublishRequest): Promise<Published | Moved> {
+  async function publish({
+    parent,
+    files,
+    message,
+    propose,
+  }: PublishRequest): Promise<PublishResult | Moved> {
     if (propose)
       throw new DoorProblem(
         'refused',
@@ -172,7 +177,7 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
     },
     blob: async (id, path, commit) => {
       const content = await ask('GET', '/blob', { query: { id, path, commit }, limit: limitOf(path) });
-      return checked(content, { id, path, host });
+      return checkContent(content, { id, path, host });
     },
     publish,
     proposed: async () => undefined,

@@ -44,7 +44,7 @@ export const isTopFile = (path: string | undefined): boolean =>
 const isOfSite = (path: string): boolean => isTopFile(path) || path.startsWith('media/');
 
 /** Replaces hidden characters of a name, which would change the display of the sentence around it. */
-const shown = (name: string) => name.replace(new RegExp(REFUSED_CHARACTERS, 'gu'), '?').slice(0, 120);
+const shownName = (name: string) => name.replace(new RegExp(REFUSED_CHARACTERS, 'gu'), '?').slice(0, 120);
 
 /** Whether an entry is a regular file, not a link (mode 120000) or a submodule (160000). */
 const isFile = ({ mode }: { mode: string }) => /^100\d{3}$/.test(mode);
@@ -59,11 +59,11 @@ export function siteFiles(entries: Iterable<Entry>, where = ''): Files {
   let total = 0;
   for (const { path, mode, id, size } of entries) {
     if (!isOfSite(path) || !isFile({ mode })) continue;
-    if (isRefused(path)) throw new HostProblem('hostile', { why: 'name', name: shown(path) });
+    if (isRefused(path)) throw new HostProblem('hostile', { why: 'name', name: shownName(path) });
     const spelling = path.normalize('NFC').toLowerCase();
     const twin = spellings.get(spelling);
     if (twin !== undefined)
-      throw new HostProblem('hostile', { why: 'twins', name: `${shown(twin)}, ${shown(path)}` });
+      throw new HostProblem('hostile', { why: 'twins', name: `${shownName(twin)}, ${shownName(path)}` });
     spellings.set(spelling, path);
     files.set(path, { id, size });
     if (path !== 'site.yaml') total += size;
@@ -71,7 +71,7 @@ export function siteFiles(entries: Iterable<Entry>, where = ''): Files {
     if (files.size > LIMITS.files + 1) throw tooManyFiles();
     if (total > LIMITS.media) throw new HostProblem('hostile', { why: 'media', limit: LIMITS.media });
   }
-  if (!files.has('site.yaml')) throw new HostProblem('no-site', { name: shown(where) });
+  if (!files.has('site.yaml')) throw new HostProblem('no-site', { name: shownName(where) });
   return files;
 }
 
@@ -85,19 +85,23 @@ export const limitOf = (path: string): number => (path === 'site.yaml' ? LIMITS.
 function checkSize(path: string, size: number): void {
   const limit = limitOf(path);
   if (size <= limit) return;
-  throw new HostProblem('hostile', { why: path === 'site.yaml' ? 'text' : 'file', name: shown(path), limit });
+  throw new HostProblem('hostile', {
+    why: path === 'site.yaml' ? 'text' : 'file',
+    name: shownName(path),
+    limit,
+  });
 }
 
 const LFS = new TextEncoder().encode('version https://git-lfs.github.com/spec/');
 
 /** Returns a downloaded content after checking it against its id. */
-export async function checked(
+export async function checkContent(
   content: Uint8Array,
   { id, path, host }: { id: string; path: string; host: string },
 ): Promise<Uint8Array> {
-  if ((await blobId(content, id)) !== id) throw new HostProblem('damaged', { host, name: shown(path) });
+  if ((await blobId(content, id)) !== id) throw new HostProblem('damaged', { host, name: shownName(path) });
   if (content.length < 1000 && LFS.every((byte, index) => content[index] === byte))
-    throw new HostProblem('hostile', { why: 'lfs', name: shown(path) });
+    throw new HostProblem('hostile', { why: 'lfs', name: shownName(path) });
   return content;
 }
 
@@ -112,7 +116,8 @@ export async function realChanges(changes: readonly Change[], there: Files): Pro
   const like = there.get('site.yaml')?.id ?? '';
   const all = await Promise.all(
     changes.map(async ({ path, content }) => {
-      if (!isOfSite(path) || isRefused(path)) throw new Error(`The studio does not publish ${shown(path)}.`);
+      if (!isOfSite(path) || isRefused(path))
+        throw new Error(`The studio does not publish ${shownName(path)}.`);
       return {
         path,
         content,

@@ -10,7 +10,7 @@ export { blobId } from './git.ts';
 export { HOST_NAMES, HOSTS, type HostName, hasSignIn, hostOf, type SignInHost } from './list.ts';
 export { HostProblem } from './problem.ts';
 export { publishMerged } from './publish.ts';
-export type { Change, Moved, Published, PublishRequest, Remote, Wish } from './remote.ts';
+export type { Change, Moved, PublishRequest, PublishResult, Remote, Wish } from './remote.ts';
 export { type Door, fixedToken } from './requests.ts';
 export { schoolAt } from './school.ts';
 export {
@@ -18,14 +18,14 @@ export {
   type Client,
   finishSignIn,
   type Pending,
-  type Returned,
+  type RedirectParameters,
   returnedIn,
   revoke,
   signedIn,
   type Tokens,
   withoutReturned,
 } from './sign-in.ts';
-export { type Remembered, tokenStore } from './token-store.ts';
+export { type RememberedPlace, tokenStore } from './token-store.ts';
 
 /**
  * Returns the client of a branch. Nothing is sent before the first call. `sizes` are known sizes of contents by id, because GitLab reports

@@ -46,7 +46,7 @@ export async function ifPossible<T>(request: () => Promise<T>): Promise<T | unde
 }
 
 /** Returns an address from the host as a part of a build. Anything but a web address, such as a script, is omitted. */
-export function named<K extends 'address' | 'link'>(
+export function addressPart<K extends 'address' | 'link'>(
   key: K,
   address: string | undefined,
   origin?: string,

@@ -69,7 +69,7 @@ export class HostProblem extends Error {
   }
 }
 
-const stored = ({ isFirst }: Details) => (isFirst ? '' : ' Your changes are stored in this browser.');
+const storedNote = ({ isFirst }: Details) => (isFirst ? '' : ' Your changes are stored in this browser.');
 
 const megabytes = (bytes = 0) => `${Math.round(bytes / 1_000_000)} MB`;
 
@@ -99,17 +99,17 @@ const HOSTILE: Record<Hostility, (details: Details) => string> = {
 
 const SENTENCES: Record<Reason, (details: Details) => string> = {
   offline: ({ host, ...rest }) =>
-    `${host} does not answer.${stored(rest)} Check your network, then try again.`,
+    `${host} does not answer.${storedNote(rest)} Check your network, then try again.`,
   closed: ({ host }) =>
     `${host} does not allow other pages to use its API. Ask its administrator to allow the address of this studio (CORS).`,
   insecure: ({ host }) =>
     `${host} can only be used at an address that begins with https://, because your token could be read on the way.`,
   declined: ({ host, ...rest }) =>
-    `${host} has not let you in: somebody said no there, or it took too long.${stored(rest)} Sign in again. If that does not help, ask the person who registered the application of the studio there.`,
+    `${host} has not let you in: somebody said no there, or it took too long.${storedNote(rest)} Sign in again. If that does not help, ask the person who registered the application of the studio there.`,
   'signed-out': ({ host, ...rest }) =>
-    `${host} does not accept your token. It may have expired, or a part of it was not copied.${stored(rest)} Copy the whole token again, or make a new one. If you signed in on the page of ${host}, sign in there again.`,
+    `${host} does not accept your token. It may have expired, or a part of it was not copied.${storedNote(rest)} Copy the whole token again, or make a new one. If you signed in on the page of ${host}, sign in there again.`,
   forbidden: ({ host, ...rest }) =>
-    `${host} does not let your token do this.${words(rest)}${stored(rest)} Give the token the permission to write to the repository, or ask its owner.`,
+    `${host} does not let your token do this.${words(rest)}${storedNote(rest)} Give the token the permission to write to the repository, or ask its owner.`,
   missing: ({ host, name }) =>
     `${host} does not find ${name ?? 'the repository'}, or your token may not see it. Check the name, and which repositories the token is for.`,
   'no-site': ({ name }) =>
@@ -117,20 +117,20 @@ const SENTENCES: Record<Reason, (details: Details) => string> = {
   redirected: ({ host }) =>
     `${host} says that the repository is now at another address. Your token was not sent there. Choose the repository by its present name.`,
   limited: ({ host, until, ...rest }) =>
-    `${host} takes no more requests from you for now.${stored(rest)} Try again ${until ? `after ${timeOf(until)}` : 'in a few minutes'}.`,
+    `${host} takes no more requests from you for now.${storedNote(rest)} Try again ${until ? `after ${timeOf(until)}` : 'in a few minutes'}.`,
   'too-large': ({ host, limit }) =>
     `${host} does not take so much at once${limit ? `: the limit is ${megabytes(limit)}` : ''}. Publish fewer or smaller pictures at a time.`,
   hostile: (details) => HOSTILE[details.why ?? 'name'](details),
   damaged: ({ host, name }) =>
     `What ${host} sent as ${name} is not the content of that file. Try again. If that does not help, ask the owner of the repository.`,
   refused: ({ host, ...rest }) =>
-    `${host} refuses this commit.${words(rest)}${stored(rest)} The branch may be protected: propose your changes, or ask the owner of the repository.`,
+    `${host} refuses this commit.${words(rest)}${storedNote(rest)} The branch may be protected: propose your changes, or ask the owner of the repository.`,
   taken: ({ name }) =>
     `There is already a branch ${name} with other changes. Propose yours under another name.`,
   busy: (details) =>
-    `Others publish so often at the moment that yours did not get in.${stored(details)} Try again in a minute.`,
+    `Others publish so often at the moment that yours did not get in.${storedNote(details)} Try again in a minute.`,
   unsure: ({ host, ...rest }) =>
-    `The connection to ${host} broke while your changes were sent.${stored(rest)} Publish again when you are connected: nothing is published twice.`,
+    `The connection to ${host} broke while your changes were sent.${storedNote(rest)} Publish again when you are connected: nothing is published twice.`,
   server: ({ host, ...rest }) =>
-    `${host} has a fault at the moment.${stored(rest)} Try again in a few minutes.`,
+    `${host} has a fault at the moment.${storedNote(rest)} Try again in a few minutes.`,
 };

@@ -1,5 +1,5 @@
 import { HostProblem } from './problem.ts';
-import type { Change, Moved, Published, PublishRequest, Remote } from './remote.ts';
+import type { Change, Moved, PublishRequest, PublishResult, Remote } from './remote.ts';
 
 /** Maximum number of attempts. Nobody publishes more often at once. */
 const TRIES = 3;
@@ -12,7 +12,7 @@ export async function publishMerged(
   remote: Remote,
   request: PublishRequest,
   merge: (moved: Moved) => Promise<readonly Change[]>,
-): Promise<Published> {
+): Promise<PublishResult> {
   let result = await remote.publish(request);
   for (let tries = 0; 'moved' in result; tries++) {
     if (tries === TRIES) throw new HostProblem('busy');

@@ -47,7 +47,7 @@ export interface PublishRequest {
 export type Wish = NonNullable<PublishRequest['propose']>;
 
 /** A published commit. */
-export interface Published {
+export interface PublishResult {
   commit: string;
   /** The commit's parent. At GitLab and Forgejo it may be newer than requested, if others changed other files meanwhile. */
   parent: string;
@@ -84,7 +84,7 @@ export interface Remote {
   /** Returns a file's content, checked against its id. */
   blob(id: string, path: string, commit: string): Promise<Uint8Array>;
   /** Creates one commit or proposal, atomically and without forcing. The same request can be repeated after any failure. */
-  publish(request: PublishRequest): Promise<Published | Moved>;
+  publish(request: PublishRequest): Promise<PublishResult | Moved>;
   /** Returns the head of a proposal's branch. Undefined if it was deleted, or its request is merged or closed. */
   proposed(branch: string): Promise<string | undefined>;
   buildOf(commit: string): Promise<Build>;

@@ -1,11 +1,11 @@
-import { checked, limitOf, type RealChange, realChanges } from './files.ts';
+import { checkContent, limitOf, type RealChange, realChanges } from './files.ts';
 import { ifAny, ifPossible } from './outcome.ts';
 import type {
   Build,
   Files,
   Moved,
-  Published,
   PublishRequest,
+  PublishResult,
   Remote,
   SiteRepository,
   Wish,
@@ -96,14 +96,14 @@ export function byCommit<T>(read: (commit: string) => Promise<T>): (commit: stri
 
 /** Returns the client of a branch. */
 export function remoteBy({ api, branch }: Repository, calls: Calls): Remote {
-  const published = ({ commit, parent }: Commit): Published => ({
+  const published = ({ commit, parent }: Commit): PublishResult => ({
     commit,
     parent,
     address: calls.commitPage(commit),
   });
 
   /** Opens the pull request for a publication on a proposal's branch, or finds the one of an earlier attempt. */
-  async function withRequest(made: Published, wish: Wish): Promise<Published> {
+  async function withRequest(made: PublishResult, wish: Wish): Promise<PublishResult> {
     const base = await branch();
     // the branch exists: if this fails, a person can open the request
     const number =
@@ -122,7 +122,7 @@ export function remoteBy({ api, branch }: Repository, calls: Calls): Remote {
     blob: async (id, file, commit) => {
       const { path, ...request } = calls.blob(id, file, commit);
       const { content } = await api.ask('GET', path, { ...request, limit: limitOf(file), name: file });
-      return checked(content, { id, path: file, host: api.host });
+      return checkContent(content, { id, path: file, host: api.host });
     },
     publish: async (request) => {
       const { parent, propose: wish } = request;

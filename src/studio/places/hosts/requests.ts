@@ -116,9 +116,9 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
   const ask = async (method: string, path: string, request: Ask = {}): Promise<Answer> => {
     const reach = async () => {
       const token = await access.token();
-      const response = await reached(host, () => send(token, method, path, request));
+      const response = await reachHost(host, () => send(token, method, path, request));
       hasAnswered = true;
-      const content = await reached(host, () => contentOf(response, request, host));
+      const content = await reachHost(host, () => contentOf(response, request, host));
       return { response, content, token };
     };
     const first = async () => {
@@ -193,7 +193,7 @@ function addressOf(api: string, path: string, query: Ask['query'] = {}): string 
 }
 
 /** Runs a request, and converts network errors and timeouts to a `HostProblem`. */
-async function reached<T>(host: string, request: () => Promise<T>): Promise<T> {
+async function reachHost<T>(host: string, request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {

@@ -58,14 +58,14 @@ export async function challengeOf(verifier: string): Promise<string> {
 }
 
 /** The host's parameters in the redirect. */
-export interface Returned {
+export interface RedirectParameters {
   state: string;
   /** Undefined when the editor or the host declined. */
   code: string | undefined;
 }
 
 /** Parses the host's parameters from an address. Undefined without any. */
-export function returnedIn(address: string): Returned | undefined {
+export function returnedIn(address: string): RedirectParameters | undefined {
   const query = new URL(address).searchParams;
   const state = query.get('state');
   if (state === null || !(query.has('code') || query.has('error'))) return undefined;
@@ -83,7 +83,7 @@ export function withoutReturned(address: string): string {
 /** Exchanges the returned code for tokens. Throws a `HostProblem` if the editor declined, or the redirect doesn't belong to this sign-in. */
 export async function finishSignIn(
   { client, state, verifier }: Pending,
-  returned: Returned,
+  returned: RedirectParameters,
   door: Door = DOOR,
 ): Promise<Tokens> {
   const declined = new HostProblem('declined', { host: new URL(client.origin).host });

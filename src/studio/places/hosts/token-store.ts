@@ -2,7 +2,7 @@ import type { Place } from './address.ts';
 import type { Client, Tokens } from './sign-in.ts';
 
 /** A place with its credentials. */
-export interface Remembered {
+export interface RememberedPlace {
   place: Place;
   tokens: Tokens;
   /** The OAuth application of the sign-in; missing for a pasted token. */
@@ -11,27 +11,27 @@ export interface Remembered {
 
 export interface TokenStore {
   /** Returns the value in memory, or that of an earlier visit. */
-  read(): Promise<Remembered | undefined>;
+  read(): Promise<RememberedPlace | undefined>;
   /**
    * Stores a value in memory and, if `remember` is set, in this browser. Returns whether the latter succeeded: a private window may have no
    * storage.
    */
-  write(value: Remembered, remember: boolean): Promise<boolean>;
+  write(value: RememberedPlace, remember: boolean): Promise<boolean>;
   /** Reads the browser's value again, because another tab may have renewed it. Without one, the value in memory stays. */
-  readAgain(): Promise<Remembered | undefined>;
+  readAgain(): Promise<RememberedPlace | undefined>;
   /** Deletes the value in memory; in this browser only if it is the same: another tab may have renewed it, or signed in again. */
   drop(): Promise<void>;
   /** Deletes the value in memory and in this browser, with the key. */
   delete(): Promise<void>;
   /** Deletes the value in memory only, and returns it. */
-  forget(): Remembered | undefined;
+  forget(): RememberedPlace | undefined;
 }
 
 const DATABASE = 'plenary-tokens';
 const STORE = 'tokens';
 
 /** The stored data: a non-extractable key, and what it encrypts. */
-interface Stored {
+interface StoredToken {
   key: CryptoKey;
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
@@ -42,14 +42,14 @@ interface Stored {
  * key, so that a copy of the browser profile's files doesn't reveal them as text.
  */
 export function tokenStore(factory: IDBFactory | undefined = globalThis.indexedDB): TokenStore {
-  let memory: Remembered | undefined;
+  let memory: RememberedPlace | undefined;
   // counts writes and deletions, to ignore outdated reads
   let changes = 0;
 
-  async function readAgain(): Promise<Remembered | undefined> {
+  async function readAgain(): Promise<RememberedPlace | undefined> {
     if (!factory) return memory;
     const before = changes;
-    const found = await remembered(factory).catch(() => undefined);
+    const found = await readValue(factory).catch(() => undefined);
     if (changes === before) memory = found ?? memory;
     return memory;
   }
@@ -62,20 +62,20 @@ export function tokenStore(factory: IDBFactory | undefined = globalThis.indexedD
       changes++;
       memory = undefined;
       if (!factory || failed === undefined) return;
-      const found = await remembered(factory).catch(() => undefined);
-      if (found?.tokens.access === failed) await erased(factory);
+      const found = await readValue(factory).catch(() => undefined);
+      if (found?.tokens.access === failed) await eraseDatabase(factory);
     },
     write: async (value, remember) => {
       changes++;
       memory = value;
       if (!factory) return false;
-      if (!remember) await erased(factory).catch(() => undefined);
-      return remember && (await stored(factory, value));
+      if (!remember) await eraseDatabase(factory).catch(() => undefined);
+      return remember && (await storeValue(factory, value));
     },
     delete: async () => {
       changes++;
       memory = undefined;
-      if (factory) await erased(factory);
+      if (factory) await eraseDatabase(factory);
     },
     forget: () => {
       changes++;
@@ -86,7 +86,7 @@ export function tokenStore(factory: IDBFactory | undefined = globalThis.indexedD
   };
 }
 
-async function stored(factory: IDBFactory, value: Remembered): Promise<boolean> {
+async function storeValue(factory: IDBFactory, value: RememberedPlace): Promise<boolean> {
   try {
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
@@ -95,24 +95,24 @@ async function stored(factory: IDBFactory, value: Remembered): Promise<boolean> 
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const text = new TextEncoder().encode(JSON.stringify(value));
     const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text);
-    await inStore(factory, 'readwrite', (store) => store.put({ key, iv, data } satisfies Stored, 0));
+    await inStore(factory, 'readwrite', (store) => store.put({ key, iv, data } satisfies StoredToken, 0));
     return true;
   } catch {
     return false;
   }
 }
 
-async function remembered(factory: IDBFactory): Promise<Remembered | undefined> {
-  const found = (await inStore(factory, 'readonly', (store) => store.get(0))) as Stored | undefined;
+async function readValue(factory: IDBFactory): Promise<RememberedPlace | undefined> {
+  const found = (await inStore(factory, 'readonly', (store) => store.get(0))) as StoredToken | undefined;
   if (!found) return undefined;
   const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: found.iv }, found.key, found.data);
   return JSON.parse(new TextDecoder().decode(text));
 }
 
 /** Clears the database before deleting it, because deletion waits for other tabs. */
-async function erased(factory: IDBFactory): Promise<void> {
+async function eraseDatabase(factory: IDBFactory): Promise<void> {
   await inStore(factory, 'readwrite', (store) => store.clear());
-  await answered(factory.deleteDatabase(DATABASE));
+  await requestResult(factory.deleteDatabase(DATABASE));
 }
 
 async function inStore(
@@ -122,12 +122,12 @@ async function inStore(
 ): Promise<unknown> {
   const opening = factory.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await answered(opening);
+  const database = await requestResult(opening);
   // closes the connection, so that a sign-out in another tab needn't wait
   database.onversionchange = () => database.close();
   try {
     const transaction = database.transaction(STORE, mode, { durability: 'strict' });
-    const result = await answered(use(transaction.objectStore(STORE)));
+    const result = await requestResult(use(transaction.objectStore(STORE)));
     await new Promise<void>((done, fail) => {
       transaction.oncomplete = () => done();
       transaction.onabort = () => fail(transaction.error);
@@ -138,7 +138,7 @@ async function inStore(
   }
 }
 
-function answered<T>(request: IDBRequest<T>): Promise<T> {
+function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((done, fail) => {
     request.onsuccess = () => done(request.result);
     request.onerror = () => fail(request.error);

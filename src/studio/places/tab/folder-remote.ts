@@ -1,12 +1,12 @@
 import { joinBytes } from '../../../core/index.ts';
 import { blobId } from '../hosts/git.ts';
-import type { Change, Moved, Published, Remote } from '../hosts/remote.ts';
+import type { Change, Moved, PublishResult, Remote } from '../hosts/remote.ts';
 import { bytesOf } from './bytes.ts';
 import { readFolder, removeMediaFile, writeMediaFile, writeSiteFile } from './folder.ts';
 import { PlaceError } from './place-error.ts';
 
 /** A known file of the folder. */
-interface Known {
+interface KnownFile {
   id: string;
   /** The file as it was read; missing after the studio has written it. */
   file?: File;
@@ -20,12 +20,12 @@ const SITE = 'site.yaml';
  * `PlaceError`.
  */
 export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
-  let known = new Map<string, Known>();
+  let known = new Map<string, KnownFile>();
   let commit = '';
   let site = new Uint8Array();
 
   /** Returns the known data of a file, unless its size or time has changed. */
-  async function knownOf(path: string, file: File): Promise<Known> {
+  async function knownOf(path: string, file: File): Promise<KnownFile> {
     const before = known.get(path);
     const isSame = before?.file?.size === file.size && before.file.lastModified === file.lastModified;
     if (before && isSame && path !== SITE) return { ...before, file };
@@ -41,7 +41,7 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
       [SITE, written] as const,
       ...[...media].map(([name, file]) => [`media/${name}`, file] as const),
     ];
-    const next = new Map<string, Known>();
+    const next = new Map<string, KnownFile>();
     for (const [path, file] of all) next.set(path, await knownOf(path, file as File));
     site = await bytesOf(written);
     known = next;
@@ -50,7 +50,10 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
     return { commit, branch: '', files: new Map(files) };
   }
 
-  async function publish({ parent, files }: Parameters<Remote['publish']>[0]): Promise<Published | Moved> {
+  async function publish({
+    parent,
+    files,
+  }: Parameters<Remote['publish']>[0]): Promise<PublishResult | Moved> {
     const moved: Moved = { moved: true, theirs: commit, parent: commit };
     if (parent !== commit) return moved;
     // site.yaml last, so that it never names a missing file
@@ -94,7 +97,7 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
 }
 
 /** Returns the hash of a state of the folder. */
-function nameOf(files: ReadonlyMap<string, Known>): Promise<string> {
+function nameOf(files: ReadonlyMap<string, KnownFile>): Promise<string> {
   const lines = [...files].map(([path, { id }]) => `${id} ${path}\n`).sort();
   return blobId(new TextEncoder().encode(lines.join('')), '');
 }

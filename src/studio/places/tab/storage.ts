@@ -116,8 +116,10 @@ export async function openStorage(name = 'plenary-studio'): Promise<TabStorage> 
     read: (id) => reads((store) => readSite(store, id)),
     change: (id, change) => writes((store) => changeSite(store, id, change)),
     earlier: (id) => reads((store) => byName<string>(store('earlier'), id)),
-    folder: (id) => reads((store) => answer<FileSystemDirectoryHandle | undefined>(store('folders').get(id))),
-    setFolder: (id, folder) => writes((store) => answer(store('folders').put(folder, id)).then(() => {})),
+    folder: (id) =>
+      reads((store) => requestResult<FileSystemDirectoryHandle | undefined>(store('folders').get(id))),
+    setFolder: (id, folder) =>
+      writes((store) => requestResult(store('folders').put(folder, id)).then(() => {})),
     delete: (id) => writes((store) => deleteSite(store, id)),
     close: () => {
       connection?.then((database) => database.close()).catch(() => {});
@@ -183,7 +185,7 @@ async function run<T>(
   }
 }
 
-function answer<T>(request: IDBRequest): Promise<T> {
+function requestResult<T>(request: IDBRequest): Promise<T> {
   return new Promise((done, fail) => {
     request.onsuccess = () => done(request.result as T);
     request.onerror = () => fail(request.error);
@@ -196,14 +198,14 @@ const allOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 /** Returns a site's values in a store, by name. */
 async function byName<T>(store: IDBObjectStore, id: string): Promise<Map<string, T>> {
   const [keys, values] = await Promise.all([
-    answer<[string, string][]>(store.getAllKeys(allOf(id))),
-    answer<T[]>(store.getAll(allOf(id))),
+    requestResult<[string, string][]>(store.getAllKeys(allOf(id))),
+    requestResult<T[]>(store.getAll(allOf(id))),
   ]);
   return new Map(keys.map(([, name], index) => [name, values[index] as T]));
 }
 
 async function entries(store: Store): Promise<SiteEntry[]> {
-  const all = await answer<SiteEntry[]>(store('sites').getAll());
+  const all = await requestResult<SiteEntry[]>(store('sites').getAll());
   return all.sort((a, b) => b.changedAt - a.changedAt);
 }
 
@@ -222,9 +224,9 @@ async function readSite(
   id: string,
 ): Promise<{ site: StoredSite; media: Map<string, Blob> } | undefined> {
   const [entry, base, text, media] = await Promise.all([
-    answer<SiteEntry | undefined>(store('sites').get(id)),
-    answer<Base>(store('bases').get(id)),
-    answer<Pick<StoredSite, 'text' | 'version'>>(store('texts').get(id)),
+    requestResult<SiteEntry | undefined>(store('sites').get(id)),
+    requestResult<Base>(store('bases').get(id)),
+    requestResult<Pick<StoredSite, 'text' | 'version'>>(store('texts').get(id)),
     byName<Blob>(store('media'), id),
   ]);
   return entry && { site: { ...entry, ...text, base }, media };
@@ -232,8 +234,8 @@ async function readSite(
 
 async function changeSite(store: Store, id: string, change: SiteChange): Promise<void> {
   const [entry, now] = await Promise.all([
-    answer<SiteEntry | undefined>(store('sites').get(id)),
-    answer<Pick<StoredSite, 'text' | 'version'> | undefined>(store('texts').get(id)),
+    requestResult<SiteEntry | undefined>(store('sites').get(id)),
+    requestResult<Pick<StoredSite, 'text' | 'version'> | undefined>(store('texts').get(id)),
   ]);
   if (!entry || !now)
     throw new PlaceError(

@@ -178,7 +178,7 @@ export async function packFiles(
     const reader = bytes instanceof Blob ? new BlobReader(bytes) : new Uint8ArrayReader(bytes);
     await writer.add(name, reader, { level: PACKED.test(name) ? 0 : 6 }).catch((error) => {
       if (error.name !== 'NotReadableError' && error.name !== 'NotFoundError') throw error;
-      throw new PlaceError('gone', unreadable(name));
+      throw new PlaceError('gone', unreadableEntry(name));
     });
     onFile?.(name);
     signal?.throwIfAborted();
@@ -192,6 +192,6 @@ export function writeZip({ site, media }: SiteFiles): Promise<Blob> {
   return packFiles([{ name: 'site.yaml', content: site }, ...files]);
 }
 
-function unreadable(path: string): string {
+function unreadableEntry(path: string): string {
   return `The file ${shownPath(path)} can’t be read any more, so there is no ZIP. Load this page again.`;
 }

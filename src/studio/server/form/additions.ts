@@ -27,20 +27,25 @@ export interface Nameable {
 }
 
 /** Adapts a snippet or an example to this file. Undefined when that is impossible. */
-export function whole(body: unknown, located: LocatedSchema, nameable: Nameable): Json | undefined {
-  return fitted(plain(body), located, nameable);
+export function completeEntry(body: unknown, located: LocatedSchema, nameable: Nameable): Json | undefined {
+  return fitValue(withoutPlaceholders(body), located, nameable);
 }
 
 /** Removes placeholders from a snippet: `${1:WHO}` becomes "WHO", and `${2|Chair,Moderator|}` its first choice. */
-function plain(body: unknown): unknown {
+function withoutPlaceholders(body: unknown): unknown {
   if (typeof body === 'string') {
     // a block scalar: "^|\n    Write here."
     const text = body.startsWith('^') ? body.replace(/^\^\|?\n\s*/, '') : body;
     return text.replace(/\$\{\d+\|([^,|}]*)[^}]*\}/g, '$1').replace(/\$\{\d+:([^}]*)\}/g, '$1');
   }
-  if (Array.isArray(body)) return body.map(plain);
+  if (Array.isArray(body)) return body.map(withoutPlaceholders);
   if (!isRecord(body)) return body;
-  return Object.fromEntries(Object.entries(body).map(([key, value]) => [String(plain(key)), plain(value)]));
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [
+      String(withoutPlaceholders(key)),
+      withoutPlaceholders(value),
+    ]),
+  );
 }
 
 /** Kinds of values that name a file of media/, and the endings that they accept. */
@@ -52,12 +57,12 @@ const FILES: Record<string, RegExp> = {
   captions: /\.vtt$/i,
 };
 
-function fitted(value: unknown, { file, schema }: LocatedSchema, nameable: Nameable): Json | undefined {
+function fitValue(value: unknown, { file, schema }: LocatedSchema, nameable: Nameable): Json | undefined {
   if (typeof value === 'string') return fittedText(value, schema, nameable);
   if (Array.isArray(value)) {
     const items = { file, schema: isRecord(schema.items) ? schema.items : {} };
     const entries = value.flatMap((one) => {
-      const entry = fitted(one, resolveSchema(items, nameable.schemas, one), nameable);
+      const entry = fitValue(one, resolveSchema(items, nameable.schemas, one), nameable);
       return entry === undefined ? [] : [entry];
     });
     return entries.length >= Math.max(1, Number(schema.minItems ?? 0)) ? entries : undefined;
@@ -70,7 +75,7 @@ function fitted(value: unknown, { file, schema }: LocatedSchema, nameable: Namea
     const more = isRecord(schema.additionalProperties) ? schema.additionalProperties : {};
     const property = properties[key] ?? more;
     const branch = isShort(one, property) ?? resolveSchema({ file, schema: property }, nameable.schemas, one);
-    const made = fitted(one, branch, nameable);
+    const made = fitValue(one, branch, nameable);
     if (made !== undefined) entries.push([key, made]);
     else if (required.has(key)) return undefined;
   }
@@ -107,7 +112,7 @@ function fittedText(text: string, schema: Schema, nameable: Nameable): string | 
   if (fitting && !nameable.files.has(text)) return undefined;
   if (kind === 'link' && /^[\w-]+\//.test(text) && !nameable.files.has(text)) return undefined;
   if (kind === 'link' && text.startsWith('/') && !nameable.pages.has(text.replace(/#.*/, ''))) return '/';
-  if (schema['x-widget'] === 'id' || schema['x-widget'] === 'path') return free(text, nameable.takenIds);
+  if (schema['x-widget'] === 'id' || schema['x-widget'] === 'path') return freeName(text, nameable.takenIds);
   // an address needs a host
   return text.replace('://…', '://example.org/').replaceAll('…', 'example');
 }
@@ -131,7 +136,7 @@ export function usualBeside(path: ValuePath, { data, isSample }: WrittenSite): s
 }
 
 /** Returns a name that is not taken. */
-function free(name: string, taken: ReadonlySet<string>): string {
+function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}-${count}`;
     if (!taken.has(candidate)) return candidate;

@@ -40,10 +40,10 @@ import {
   type Widget,
   type WrittenValue,
 } from '../../../core/index.ts';
-import { type Nameable, usualBeside, whole } from './additions.ts';
+import { completeEntry, type Nameable, usualBeside } from './additions.ts';
 import { lackingOf } from './lacking.ts';
 import { nextLanguage } from './languages.ts';
-import { branchFor, fits, type Property, propertyAt, type SchemaSource, schemaFor } from './place.ts';
+import { branchFor, fitsType, type Property, propertyAt, type SchemaSource, schemaFor } from './place.ts';
 import { ownSection, showableOf, typeOfBlock } from './showing.ts';
 import { sentence, snippetLabel, titleOf } from './titles.ts';
 import { leafWidget, TYPED, type WidgetName, widgetName } from './widgets.ts';
@@ -210,7 +210,7 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
     const isSwitch = isSwitchOfPage([...path, key]);
     if (isHidden(property, source.schemas) || (isSwitch && !has && isNeeded(value))) continue;
     if (has || required.has(key)) fields.push(fieldAt([...path, key], property, required.has(key), source));
-    else if (!waits(key, schema, value)) {
+    else if (!waitsForKey(key, schema, value)) {
       const field = absentField([...path, key], property, source);
       const isShown =
         // pictures have a drop zone; an end is shown with its start
@@ -283,7 +283,7 @@ export function requiredIn(schema: Schema, value: unknown): Set<string> {
 }
 
 /** Whether a key depends on a missing key: the role of a slide needs a name. */
-function waits(key: string, { dependencies }: Schema, value: unknown): boolean {
+function waitsForKey(key: string, { dependencies }: Schema, value: unknown): boolean {
   const needed = (dependencies as Record<string, string[]> | undefined)?.[key] ?? [];
   return needed.some((one) => !isRecord(value) || value[one] === undefined);
 }
@@ -546,7 +546,7 @@ function widgetAt(
 ): Widget {
   const { file, schema, merged } = schemaFor(property, value, source.schemas);
   const isReference = wholeReference(value) !== undefined;
-  if (!isReference && !fits(value, schema))
+  if (!isReference && !fitsType(value, schema))
     return { kind: 'yaml', line: source.site.linesAt(path)?.[0] ?? 1 };
   if (schema.type === 'object')
     return recordWidget(path, { file, schema }, isReference ? undefined : value, source);
@@ -748,7 +748,7 @@ function imageIn(
   const isFree = (keys: ValuePath) => !wholeReference(valueAt(entry, keys));
   const isImage = (keys: ValuePath) => schemaOf(keys)?.['x-kind'] === 'image' && isFree(keys);
   const keys = keysOf(located.schema).filter(
-    (key) => isFree([key]) && (entry[key] !== undefined || !waits(key, located.schema, entry)),
+    (key) => isFree([key]) && (entry[key] !== undefined || !waitsForKey(key, located.schema, entry)),
   );
   const own = keys.map((key) => [key]).filter(isImage);
   const all = own.length > 0 ? own : keys.map((key) => [key, 'image']).filter(isImage);
@@ -841,7 +841,7 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
   if (list && inner.file === 'block.generated.schema.json') return blockAdditions(nameable, source);
   const snippets = (schema.defaultSnippets ?? []) as { label: string; description?: string; body: unknown }[];
   const found = snippets.flatMap(({ label, description, body }) => {
-    const value = whole(body, Array.isArray(body) ? target : inner, nameable);
+    const value = completeEntry(body, Array.isArray(body) ? target : inner, nameable);
     return value === undefined
       ? []
       : [{ label: snippetLabel(label), help: sentence(description ?? ''), value }];
@@ -858,7 +858,9 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
   const usual = isOfLanguages ? [nextLanguage(source.site.data, path.slice(0, -1), examples)] : examples;
   const [example] = usual.flatMap((one) => {
     const value =
-      typeof one === 'object' || target.schema.type === 'string' ? whole(one, target, nameable) : undefined;
+      typeof one === 'object' || target.schema.type === 'string'
+        ? completeEntry(one, target, nameable)
+        : undefined;
     return value === undefined ? [] : [value];
   });
   const title = String(target.schema.title ?? 'Entry').toLowerCase();
@@ -886,7 +888,7 @@ function blockAdditions(nameable: Nameable, source: FormSource): Addition[] {
     if (own && start !== undefined)
       return [{ ...about, value: own.block, data: { path: [type], value: start } }];
     for (const example of (schema.examples ?? []) as unknown[]) {
-      const value = whole(example, { file, schema }, nameable);
+      const value = completeEntry(example, { file, schema }, nameable);
       if (value !== undefined) return [{ ...about, value }];
     }
     return [];

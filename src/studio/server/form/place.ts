@@ -51,11 +51,11 @@ export function branchFor(property: Property, value: unknown, schemas: Schemas):
   const isNew = value === undefined || wholeReference(value) !== undefined;
   const own = branches.find((one) => one.schema['x-short'] === undefined) as Property;
   if (isNew) return short[0] ?? own;
-  return short.find((one) => fits(value, resolveSchema(one, schemas).schema)) ?? own;
+  return short.find((one) => fitsType(value, resolveSchema(one, schemas).schema)) ?? own;
 }
 
 /** Whether a value has the type of its schema, or is missing. */
-export function fits(value: unknown, { type }: Schema): boolean {
+export function fitsType(value: unknown, { type }: Schema): boolean {
   if (value === undefined || value === null || type === undefined) return true;
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return isRecord(value);

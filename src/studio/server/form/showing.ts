@@ -1,6 +1,6 @@
 import { resolveSchema, type Schema, type Schemas, wholeReference } from '../../../compiler/index.ts';
 import { isRecord, type Json, labelOf, type Showable } from '../../../core/index.ts';
-import { type Nameable, whole } from './additions.ts';
+import { completeEntry, type Nameable } from './additions.ts';
 
 /* Which block shows which section: the example in a block's schema refers to the section. */
 
@@ -10,12 +10,12 @@ export function typeOfBlock(file: string): string | undefined {
 }
 
 /** A section that a block shows, and the block's property that refers to it. */
-interface Shown {
+interface ShownSection {
   property: string;
   section: string;
 }
 
-function shownBy(file: string, schema: Schema, schemas: Schemas): Shown | undefined {
+function shownBy(file: string, schema: Schema, schemas: Schemas): ShownSection | undefined {
   const sections = (schemas.get('site.schema.json')?.properties ?? {}) as Schema;
   for (const property of (schema.required ?? []) as string[]) {
     const { anyOf = [] } = ((schema.properties ?? {}) as Record<string, Schema>)[property] ?? {};
@@ -51,12 +51,12 @@ export function ownSection(type: string, nameable: Nameable): Showable | undefin
 function blockWith(
   file: string,
   schema: Schema,
-  { property, section }: Shown,
+  { property, section }: ShownSection,
   nameable: Nameable,
 ): Json | undefined {
   const [example] = (schema.examples ?? []) as unknown[];
   if (!isRecord(example)) return undefined;
   const reference = `$${section}`;
   const resolves = (text: string) => text === reference || nameable.resolves(text);
-  return whole({ ...example, [property]: reference }, { file, schema }, { ...nameable, resolves });
+  return completeEntry({ ...example, [property]: reference }, { file, schema }, { ...nameable, resolves });
 }

@@ -19,7 +19,7 @@ import {
 } from '../../../core/index.ts';
 import { replacer } from './form.ts';
 import { type SchemaSource, schemaFor } from './place.ts';
-import { replaced, titleOf } from './titles.ts';
+import { replaceReferences, titleOf } from './titles.ts';
 import { leafWidget } from './widgets.ts';
 
 /* The site's texts for the search, each with a readable location. */
@@ -82,7 +82,7 @@ export function textsOf(source: SchemaSource): SiteText[] {
     const isAddress = kind === 'link' || kind === 'embed';
     if (isAddress ? !/^[a-z]+:/i.test(value) : kind !== 'line' && kind !== 'prose') return undefined;
     const text = kind === 'prose' ? withoutMarks(unwrapProse(value)) : value;
-    return replaced(text, replacer(path, site)).replace(/\s+/g, ' ').trim();
+    return replaceReferences(text, replacer(path, site)).replace(/\s+/g, ' ').trim();
   }
 }
 

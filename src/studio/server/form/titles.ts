@@ -45,25 +45,25 @@ const MAX_TITLE = 60;
 /** Returns an entry's title: its name, or its kind. `replace` resolves references. */
 export function titleOf(value: unknown, kind: string, replace: (reference: string) => string): string {
   if (typeof value === 'string' || typeof value === 'number')
-    return shortened(replaced(String(value), replace));
+    return shortenTitle(replaceReferences(String(value), replace));
   if (!isRecord(value)) return kind;
   for (const key of typeof value.type === 'string' ? HEADINGS : NAMES) {
     const text = value[key];
     if (typeof text !== 'string' && typeof text !== 'number') continue;
-    const words = shortened(replaced(String(text), replace));
+    const words = shortenTitle(replaceReferences(String(text), replace));
     if (words !== '' && words !== '…') return words;
   }
   return typeof value.type === 'string' ? labelOf(value.type) : kind;
 }
 
 /** Replaces the references in a text. */
-export function replaced(text: string, replace: (reference: string) => string): string {
+export function replaceReferences(text: string, replace: (reference: string) => string): string {
   return segmentsOf(text)
     .map((one) => (typeof one === 'string' ? one : replace(one.text)))
     .join('');
 }
 
-function shortened(text: string): string {
+function shortenTitle(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1)}…` : line;
 }

@@ -5,34 +5,34 @@ import { changesOfDays } from '../dates.ts';
 import { removalOf } from '../removal.ts';
 import { areIntents, editRequest, otherDays } from '../requests.ts';
 import type { Session } from '../session/session.ts';
-import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
+import { jsonOf, limitBody, routes, type Studio, type StudioApp } from './studio.ts';
 
 /** Routes for edits, undo, redo and earlier versions. */
 export function editingRoutes(studio: Studio): StudioApp {
   const app = routes();
   const { session, workspace } = studio;
-  app.post('/edit', limited, async (c) => {
+  app.post('/edit', limitBody, async (c) => {
     const request = editRequest(await jsonOf(c));
     if (!request) return c.text('This is no edit.', 400);
     return c.json(await withDocument(studio, session().edit(request), request.page));
   });
-  app.post('/undo', limited, async (c) => {
+  app.post('/undo', limitBody, async (c) => {
     const { agreed, page } = ((await jsonOf(c)) ?? {}) as { agreed?: unknown; page?: unknown };
     const version = typeof agreed === 'string' ? agreed : undefined;
-    return c.json(await stepped(studio, page, ({ undo }) => undo(version)));
+    return c.json(await answerStep(studio, page, ({ undo }) => undo(version)));
   });
-  app.post('/redo', limited, async (c) => {
+  app.post('/redo', limitBody, async (c) => {
     const { page } = ((await jsonOf(c)) ?? {}) as { page?: unknown };
-    return c.json(await stepped(studio, page, ({ redo }) => redo()));
+    return c.json(await answerStep(studio, page, ({ redo }) => redo()));
   });
-  app.post('/removal', limited, async (c) => {
+  app.post('/removal', limitBody, async (c) => {
     const body = await jsonOf(c);
     const removal = isRecord(body) ? body.removal : undefined;
     if (!areIntents([removal])) return c.text('This is no removal.', 400);
     return c.json(removalOf(session(), removal as Intent, workspace.reader.schemas()));
   });
   /** Returns the changes that set new dates, to be sent as an edit; null when they would cause an error. */
-  app.post('/days', limited, async (c) => {
+  app.post('/days', limitBody, async (c) => {
     const days = otherDays(await jsonOf(c));
     if (!days) return c.text('These are no days.', 400);
     return c.json(changesOfDays(session().text(), days, workspace.reader) ?? null);
@@ -41,7 +41,7 @@ export function editingRoutes(studio: Studio): StudioApp {
 
   app.post('/versions', (c) => c.json(workspace.versions.list(session().text(), workspace.reader.schemas())));
   /** Returns the changes from the current text to a stored version, to be sent as an edit. */
-  app.post('/version', limited, async (c) => {
+  app.post('/version', limitBody, async (c) => {
     const body = await jsonOf(c);
     const { versions } = workspace;
     const { text } = session();
@@ -55,7 +55,7 @@ export function editingRoutes(studio: Studio): StudioApp {
 }
 
 /** Runs undo or redo, and returns the changed place. */
-async function stepped(
+async function answerStep(
   studio: Studio,
   page: unknown,
   step: (session: Session) => EditAnswer,

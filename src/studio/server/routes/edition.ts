@@ -1,16 +1,16 @@
 import type { EditionFacts } from '../../../core/index.ts';
 import { factsNow, intentsBefore, nextEditionOf } from '../edition.ts';
 import { editionFacts } from '../requests.ts';
-import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
+import { jsonOf, limitBody, routes, type Studio, type StudioApp } from './studio.ts';
 
 export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp {
   const app = routes();
-  app.post('/edition', limited, async (c) => {
+  app.post('/edition', limitBody, async (c) => {
     const facts = editionFacts(await jsonOf(c));
     if (!facts) return c.text('This is no edition.', 400);
     return c.json(nextEditionOf(session().text(), facts, { workspace, start: session().start.text }));
   });
-  app.post('/start', limited, async (c) => {
+  app.post('/start', limitBody, async (c) => {
     const facts = editionFacts(await jsonOf(c));
     if (!facts) return c.text('This is no edition.', 400);
     const { signal } = c.req.raw;

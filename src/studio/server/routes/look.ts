@@ -2,13 +2,13 @@ import { readablePair } from '../../../compiler/index.ts';
 import { type ColourPair, isRecord, type TrialAnswer } from '../../../core/index.ts';
 import { openedSite } from '../../../site/shown/index.ts';
 import { areIntents } from '../requests.ts';
-import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
+import { jsonOf, limitBody, routes, type Studio, type StudioApp } from './studio.ts';
 
 /** Routes that preview another face or other colours before they are written. */
 export function lookRoutes(studio: Studio): StudioApp {
   const app = routes();
   for (const [name, answer] of Object.entries({ trial, logo, colours }))
-    app.post(`/${name}`, limited, async (c) => {
+    app.post(`/${name}`, limitBody, async (c) => {
       const found = await answer(studio, await jsonOf(c));
       return found ? c.json(found) : c.text('This is no such request.', 400);
     });

@@ -12,7 +12,7 @@ import {
 } from '../media.ts';
 import { cropRequest, fileNames, valuePath } from '../requests.ts';
 import { Refused } from '../workspace.ts';
-import { jsonOf, limited, openedSite, routes, type Studio, type StudioApp } from './studio.ts';
+import { jsonOf, limitBody, openedSite, routes, type Studio, type StudioApp } from './studio.ts';
 
 const TOO_LARGE: MediaAnswer = {
   refused: `This file is too large: it has more than ${LARGEST_UPLOAD / 1e6} MB.`,
@@ -35,20 +35,20 @@ export function mediaRoutes(studio: Studio): StudioApp {
     }
   };
   app.post('/media', limitedUpload, async (c) => {
-    const owner = valuePath(parsed(c.req.query('for') ?? ''));
+    const owner = valuePath(parseJson(c.req.query('for') ?? ''));
     const name = c.req.query('name') ?? '';
     if (!owner || name.length > 300) return c.text('This is no file for a value.', 400);
     // read before queueing, so that a slow upload doesn't block others
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     return c.json(await orRefused(() => storeUpload(place(), { bytes, name, owner })));
   });
-  app.post('/crop', limited, async (c) => {
+  app.post('/crop', limitBody, async (c) => {
     const request = cropRequest(await jsonOf(c));
     return request
       ? c.json(await orRefused(() => storeCrop(place(), request)))
       : c.text('This is no crop.', 400);
   });
-  app.post('/rows', limited, async (c) => {
+  app.post('/rows', limitBody, async (c) => {
     const body = await jsonOf(c);
     return isRecord(body) && typeof body.file === 'string'
       ? c.json(rowsOf(openedSite(studio), body.file))
@@ -60,14 +60,14 @@ export function mediaRoutes(studio: Studio): StudioApp {
     '/media-return': (files: string[]) => returnMedia(workspace.media, files),
   };
   for (const [address, move] of Object.entries(moves))
-    app.post(address, limited, async (c) => {
+    app.post(address, limitBody, async (c) => {
       const files = fileNames(await jsonOf(c));
       if (!files) return c.text('These are no files.', 400);
       const moved: MediaMoved = await orRefused(() => move(files));
       if (!('refused' in moved)) studio.session().showFiles();
       return c.json(moved);
     });
-  app.post('/thumbnail', limited, async (c) => {
+  app.post('/thumbnail', limitBody, async (c) => {
     const body = await jsonOf(c);
     const { file, large } = isRecord(body) ? body : {};
     if (typeof file !== 'string') return c.text('This is no file.', 400);
@@ -77,7 +77,7 @@ export function mediaRoutes(studio: Studio): StudioApp {
   return app;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -8,7 +8,7 @@ import { newPage } from '../form/new-page.ts';
 import { missingTexts, textsOf } from '../form/texts.ts';
 import { newPageRequest, valuePath } from '../requests.ts';
 import { nextSample } from '../samples.ts';
-import { jsonOf, limited, pagesOf, routes, type Studio, type StudioApp } from './studio.ts';
+import { jsonOf, limitBody, pagesOf, routes, type Studio, type StudioApp } from './studio.ts';
 
 const encoder = new TextEncoder();
 
@@ -45,7 +45,7 @@ export function pageRoutes(studio: Studio): StudioApp {
     return c.json(opened);
   });
 
-  app.post('/form', limited, async (c) => {
+  app.post('/form', limitBody, async (c) => {
     const body = await jsonOf(c);
     const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
     const opened = session().opened();
@@ -74,7 +74,7 @@ export function pageRoutes(studio: Studio): StudioApp {
     );
   });
 
-  app.post('/page', limited, async (c) => {
+  app.post('/page', limitBody, async (c) => {
     const body = await jsonOf(c);
     const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
     if (page === undefined) return c.text('This is no page.', 400);
@@ -84,13 +84,13 @@ export function pageRoutes(studio: Studio): StudioApp {
     return c.json({ page: (now ? pageNow(page, now, earlierTexts(), read) : page) ?? null });
   });
 
-  app.post('/ended', limited, async (c) => {
+  app.post('/ended', limitBody, async (c) => {
     const body = await jsonOf(c);
     const except = isRecord(body) && Array.isArray(body.except) ? body.except : [];
     return c.json(endedAddresses(session(), reader, except));
   });
 
-  app.post('/new-page', limited, async (c) => {
+  app.post('/new-page', limitBody, async (c) => {
     const request = newPageRequest(await jsonOf(c));
     const site = session().opened()?.written();
     if (!request || !site) return c.text('This is no page.', 400);
@@ -99,7 +99,7 @@ export function pageRoutes(studio: Studio): StudioApp {
     return c.json(newPage(request, site, new Set([...taken, ...redirected])));
   });
 
-  app.post('/facts', limited, async (c) => {
+  app.post('/facts', limitBody, async (c) => {
     const body = await jsonOf(c);
     const path = isRecord(body) ? valuePath(body.path) : undefined;
     if (!path) return c.text('This is no path.', 400);
@@ -107,7 +107,7 @@ export function pageRoutes(studio: Studio): StudioApp {
     return c.json(site ? factsOf(path, { site, schemas: reader.schemas() }) : []);
   });
 
-  app.post('/texts', limited, async (c) => {
+  app.post('/texts', limitBody, async (c) => {
     const body = await jsonOf(c);
     const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
     const site = session().opened()?.written(page);
@@ -116,7 +116,7 @@ export function pageRoutes(studio: Studio): StudioApp {
 
   app.post('/missing', (c) => c.json(missingTexts(session().opened(), reader.schemas())));
 
-  app.post('/sample', limited, async (c) => {
+  app.post('/sample', limitBody, async (c) => {
     const body = await jsonOf(c);
     const after = (isRecord(body) && valuePath(body.after)) || [];
     const site = session().opened()?.written();

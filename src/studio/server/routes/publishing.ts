@@ -1,8 +1,8 @@
 import { type BuildState, isRecord, type PublishAnswer } from '../../../core/index.ts';
 import { CHANGED, publicationOf } from '../publication.ts';
 import { publishRequest, signIn } from '../requests.ts';
-import { type Published, Refused } from '../workspace.ts';
-import { jsonOf, limited, openedSite, routes, type Studio, type StudioApp } from './studio.ts';
+import { type PublishedSite, Refused } from '../workspace.ts';
+import { jsonOf, limitBody, openedSite, routes, type Studio, type StudioApp } from './studio.ts';
 
 /** Routes for publishing. */
 export function publishingRoutes(studio: Studio): StudioApp {
@@ -18,11 +18,11 @@ export function publishingRoutes(studio: Studio): StudioApp {
     const publication = await inTurn(() => {
       session().settle();
       const { version, problems, samples } = session().state();
-      return publicationOf(published(studio), { version, problems, samples }, publishing);
+      return publicationOf(publishedSite(studio), { version, problems, samples }, publishing);
     });
     return c.json(publication);
   });
-  app.post('/publish', limited, async (c) => {
+  app.post('/publish', limitBody, async (c) => {
     const request = publishRequest(await jsonOf(c));
     if (!request) return c.text('This is no publication.', 400);
     const answer = await inTurn(async (): Promise<PublishAnswer> => {
@@ -30,11 +30,11 @@ export function publishingRoutes(studio: Studio): StudioApp {
       if (refused !== undefined) return { refused };
       // publishes only the changes that were listed
       const isSeen = () => notReady() === undefined && session().state().version === request.version;
-      return isSeen() ? publishing.publish(published(studio), request, isSeen) : { refused: CHANGED };
+      return isSeen() ? publishing.publish(publishedSite(studio), request, isSeen) : { refused: CHANGED };
     });
     return c.json(answer);
   });
-  app.post('/sign-in', limited, async (c) => {
+  app.post('/sign-in', limitBody, async (c) => {
     const entered = signIn(await jsonOf(c));
     if (!entered || !publishing.signIn) return c.text('There is nothing to sign in to.', 400);
     return c.json(await publishing.signIn(entered));
@@ -48,13 +48,13 @@ export function publishingRoutes(studio: Studio): StudioApp {
   app.post('/update', async (c) =>
     publishing.update ? c.json(await publishing.update(await jsonOf(c))) : c.notFound(),
   );
-  app.post('/archive', limited, async (c) => {
+  app.post('/archive', limitBody, async (c) => {
     const body = await jsonOf(c);
     const all = isRecord(body) && body.all === true;
     const content = await inTurn(() => {
       const refused = notReady();
       if (refused !== undefined) throw new Refused(refused);
-      return publishing.archive(published(studio), all);
+      return publishing.archive(publishedSite(studio), all);
     });
     return c.body(new Uint8Array(content), 200, {
       'content-type': 'application/zip',
@@ -65,7 +65,7 @@ export function publishingRoutes(studio: Studio): StudioApp {
 }
 
 /** Returns the current site for publishing. */
-function published(studio: Studio): Published {
+function publishedSite(studio: Studio): PublishedSite {
   const { workspace, session } = studio;
   const { text, start } = session();
   const files = new Set(workspace.media.names());

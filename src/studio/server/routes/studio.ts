@@ -35,7 +35,7 @@ export function routes(): StudioApp {
 /** Maximum size of JSON, in bytes: a megabyte of prose with escapes. */
 const MAX_BODY = 4 * 1024 * 1024;
 
-export const limited = bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('This is too long.', 413) });
+export const limitBody = bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('This is too long.', 413) });
 
 /** Returns the JSON body of a request. Undefined when it isn't JSON. */
 export async function jsonOf(c: Context): Promise<unknown> {
@@ -75,7 +75,7 @@ export function pagesOf({ current: { site, compilation }, base }: Studio): Studi
 }
 
 /** Returns a queue that runs tasks one after another. */
-export function turns(): Studio['inTurn'] {
+export function createTaskQueue(): Studio['inTurn'] {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
     const done = last.then(task);

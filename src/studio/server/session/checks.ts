@@ -6,11 +6,11 @@ import {
   describeChanges,
   type EditableText,
   type Edited,
-  editable,
   editText,
   intentsOnPage,
   type LocatedProblem,
   type OpenSite,
+  readEditable,
   type TextIntent,
 } from '../../../compiler/index.ts';
 import type { Intent, Refusal } from '../../../core/index.ts';
@@ -63,7 +63,7 @@ export function openChecks(reader: SiteReader, bytesOf: (text: string) => Uint8A
   let lastChecked: { text: string; problems: LocatedProblem[] } | undefined;
 
   function read(text: string): EditableText {
-    lastRead = editable(text, lastRead, lastRead?.read.pieces ?? lastOpened?.pieces);
+    lastRead = readEditable(text, lastRead, lastRead?.read.pieces ?? lastOpened?.pieces);
     return lastRead;
   }
 
@@ -106,7 +106,7 @@ export function openChecks(reader: SiteReader, bytesOf: (text: string) => Uint8A
       intentsOnPage(intents, page, read(text).read.source, reader.schemas()),
     describe: (before, after) => {
       const now = read(after);
-      return describeChanges(editable(before, now), now, reader.schemas());
+      return describeChanges(readEditable(before, now), now, reader.schemas());
     },
     open,
     compile: (text) => {

@@ -74,12 +74,12 @@ export function sendState(core: Core, changes: TextChange[] = [], words: string[
 }
 
 /** Returns the answer to a refused edit. */
-export function refusal(core: Core, refused: Refusal): EditAnswer {
+export function refusalAnswer(core: Core, refused: Refusal): EditAnswer {
   return { state: studioState(core), refused };
 }
 
 /** Returns the answer to an edit without effect. */
-export function unchanged(core: Core): EditAnswer {
+export function unchangedAnswer(core: Core): EditAnswer {
   return { state: studioState(core), changes: [], since: core.state.version, words: [] };
 }
 

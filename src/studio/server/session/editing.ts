@@ -20,10 +20,10 @@ import {
 import { keyOfFix, versionOfText } from '../../../site/shown/index.ts';
 import {
   checkedText,
-  claimed,
+  claimStep,
   redo as redone,
   type Step,
-  sealed,
+  sealHistory,
   undo as undone,
   withStep,
 } from '../../text/history.ts';
@@ -35,21 +35,21 @@ import {
   bytesOf,
   type Core,
   follow,
-  refusal as refusalOf,
+  refusalAnswer,
   sendState,
   show,
   studioState,
-  unchanged,
+  unchangedAnswer,
 } from './core.ts';
 import { refusedProblems, withOwnFix } from './problems.ts';
-import { later } from './save-timer.ts';
+import { runLater } from './save-timer.ts';
 import { takeOver } from './saving.ts';
 
 /* Edits, undo and redo. */
 
 /** Applies edits that were made on a version of the text, unless they conflict with later ones or add errors. */
 export function edit(core: Core, { version: seen, intents: asked, ...more }: EditRequest): EditAnswer {
-  const refusal = (refused: Refusal) => refusalOf(core, refused);
+  const refusal = (refused: Refusal) => refusalAnswer(core, refused);
   const { checks, state } = core;
   const { text, version, locked, past } = state;
   if (locked !== undefined) return fixLocked(core, asked) ?? refusal({ reason: 'file', message: locked });
@@ -65,7 +65,7 @@ export function edit(core: Core, { version: seen, intents: asked, ...more }: Edi
   const made = checks.edit(checks.read(text), wanted.intents);
   if ('refused' in made) return refusal(made.refused);
   // the text already has the value
-  if (made.text === text) return unchanged(core);
+  if (made.text === text) return unchangedAnswer(core);
   return accept(core, { made, intents: wanted.intents, asked: intents, ...more });
 }
 
@@ -87,7 +87,7 @@ function accept(
   const tried = checks.tryEdit(made, checkedText(history, text), page);
   if ('added' in tried) {
     const problems = refusedProblems(tried.added, made.text, checks.dataOf);
-    return refusalOf(core, { reason: 'problems', path: pathOfFirst(asked), problems });
+    return refusalAnswer(core, { reason: 'problems', path: pathOfFirst(asked), problems });
   }
   const isText = asked.some((one) => one.do === 'replace');
   const step: Step = {
@@ -123,8 +123,8 @@ function fixLocked(core: Core, [intent, ...others]: Intent[]): EditAnswer | unde
   const fixed = fixOne(before, problem, (one) => reader.compile(bytesOf(state, one)).problems);
   const failed = fixed === undefined ? 'changed' : writeFixed(core, before.text, fixed);
   if (failed === 'changed') return undefined;
-  if (failed) return refusalOf(core, { reason: 'file', message: failed.failure });
-  return { ...unchanged(core), words: [`Fixed: line ${problem.line}`] };
+  if (failed) return refusalAnswer(core, { reason: 'file', message: failed.failure });
+  return { ...unchangedAnswer(core), words: [`Fixed: line ${problem.line}`] };
 }
 
 /** Delay before a pending write is repeated, in milliseconds. */
@@ -135,7 +135,7 @@ function writeFixed(core: Core, before: string, fixed: string): 'changed' | { fa
   const { workspace, preview, isClosed } = core;
   const failed = isClosed ? 'changed' : workspace.file.write(before, fixed);
   if (failed === 'storing') {
-    later(() => {
+    runLater(() => {
       const late = writeFixed(core, before, fixed);
       if (late && late !== 'changed') core.state = { ...core.state, failure: late.failure };
       sendState(core);
@@ -181,11 +181,11 @@ export function redo(core: Core): EditAnswer {
  * Attributes the save of another program to the editor who requested it. Call it before the save, and the returned function afterwards with the words
  * of the step. `isPart` joins the step with the previous one.
  */
-export function claiming(core: Core): (words: string[], isPart: boolean) => void {
+export function beginClaim(core: Core): (words: string[], isPart: boolean) => void {
   const before = core.state.text;
-  core.state = { ...core.state, history: sealed(core.state.history) };
+  core.state = { ...core.state, history: sealHistory(core.state.history) };
   return (words, isPart) => {
-    const history = claimed(core.state.history, core.state.text, { before, words, isPart });
+    const history = claimStep(core.state.history, core.state.text, { before, words, isPart });
     if (!history) return;
     core.state = { ...core.state, history };
     sendState(core);
@@ -210,10 +210,10 @@ function replay(
   make: () => ReturnType<typeof undone>,
 ): EditAnswer {
   const { text, version, locked } = core.state;
-  if (locked !== undefined) return refusalOf(core, { reason: 'file', message: locked });
+  if (locked !== undefined) return refusalAnswer(core, { reason: 'file', message: locked });
   const replayed = make();
-  if (!replayed) return unchanged(core);
-  if ('refused' in replayed) return refusalOf(core, replayed.refused);
+  if (!replayed) return unchangedAnswer(core);
+  if ('refused' in replayed) return refusalAnswer(core, replayed.refused);
   const { forward } = replayed;
   const words = replayed.words.map((one) => `${done}: ${one}`);
   bringBackFiles(core, applyChanges(text, forward));

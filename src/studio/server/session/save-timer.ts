@@ -16,7 +16,7 @@ export interface SaveTimer {
 }
 
 /** Runs a task after a delay in milliseconds. It doesn't keep a Node.js process alive. */
-export function later(task: () => void, delay: number): ReturnType<typeof setTimeout> {
+export function runLater(task: () => void, delay: number): ReturnType<typeof setTimeout> {
   const timer = setTimeout(task, delay);
   if (typeof timer === 'object') timer.unref();
   return timer;
@@ -32,7 +32,7 @@ export function saveTimer(save: () => void): SaveTimer {
       firstChangeAt ??= Date.now();
       const left = firstChangeAt + MAX_SAVE_DELAY - Date.now();
       const delay = hasFailed ? RETRY_DELAY : Math.max(0, Math.min(SAVE_DELAY, left));
-      timer = later(save, delay);
+      timer = runLater(save, delay);
     },
     stop,
     clear: () => {

@@ -1,13 +1,13 @@
 import { changesBetween, invertChanges } from '../../../compiler/index.ts';
 import { isSameBytes } from '../../../core/index.ts';
 import { versionOfText } from '../../../site/shown/index.ts';
-import { described, isUnchecked, withOutsideStep } from '../../text/history.ts';
+import { describeSteps, isUnchecked, withOutsideStep } from '../../text/history.ts';
 import { mergeInto, type Tools } from '../../text/merge.ts';
-import { begun, changed, type Loaded, onDisk, takenOver } from '../../text/state.ts';
+import { changed, initialState, type LoadedText, onDisk, takenOver } from '../../text/state.ts';
 import { historyOf, stepsText } from '../../text/steps.ts';
 import { mergeTexts } from '../../text/three-way.ts';
 import { bytesOf, type Core, planSave, sendState, show, verify } from './core.ts';
-import { later, SAVE_DELAY } from './save-timer.ts';
+import { runLater, SAVE_DELAY } from './save-timer.ts';
 
 /* Synchronizes the text with the file: saves, and merges changes of other programs. */
 
@@ -18,7 +18,7 @@ export function save(core: Core): void {
   if (state.text === state.saved || state.locked !== undefined) return;
   // a large site is checked first, which schedules the save again
   if (isUnchecked(state.history)) return;
-  core.state = { ...state, history: described(state.history, state.text, checks.describe) };
+  core.state = { ...state, history: describeSteps(state.history, state.text, checks.describe) };
   const failure = write(core);
   core.state = { ...core.state, failure };
   if (failure !== undefined) {
@@ -86,7 +86,7 @@ export function takeOver(core: Core): boolean {
   if (state.locked === undefined && bytes) {
     // some programs empty a file before they write it
     if (bytes.length === 0) {
-      later(() => takeOverEmptied(core), SAVE_DELAY);
+      runLater(() => takeOverEmptied(core), SAVE_DELAY);
       return false;
     }
     if (isSameBytes(bytes, bytesOf(state, state.saved))) return false;
@@ -134,9 +134,9 @@ function showTaken(core: Core): void {
 }
 
 /** Starts with the text of the file and its stored undo steps. */
-export function begin(core: Core, loaded: Loaded): void {
+export function begin(core: Core, loaded: LoadedText): void {
   const { checks, workspace } = core;
-  core.state = begun(core.state, loaded, versionOfText(loaded.text));
+  core.state = initialState(core.state, loaded, versionOfText(loaded.text));
   const history = historyOf(workspace.versions.steps(), loaded.text, checks.describe);
   core.stored.history = history;
   core.state = { ...core.state, history };
@@ -153,7 +153,7 @@ function lock(core: Core, reason: string): boolean {
 }
 
 /** Continues with the text of another program, and reapplies unsaved changes to it. */
-function merge(core: Core, loaded: Loaded): void {
+function merge(core: Core, loaded: LoadedText): void {
   const { checks, state, workspace, events } = core;
   workspace.versions.before(state.text);
   const words = checks.describe(state.saved, loaded.text);

@@ -17,15 +17,17 @@ import { noText } from '../../text/state.ts';
 import type { Workspace } from '../workspace.ts';
 import { openChecks } from './checks.ts';
 import { bytesOf, type Core, sendState, showFiles, studioState, verify } from './core.ts';
-import { claiming, edit, pathNow, place, redo, undo } from './editing.ts';
+import { beginClaim, edit, pathNow, place, redo, undo } from './editing.ts';
 import { openEvents } from './events.ts';
 import { saveTimer } from './save-timer.ts';
 import { begin, flush, mergePublished, save, settle, storeSteps, takeOver } from './saving.ts';
 
-/* The studio's session. The text of site.yaml is its only state, shared by all tabs and, through the file, by other programs. A change is accepted
-   when it adds no error, and is written a moment later. Pure functions in text/ compute changes of the text and its history. The parts that differ
-   between places, such as access to the file, are in ../workspace.ts; access to the compiler is in checks.ts, to the tabs in events.ts and to the
-   clock in save-timer.ts. editing.ts handles requests of people, saving.ts changes of the file. */
+/*
+ * The studio's session. The text of site.yaml is its only state, shared by all tabs and, through the file, by other programs. A change is
+ * accepted when it adds no error, and is written a moment later. Pure functions in text/ compute changes of the text and its history. The
+ * parts that differ between places, such as access to the file, are in ../workspace.ts; access to the compiler is in checks.ts, to the tabs in
+ * events.ts and to the clock in save-timer.ts. editing.ts handles requests of people, saving.ts changes of the file.
+ */
 
 export interface Session {
   state: () => StudioState;
@@ -104,7 +106,7 @@ export function openSession(workspace: Workspace, current: Current): Session {
       core.state.locked === undefined ? core.checks.tryOut(core.state.text, intents) : undefined,
     undo: (agreed) => undo(core, agreed),
     redo: () => redo(core),
-    claiming: () => claiming(core),
+    claiming: () => beginClaim(core),
     listen: core.events.listen,
     onState: core.events.onState,
     flush: () => flush(core),

@@ -3,7 +3,7 @@ import {
   connect,
   fixedToken,
   HostProblem,
-  type Remembered,
+  type RememberedPlace,
   type Remote,
   revoke,
   schoolAt,
@@ -27,7 +27,7 @@ export interface Accounts {
   /** Signs in with the editor's credentials or the host's `tokens`. Throws a `HostProblem` with a sentence. */
   signIn: (place: RemotePlace, entered: SignIn) => Promise<void>;
   /** Stores the tokens of a finished sign-in. */
-  take: (remembered: Remembered, remember: boolean) => Promise<void>;
+  take: (remembered: RememberedPlace, remember: boolean) => Promise<void>;
   /** Returns the name of the host where the editor is signed in. */
   signedInAt: () => Promise<string | undefined>;
   /** Deletes invalid credentials of a place, unless another tab has renewed them. */
@@ -37,7 +37,7 @@ export interface Accounts {
 }
 
 /** Runs a task in one tab at a time: one tab renews tokens, the next one finds the new ones. */
-function alone(task: () => Promise<boolean>): Promise<boolean> {
+function runAlone(task: () => Promise<boolean>): Promise<boolean> {
   // Node.js and old browsers have no locks
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   return locks ? locks.request('plenary-tokens', task) : task();
@@ -65,7 +65,7 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
     return remote;
   }
 
-  function accessOf({ place, tokens, client }: Remembered, isWanted: () => boolean) {
+  function accessOf({ place, tokens, client }: RememberedPlace, isWanted: () => boolean) {
     if (!client) return fixedToken(tokens.access);
     const changed = async (renewed: Tokens) => {
       // the user signed out while the host renewed the tokens
@@ -78,16 +78,16 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
       const now = await store.readAgain();
       return now?.place.api === place.api ? now.tokens : undefined;
     };
-    return signedIn(client, tokens, changed, { latest, alone });
+    return signedIn(client, tokens, changed, { latest, alone: runAlone });
   }
 
-  async function take(value: Remembered, remember: boolean): Promise<void> {
+  async function take(value: RememberedPlace, remember: boolean): Promise<void> {
     remotes.clear();
     isRemembered = await store.write(value, remember);
   }
 
   /** Drops the clients, and revokes their tokens where the host supports that. */
-  async function end(known: Remembered | undefined): Promise<void> {
+  async function end(known: RememberedPlace | undefined): Promise<void> {
     const left = [...schools.values()];
     remotes.clear();
     schools.clear();

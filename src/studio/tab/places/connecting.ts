@@ -25,10 +25,10 @@ interface Doors {
   progress: (done: number, all: number) => void;
 }
 
-type Connected = { place: RemotePlace } & ({ read: RemoteSite } | { stored: string });
+type ConnectedSite = { place: RemotePlace } & ({ read: RemoteSite } | { stored: string });
 
 /** Opens a remote place: signs in and reads the site. Throws an error with a sentence when that fails. */
-export async function connectTo(request: ConnectRequest, doors: Doors): Promise<Connected> {
+export async function connectTo(request: ConnectRequest, doors: Doors): Promise<ConnectedSite> {
   const place = placeOf(request, doors.site);
   // a site that is already stored has changes that must not be lost
   const stored = await storedAt(place, doors.storage);
@@ -55,7 +55,7 @@ async function readAt(
   place: RemotePlace,
   stored: string | undefined,
   { accounts, storage, progress }: Doors,
-): Promise<Connected> {
+): Promise<ConnectedSite> {
   try {
     const remote = await accounts.remoteFor(place);
     if (!remote) throw new HostProblem('signed-out', { host: hostName(place) });

@@ -1,5 +1,5 @@
 import type { PublishAnswer, PublishRequest } from '../../../core/index.ts';
-import { type Published, type Publishing, type Session, turns } from '../../index.ts';
+import { createTaskQueue, type PublishedSite, type Publishing, type Session } from '../../index.ts';
 import {
   blobId,
   type Change,
@@ -36,7 +36,7 @@ interface RemoteStudio {
 /** Lets a workspace publish to its site's place. */
 export function publishThere(doors: Doors): RemoteStudio {
   const { place, accounts, workspace } = doors;
-  const inTurn = turns();
+  const inTurn = createTaskQueue();
   /** Whether the credentials may be invalid. */
   let isDoubted = false;
   const pullInTurn = () =>
@@ -72,7 +72,7 @@ export function publishThere(doors: Doors): RemoteStudio {
         isDoubted = false;
         return publish(doors, remote, now, request).catch((error) => {
           isDoubted = error instanceof HostProblem && ['missing', 'forbidden'].includes(error.reason);
-          return refusal(error, doors);
+          return publishRefusal(error, doors);
         });
       }),
     signIn: async (entered) => {
@@ -87,7 +87,7 @@ export function publishThere(doors: Doors): RemoteStudio {
       } catch (error) {
         // invalid credentials would prevent another attempt
         if (error instanceof HostProblem && !PASSING.includes(error.reason)) await accounts.forget(place);
-        const { refused } = await refusal(error, doors);
+        const { refused } = await publishRefusal(error, doors);
         return { refused };
       }
     },
@@ -120,7 +120,7 @@ const MAX_SENT = 5;
 const PASSING: readonly string[] = ['offline', 'limited', 'server'];
 
 /** Describes why nothing was published. Deletes a token that the host refuses. */
-async function refusal(
+async function publishRefusal(
   error: unknown,
   { accounts, place }: Doors,
 ): Promise<{ refused: string; again: true }> {
@@ -133,7 +133,7 @@ async function refusal(
 async function publish(
   doors: Doors,
   remote: Remote,
-  now: Published,
+  now: PublishedSite,
   { message, files: seen, propose: isProposal }: PublishRequest,
 ): Promise<PublishAnswer> {
   const { workspace, session } = doors;

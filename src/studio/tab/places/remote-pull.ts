@@ -4,8 +4,10 @@ import type { Moved, Remote } from '../../places/hosts/index.ts';
 import { freeName, type TabWorkspace } from '../site/workspace.ts';
 import { addKnown, type Base, idOfBlob, type RemoteSite, readSite } from './remote-site.ts';
 
-/* Merges changes published by others into the editor's text. A value that both changed becomes a question to the editor. On failure nothing
-   changes. */
+/*
+ * Merges changes published by others into the editor's text. A value that both changed becomes a question to the editor. On failure nothing
+ * changes.
+ */
 
 interface Doors {
   workspace: TabWorkspace;

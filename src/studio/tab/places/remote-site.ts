@@ -6,7 +6,7 @@ import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 export type Base = StoredSite['base'];
 
 /** Contents in this browser, by their ids at a host. */
-type Known = ReadonlyMap<string, Blob>;
+type KnownContents = ReadonlyMap<string, Blob>;
 
 export interface RemoteSite {
   base: Base;
@@ -32,7 +32,7 @@ export async function readSite(
     commit,
     known,
     progress,
-  }: { commit?: string; known: Known; progress?: (done: number, all: number) => void },
+  }: { commit?: string; known: KnownContents; progress?: (done: number, all: number) => void },
 ): Promise<RemoteSite> {
   const { commit: revision, branch, files } = await remote.read(commit);
   const text = textOf(await remote.blob(files.get('site.yaml')?.id ?? '', 'site.yaml', revision));

@@ -1,6 +1,6 @@
 import { PENDING_SIGN_IN } from '../../../core/index.ts';
 import { beginSignIn, returnedIn, withoutReturned } from '../../places/hosts/index.ts';
-import type { Begun, ConnectRequest } from '../messages.ts';
+import type { BegunSignIn, ConnectRequest } from '../messages.ts';
 import type { Visitable } from './places.ts';
 
 /* Signing in on a page of the host, which redirects back. Meanwhile, the state is only in this tab. */
@@ -13,7 +13,7 @@ export async function beginAt(
 ): Promise<{ address: string; pending: string }> {
   const { host, origin, application } = place;
   const { address, pending } = await beginSignIn({ host, origin, id: application, redirect: home });
-  return { address, pending: JSON.stringify({ place, pending, remember } satisfies Begun) };
+  return { address, pending: JSON.stringify({ place, pending, remember } satisfies BegunSignIn) };
 }
 
 /** Navigates to the host's sign-in page. */
@@ -35,5 +35,5 @@ export function takeReturned(): Return | undefined {
   history.replaceState(history.state, '', withoutReturned(location.href));
   const begun = sessionStorage.getItem(PENDING_SIGN_IN);
   sessionStorage.removeItem(PENDING_SIGN_IN);
-  return begun === null ? 'unknown' : { ...(JSON.parse(begun) as Begun), returned };
+  return begun === null ? 'unknown' : { ...(JSON.parse(begun) as BegunSignIn), returned };
 }

@@ -1,4 +1,4 @@
-import { type Session, turns } from '../../index.ts';
+import { createTaskQueue, type Session } from '../../index.ts';
 import type { Remote } from '../../places/hosts/index.ts';
 import type { PlaceProblem } from '../messages.ts';
 import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
@@ -58,7 +58,7 @@ export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
   const { workspace, session, heard } = doors;
   let problem: PlaceProblem | undefined;
   let waiting: Promise<void> | undefined;
-  const inTurn = turns();
+  const inTurn = createTaskQueue();
   const merging = { workspace, session, unreadable: doors.words.unreadable, deletesNamed: true };
 
   async function bring(): Promise<void> {

@@ -35,13 +35,13 @@ interface Finishing {
 /** Returns the finished site as a ZIP. When that is impossible, throws an error that says what to do. */
 export async function finishedZip(finishing: Finishing): Promise<Blob> {
   const { signal } = finishing;
-  const { files, whole, onFile } = finished(finishing);
+  const { files, whole, onFile } = finishedFiles(finishing);
   return whole(() => packFiles(files, { signal, onFile }));
 }
 
 /** Returns the archive of a finished site. When that is impossible, throws an error that says what to do. */
 export async function finishedEdition(finishing: Finishing): Promise<MadeEdition> {
-  const { site, files, whole, onFile } = finished(finishing);
+  const { site, files, whole, onFile } = finishedFiles(finishing);
   const built = new Map<string, Uint8Array>();
   await whole(async () => {
     for await (const { name, content } of files) {
@@ -54,7 +54,7 @@ export async function finishedEdition(finishing: Finishing): Promise<MadeEdition
 }
 
 /** Returns the files of a finished site, a function to call after each, and a wrapper that describes broken pictures. */
-function finished({ workspace, text, schemas, data, home, signal, progress }: Finishing) {
+function finishedFiles({ workspace, text, schemas, data, home, signal, progress }: Finishing) {
   const { files } = workspace;
   // at its public address
   const reader = readerOf({
@@ -67,7 +67,7 @@ function finished({ workspace, text, schemas, data, home, signal, progress }: Fi
   const { site, locate } = reader.compile(new TextEncoder().encode(finishedText));
   if (!site) throw new Error('The site has errors. Correct them first: they are in the list of problems.');
   const { ranges, banner: _, ...known } = data;
-  const bytesAt = (address: string) => fetched(`${home}${address}`, signal);
+  const bytesAt = (address: string) => fetchFile(`${home}${address}`, signal);
   const all = finishedSite(site, {
     ...known,
     renderPage,
@@ -101,7 +101,7 @@ function finished({ workspace, text, schemas, data, home, signal, progress }: Fi
   return { site, files: all, whole, onFile };
 }
 
-async function fetched(address: string, signal: AbortSignal): Promise<Uint8Array> {
+async function fetchFile(address: string, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(address, { signal }).catch((error) => {
     throw signal.aborted ? error : new Error(words.partIsMissing);
   });

@@ -12,7 +12,7 @@ export interface Rebase {
 }
 
 /** Unstored changes besides the text. */
-interface Unstored {
+interface UnstoredChanges {
   base?: StoredSite['base'];
   media: Map<string, Blob>;
   deletedMedia: string[];
@@ -20,7 +20,7 @@ interface Unstored {
   deletedEarlier: string[];
 }
 
-const nothing = (): Unstored => ({
+const noUnstored = (): UnstoredChanges => ({
   media: new Map(),
   deletedMedia: [],
   earlier: new Map(),
@@ -28,7 +28,7 @@ const nothing = (): Unstored => ({
 });
 
 /** Combines unstored changes with later ones. */
-const together = (before: Unstored, since: Unstored): Unstored => ({
+const combineUnstored = (before: UnstoredChanges, since: UnstoredChanges): UnstoredChanges => ({
   ...before,
   ...since,
   media: new Map([...before.media, ...since.media]),
@@ -66,7 +66,7 @@ export function openStoring(
   storage: TabStorage | undefined,
 ): Storing {
   let site = stored;
-  let unstored = nothing();
+  let unstored = noUnstored();
   let storing: Promise<void> = Promise.resolve();
   let failure: string | undefined;
   // number of merges with a place
@@ -74,7 +74,7 @@ export function openStoring(
 
   async function change(text: string): Promise<void> {
     const taken = unstored;
-    unstored = nothing();
+    unstored = noUnstored();
     const next = { text, version: versionOfText(text), changedAt: Date.now() };
     // a name that is used again is not deleted
     const deletedMedia = taken.deletedMedia.filter((name) => !blobs.has(name));
@@ -83,7 +83,7 @@ export function openStoring(
       site = { ...site, ...next, base: taken.base ?? site.base };
     } catch (error) {
       // retried with the next change
-      unstored = together(taken, unstored);
+      unstored = combineUnstored(taken, unstored);
       throw error;
     }
   }
@@ -128,8 +128,8 @@ export function openStoring(
       const merged = merge();
       if (merged.text !== undefined) merges++;
       const { base, text = site.text, media = new Map(), deletedMedia = [] } = merged;
-      unstored = together(unstored, {
-        ...nothing(),
+      unstored = combineUnstored(unstored, {
+        ...noUnstored(),
         base,
         media: new Map(media),
         deletedMedia: [...deletedMedia],

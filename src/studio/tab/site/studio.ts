@@ -9,7 +9,7 @@ import {
   type ShownSite,
   type Visits,
 } from '../../../site/shown/index.ts';
-import { answersOf, openSession, type Session, turns } from '../../index.ts';
+import { answersOf, createTaskQueue, openSession, type Session } from '../../index.ts';
 import type { TabWorkspace } from './workspace.ts';
 
 /** The studio of a site in a tab. */
@@ -39,7 +39,7 @@ export function openStudio(
     workspace,
     current,
     base,
-    inTurn: turns(),
+    inTurn: createTaskQueue(),
     session: () => session,
     print: (page, site) => print(current, page, site),
   });

@@ -1,4 +1,4 @@
-import { editable, editText, type SiteReader } from '../../../compiler/index.ts';
+import { editText, readEditable, type SiteReader } from '../../../compiler/index.ts';
 import { isRecord } from '../../../core/index.ts';
 
 /** Blocks that need Plenary's service: one uploads a file, the other prints the result. */
@@ -18,7 +18,7 @@ export function withoutUploads(text: string, reader: Pick<SiteReader, 'open' | '
     if (!needsService || !isRecord(route) || route.hidden !== undefined) return [];
     return [{ do: 'set' as const, path: ['routes', at, 'hidden'], value: true }];
   });
-  const made = editText({ text: editable(text), intents, schemas: reader.schemas() });
+  const made = editText({ text: readEditable(text), intents, schemas: reader.schemas() });
   if ('refused' in made) return text;
   return reader.open(bytes(made.text)).compile().site ? made.text : text;
 }

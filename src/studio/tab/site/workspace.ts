@@ -6,7 +6,7 @@ import {
   loadedFrom,
   noFile,
   openVersions,
-  type Published,
+  type PublishedSite,
   type SiteFile,
   type Workspace,
 } from '../../index.ts';
@@ -228,7 +228,7 @@ function blobEntry(blobs: ReadonlyMap<string, Blob>, name: string): [string, Blo
 /** Returns the changes since a site was opened or published. */
 export function changedFiles(
   base: StoredSite['base'],
-  { text, files }: Pick<Published, 'text' | 'files'>,
+  { text, files }: Pick<PublishedSite, 'text' | 'files'>,
 ): Publication['files'] {
   const known = new Set(base.files.map(([name]) => name));
   const added = [...files].filter((name) => !known.has(name)).sort();

@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ConnectRequest, OpenAnswer, OpenedSite, Reading, Refused, WORKER } from '../messages.ts';
+import type {
+  ConnectRequest,
+  OpenAnswer,
+  OpenedSite,
+  ReadingProgress,
+  Refused,
+  WORKER,
+} from '../messages.ts';
 import type { Return } from '../places/returned.ts';
 import { words } from '../words.ts';
 
@@ -20,7 +27,7 @@ export function useOpening({
   opened: (site: OpenedSite) => Promise<void>;
   addresses: typeof WORKER;
   askAccount: () => Promise<void>;
-  listen: (listener: (reading: Reading['reading']) => void) => () => void;
+  listen: (listener: (reading: ReadingProgress['reading']) => void) => () => void;
   returned: Return | undefined;
   refused: string | undefined;
 }) {
@@ -30,7 +37,7 @@ export function useOpening({
     first ? { of: 'page', refused: first } : undefined,
   );
   const [last, say] = useState('');
-  const [reading, setReading] = useState<Reading['reading']>();
+  const [reading, setReading] = useState<ReadingProgress['reading']>();
   const refusePage = useCallback((refused: string) => setProblem({ of: 'page', refused }), []);
   const isTaken = useRef(false);
   const connectOnce = useEffectEvent(() => {

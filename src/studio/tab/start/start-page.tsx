@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { OwnSite } from '../../page/mount.tsx';
-import type { ListedSite, OpenedSite, Reading, WORKER } from '../messages.ts';
+import type { ListedSite, OpenedSite, ReadingProgress, WORKER } from '../messages.ts';
 import type { Return } from '../places/returned.ts';
 import { words } from '../words.ts';
 import { useAccount } from './account.ts';
@@ -25,7 +25,7 @@ interface Props {
   /** Address of the studio. */
   home: string;
   /** Reports reading progress to a listener, until the returned function is called. */
-  listen: (listener: (reading: Reading['reading']) => void) => () => void;
+  listen: (listener: (reading: ReadingProgress['reading']) => void) => () => void;
   /** Address of the studio's third-party licences. */
   licenses: string;
 }

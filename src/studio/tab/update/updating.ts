@@ -28,12 +28,12 @@ interface Doors {
 export async function answerUpdate(request: unknown, doors: Doors): Promise<UpdateAnswer> {
   if (!isUpdateRequest(request)) return { refused: 'This is no request for an update.' };
   try {
-    if (request.do === 'look') return await look(request.version, doors.send ?? fetch);
+    if (request.do === 'look') return await newsSince(request.version, doors.send ?? fetch);
     const remote = await doors.accounts.remoteFor(doors.place);
     if (!remote) return { signIn: doors.accounts.wishFor(doors.place) };
     return await (request.do === 'read' ? read(remote, doors) : change(remote, request, doors));
   } catch (error) {
-    return refusal(error, doors);
+    return updateRefusal(error, doors);
   }
 }
 
@@ -48,7 +48,7 @@ function isUpdateRequest(request: unknown): request is UpdateRequest {
 }
 
 /** Describes why an update failed. Deletes a token that the host refuses. */
-async function refusal(error: unknown, { accounts, place }: Doors): Promise<UpdateAnswer> {
+async function updateRefusal(error: unknown, { accounts, place }: Doors): Promise<UpdateAnswer> {
   if (error instanceof NoNewest) return { refused: updateProblems.noNewest };
   if (!(error instanceof HostProblem)) throw error;
   if (error.reason === 'signed-out') await accounts.forget(place);
@@ -81,7 +81,7 @@ async function read(remote: Remote, { place }: Doors): Promise<UpdateAnswer> {
   };
 }
 
-async function look(version: string, send: typeof fetch): Promise<UpdateAnswer> {
+async function newsSince(version: string, send: typeof fetch): Promise<UpdateAnswer> {
   const newest = await newestVersion(send);
   if (newest === version || compareVersions(newest, version) < 0) return { newest, isNewest: true };
   const text = await changelogOf(send, newest);

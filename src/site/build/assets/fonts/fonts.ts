@@ -57,9 +57,9 @@ export const ALWAYS: string = [
 ].join('');
 
 /** The nodes of a prose tree that are set in italics, and in bold. */
-type Marked = Extract<ProseInline, { children: unknown }>['type'];
-const EMPHASIS = 'emphasis' satisfies Marked;
-const STRONG = 'strong' satisfies Marked;
+type MarkedInline = Extract<ProseInline, { children: unknown }>['type'];
+const EMPHASIS = 'emphasis' satisfies MarkedInline;
+const STRONG = 'strong' satisfies MarkedInline;
 
 /** Number of pages to read before pausing for other tasks, which are drawing social cards at that time. */
 const AT_ONCE = 50;
@@ -168,7 +168,7 @@ export interface FontCut {
   };
 }
 
-function fontCut({ face, file }: Part, characters: Iterable<string>): FontCut {
+function fontCut({ face, file }: FontPart, characters: Iterable<string>): FontCut {
   const isBoth = face.family === 'Sans' && face.style === 'normal';
   return {
     file,
@@ -303,7 +303,7 @@ export function rangesOfFonts(ranges: FontSource['ranges']): [string, { [script:
 }
 
 /** One of the files of a face, and the characters that it is used for. */
-interface Part {
+interface FontPart {
   face: Face;
   /** Its path below `node_modules/`. */
   file: string;
@@ -437,7 +437,11 @@ function cutOf({ axes }: Face): string {
   return settings.length > 0 ? `;font-variation-settings:${settings.join(',')}` : '';
 }
 
-function partsOf(rangesOf: FontSource['ranges'], face: Face, scripts: readonly string[] = SCRIPTS): Part[] {
+function partsOf(
+  rangesOf: FontSource['ranges'],
+  face: Face,
+  scripts: readonly string[] = SCRIPTS,
+): FontPart[] {
   const { font, file, style, first } = face;
   const folder = packageOf(font);
   const ranges = rangesOf(folder);
@@ -450,7 +454,7 @@ function partsOf(rangesOf: FontSource['ranges'], face: Face, scripts: readonly s
 }
 
 /** Returns the font file of a script. Its package also has Latin letters, but those of the pair are better. */
-function scriptPart(ranges: FontSource['ranges'], script: string, name: string): Part {
+function scriptPart(ranges: FontSource['ranges'], script: string, name: string): FontPart {
   const face: Face = {
     family: 'Script',
     style: 'normal',
@@ -469,7 +473,7 @@ function scriptPart(ranges: FontSource['ranges'], script: string, name: string):
 function scriptsIn(
   ranges: FontSource['ranges'],
   { all }: Characters,
-): { part: Part; characters: string[] }[] {
+): { part: FontPart; characters: string[] }[] {
   const text = [...all].join('');
   const written = Object.entries(SCRIPT_FONTS).filter(([script]) =>
     new RegExp(`\\p{Script=${script}}`, 'u').test(text),
@@ -486,7 +490,7 @@ function scriptsIn(
  * Returns the files of a face that a site needs, each with its characters. A character belongs to the first file that has it. Where ranges
  * overlap, browsers use the later face: so the first face needs no range, and the others have short ones.
  */
-function neededOf(parts: Part[], characters: Characters): { part: Part; characters: string[] }[] {
+function neededOf(parts: FontPart[], characters: Characters): { part: FontPart; characters: string[] }[] {
   let left = [...characters[parts[0]?.face.characters ?? 'all']];
   const before: string[] = [];
   return parts.flatMap((part) => {
@@ -501,7 +505,7 @@ function neededOf(parts: Part[], characters: Characters): { part: Part; characte
   });
 }
 
-function facesOf(pair: FontPair, parts: (Part & { href: string; more?: string })[]): FontFaces {
+function facesOf(pair: FontPair, parts: (FontPart & { href: string; more?: string })[]): FontFaces {
   const isForTitles = !pair.display.prose;
   const faces = parts.flatMap(({ face: { family, style, weight, font }, href, range, more = '' }) =>
     (isForTitles && family === 'Sans' ? ['Sans', 'Reading'] : [family]).map(

@@ -184,7 +184,7 @@ const AT_ONCE = 2;
 /** Number of pixels, more than most cameras have, above which two pictures at once may not fit into memory. */
 const LARGE_PIXELS = 50e6;
 
-interface Published {
+interface PublishedPictures {
   /** Number of pictures cut now, and by earlier builds. */
   cut: number;
   cached: number;
@@ -200,7 +200,7 @@ export async function publishPictures(
   from: string,
   to: string,
   cache: Cache,
-): Promise<Published | { problems: Problem[] }> {
+): Promise<PublishedPictures | { problems: Problem[] }> {
   const done = { cut: 0, cached: 0, files: 0, bytes: 0 };
   const images = new Map<Image, Image>();
   const problems: Problem[] = [];
@@ -232,7 +232,7 @@ export async function publishPictures(
   return problems.length > 0 ? { problems } : { ...done, images };
 }
 
-export function summaryOf({ cut, cached, files, bytes }: Omit<Published, 'images'>): string {
+export function summaryOf({ cut, cached, files, bytes }: Omit<PublishedPictures, 'images'>): string {
   const size = `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
   return `Pictures: ${cut + cached} in ${files} files of ${size} together; ${cut} cut now, ${cached} as before.`;
 }

@@ -4,7 +4,7 @@ import type { Logo } from '../../../../core/index.ts';
 import { LOGO_SIDE, logoIn } from './logo-look.ts';
 
 export async function logoOf(bytes: Uint8Array): Promise<Logo> {
-  const { data, info } = await small(bytes);
+  const { data, info } = await smallPixels(bytes);
   return logoIn({ data, ...info });
 }
 
@@ -14,7 +14,7 @@ export async function withoutMargins(bytes: Uint8Array): Promise<Uint8Array> {
   return sharp(bytes).autoOrient().trim({ threshold: 12 }).png().toBuffer();
 }
 
-async function small(bytes: Uint8Array) {
+async function smallPixels(bytes: Uint8Array) {
   const { default: sharp } = await import('sharp');
   const resized = (picture: Sharp) =>
     picture

@@ -15,7 +15,7 @@ import {
   altTextOf,
   type CardWords,
   charactersOf,
-  drawable,
+  drawableText,
   picturesOf,
   textsOf,
   withoutInvisible,
@@ -148,7 +148,7 @@ function coloursOf({ mood, colour }: Page, { signals = [], variants }: Site, gro
 
 /** Returns the words that can be drawn. An undrawable title is replaced by the host, and dates by English ones; other words are omitted. */
 function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { event, shell }: Site): CardWords {
-  const drawn = (text: string) => drawable(withoutInvisible(text), lacking) ?? '';
+  const drawn = (text: string) => drawableText(withoutInvisible(text), lacking) ?? '';
   return {
     name: drawn(words.name),
     title: drawn(words.title) || new URL(shell.origin).host,

@@ -11,7 +11,7 @@ import {
   type CardParts,
   cardOn,
   type Element,
-  type Fitted,
+  type FittedTitle,
   fitTitle,
   foreground,
   HEIGHT,
@@ -137,7 +137,7 @@ async function drawCard(parts: CardParts, tools: LayoutTools): Promise<Uint8Arra
 async function measureCard(
   parts: CardParts,
   tools: LayoutTools,
-): Promise<{ title: Fitted; lines: CardLine[] }> {
+): Promise<{ title: FittedTitle; lines: CardLine[] }> {
   const { words } = parts;
   const room = roomOf(parts);
   const texts = words.title.split(/\s+/);

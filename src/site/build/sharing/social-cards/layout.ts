@@ -32,7 +32,7 @@ export interface Word {
 }
 
 /** A title broken into lines, and its font size in pixels. */
-export interface Fitted {
+export interface FittedTitle {
   size: number;
   lines: string[];
 }
@@ -48,7 +48,7 @@ const DOTS = 0.9;
  * Breaks a title into lines of similar length, at the largest size that fits. A title that is too long even for the smallest size is
  * truncated with an ellipsis; there, a word wider than a line is broken. `space` is the width of a space in em.
  */
-export function fitTitle(words: Word[], space: number, room: { width: number; height: number }): Fitted {
+export function fitTitle(words: Word[], space: number, room: { width: number; height: number }): FittedTitle {
   for (const size of SIZES) {
     const lines = wrapWords(words, space, room.width / size);
     const fits = lines.every((line) => widthOf(line, space) * size <= room.width);
@@ -203,19 +203,19 @@ export function lineOf(
 }
 
 /** Returns the text and the small pictures of a card. They are drawn over its background and large pictures. */
-export function foreground(parts: CardParts, title: Fitted): Element {
+export function foreground(parts: CardParts, title: FittedTitle): Element {
   const { colours, pictures } = parts;
   const large = pictures.length === 1;
   return box({ position: 'relative', width: WIDTH, height: HEIGHT, color: colours.ink, fontFamily: SANS }, [
     ...(large || !compositionOf(parts).year ? [] : [numeral(parts, pictures.length ? -166 : -72)]),
-    head(parts, large || !compositionOf(parts).year),
-    body(parts, title),
-    foot(parts, large),
+    cardHead(parts, large || !compositionOf(parts).year),
+    cardBody(parts, title),
+    cardFoot(parts, large),
   ]);
 }
 
 /** Returns the name of the site. If a large picture replaces the numeral, the year is here. */
-function head({ words, colours, mark, mirrored }: CardParts, year: boolean): Element {
+function cardHead({ words, colours, mark, mirrored }: CardParts, year: boolean): Element {
   const style = {
     position: 'absolute',
     ...row(mirrored),
@@ -232,7 +232,7 @@ function head({ words, colours, mark, mirrored }: CardParts, year: boolean): Ele
 }
 
 /** Returns the title, its lines, and the row of pictures, above the footer. */
-function body(parts: CardParts, title: Fitted): Element {
+function cardBody(parts: CardParts, title: FittedTitle): Element {
   const { words, pictures, mirrored } = parts;
   const { width } = roomOf(parts);
   const strip = pictures.map(({ href }) => picture(href, STRIP, { objectFit: 'cover' }));
@@ -266,7 +266,7 @@ function numeral({ words: { year }, colours: { paper, brass }, mirrored }: CardP
   return box(style, year);
 }
 
-function foot(
+function cardFoot(
   { words: { dates, place }, colours: { brass }, mirrored }: CardParts,
   narrow: boolean,
 ): Element {

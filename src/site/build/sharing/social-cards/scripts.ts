@@ -84,7 +84,7 @@ async function loadPango(root: string, cache: Cache): Promise<void> {
 }
 
 /** The styles that a text inherits from the boxes around it. */
-interface Inherited {
+interface InheritedStyles {
   color?: string;
   fontFamily?: string;
   fontSize?: number;
@@ -103,7 +103,7 @@ interface TextPicture {
 /** Draws a text with Pango, on several lines if there is a width. */
 async function pictureOf(
   text: string,
-  { color = '#000000', fontFamily, fontSize = 0 }: Inherited,
+  { color = '#000000', fontFamily, fontSize = 0 }: InheritedStyles,
   width?: number,
 ) {
   const [latin = ''] = (fontFamily ?? '').split(',');
@@ -131,10 +131,10 @@ const MAX_LINES = 3;
 /** Returns a function that replaces texts with joined letters in an element with pictures. */
 export function joinedTexts(root: string, cache: Cache): (element: Element) => Promise<Element> {
   let loading: Promise<void> | undefined;
-  const replaced = async (element: Element, around: Inherited): Promise<Element> => {
+  const replaced = async (element: Element, around: InheritedStyles): Promise<Element> => {
     const { style, children } = element.props;
     const own = { ...around, ...style, width: Number(style.width ?? style.maxWidth) || around.width };
-    const inherited = own as Inherited;
+    const inherited = own as InheritedStyles;
     if (Array.isArray(children)) {
       const inside = await Promise.all(children.map((child) => replaced(child, inherited)));
       return { ...element, props: { ...element.props, children: inside } };

@@ -79,10 +79,10 @@ export function charactersOf(text: string): string[] {
 }
 
 /** Returns a text without undrawable marks and symbols; undefined if a letter or a digit would be lost, or if nothing readable is left. */
-export function drawable(text: string, lacking: ReadonlySet<string>): string | undefined {
+export function drawableText(text: string, lacking: ReadonlySet<string>): string | undefined {
   let drawn = '';
   for (const character of charactersOf(text)) {
-    const shown = lacking.has(character) ? plain(character) : character;
+    const shown = lacking.has(character) ? plainCharacter(character) : character;
     if (shown === '' && /[\p{L}\p{N}]/u.test(character)) return undefined;
     drawn += shown;
   }
@@ -90,7 +90,7 @@ export function drawable(text: string, lacking: ReadonlySet<string>): string | u
   return /[\p{L}\p{N}]/u.test(drawn) ? drawn.replace(/\s+/g, ' ').trim() : undefined;
 }
 
-function plain(character: string): string {
+function plainCharacter(character: string): string {
   const base = character.normalize('NFD').replace(/\p{M}/gu, '');
   return /^[ -~]+$/.test(base) ? base : '';
 }

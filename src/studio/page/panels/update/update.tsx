@@ -18,7 +18,7 @@ import { SignInForm } from '../sign-in.tsx';
 import { updateWords } from './words.ts';
 
 /** State of the update dialog. */
-interface Known {
+interface UpdateState {
   start?: UpdateStart;
   news?: UpdateNews;
   /** The new version, with the commit that set it. */
@@ -81,7 +81,7 @@ type Change = (from: UpdateStart, to: string) => Promise<void>;
 
 /** State and actions of the dialog. Requests run one after another. */
 function useUpdate() {
-  const [known, setKnown] = useState<Known>({});
+  const [known, setKnown] = useState<UpdateState>({});
   const read = useCallback(async () => {
     setKnown({ busy: words.loading });
     const answer = await answerTo({ do: 'read' });
@@ -104,7 +104,7 @@ function useUpdate() {
     if ('signIn' in answer) setKnown({ signIn: answer.signIn });
     else if ('refused' in answer) setKnown({ refused: answer });
     else if ('commit' in answer) {
-      const isBack = noted(start.repository)?.from === to;
+      const isBack = storedUpdate(start.repository)?.from === to;
       note(start.repository, isBack ? undefined : { from: version, to });
       const now = { ...start, version: to, parent: answer.commit };
       setKnown({ start: now, done: { ...answer, before: version, isBack } });
@@ -174,7 +174,7 @@ function Done({
   change,
 }: {
   start: UpdateStart;
-  done: NonNullable<Known['done']>;
+  done: NonNullable<UpdateState['done']>;
   change: Change;
 }) {
   const build = useBuild(start.isStore ? undefined : done.commit);
@@ -204,7 +204,7 @@ function Done({
 
 /** Offers to revert an earlier update made in this browser. */
 function Back({ start, change }: { start: UpdateStart; change: Change }) {
-  const [last] = useState(() => noted(start.repository));
+  const [last] = useState(() => storedUpdate(start.repository));
   if (last === undefined || last.to !== start.version) return null;
   return (
     <button type="button" onClick={() => void change(start, last.from)}>
@@ -230,7 +230,7 @@ function note(repository: string, update: Update | undefined): void {
   }
 }
 
-function noted(repository: string): Update | undefined {
+function storedUpdate(repository: string): Update | undefined {
   try {
     return JSON.parse(localStorage.getItem(keyOfUpdate(repository)) ?? 'null') ?? undefined;
   } catch {

@@ -1,7 +1,7 @@
 import { checkRequest, LIMITS, pathIn, siteFiles, tooManyFiles } from '../files.ts';
 import { base64Of } from '../git.ts';
 import type { Connect } from '../host.ts';
-import { ifAny, named, orLook } from '../outcome.ts';
+import { addressPart, ifAny, orLook } from '../outcome.ts';
 import { HostProblem } from '../problem.ts';
 import type { Build, Files, Moved } from '../remote.ts';
 import { byCommit, type Commit, type Repository, remoteBy, repositoryAt, type Work } from '../repository.ts';
@@ -146,6 +146,6 @@ async function buildOf({ api, path, place }: Forge, commit: string): Promise<Bui
   );
   return {
     state: STATES[state] ?? 'unknown',
-    ...named('link', one?.at('target_url').text(), place.origin),
+    ...addressPart('link', one?.at('target_url').text(), place.origin),
   };
 }

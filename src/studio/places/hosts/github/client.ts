@@ -1,7 +1,7 @@
 import { pathIn, type RealChange, siteFiles, tooManyFiles } from '../files.ts';
 import { base64Of } from '../git.ts';
 import type { Connect } from '../host.ts';
-import { ifAny, named, orLook } from '../outcome.ts';
+import { addressPart, ifAny, orLook } from '../outcome.ts';
 import { HostProblem } from '../problem.ts';
 import type { Build, Files, Moved } from '../remote.ts';
 import { byCommit, type Commit, type Repository, remoteBy, repositoryAt, type Work } from '../repository.ts';
@@ -129,13 +129,13 @@ async function moveBranch(hub: Hub, on: string, made: Commit): Promise<Commit | 
   return orLook(move, async (problem) => {
     const head = await headOf(hub, on);
     if (head === parent) throw problem;
-    if (await has(hub, head, commit)) return made;
+    if (await containsCommit(hub, head, commit)) return made;
     return { moved: true, theirs: head, parent: head };
   });
 }
 
 /** Whether the history of a branch's `head` contains a commit. */
-async function has({ api, path }: Hub, head: string, commit: string): Promise<boolean> {
+async function containsCommit({ api, path }: Hub, head: string, commit: string): Promise<boolean> {
   if (head === commit) return true;
   const range = `${commit}...${head}`;
   const answer = await api.json('GET', `${path}${at`/compare/${range}`}`, { query: { per_page: 1 } });
@@ -211,11 +211,11 @@ async function listAt(api: Api, path: string, key: string): Promise<Json[] | und
 async function failedRun(api: Api, of: string): Promise<Pick<Build, 'link'>> {
   const runs = (await listAt(api, `${of}/check-runs`, 'check_runs')) ?? [];
   const run = runs.find((one) => FAILED.includes(one.at('conclusion').text() ?? ''));
-  return named('link', run?.at('html_url').text());
+  return addressPart('link', run?.at('html_url').text());
 }
 
 /** Returns the address at GitHub Pages. For a private repository, the token needs "Pages: read". */
 async function addressOf(api: Api, path: string): Promise<Pick<Build, 'address'>> {
   const answer = await ifAny(() => api.json('GET', `${path}/pages`));
-  return named('address', answer?.at('html_url').text());
+  return addressPart('address', answer?.at('html_url').text());
 }

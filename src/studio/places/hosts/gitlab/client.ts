@@ -10,7 +10,7 @@ import {
 } from '../files.ts';
 import { base64Of, isId } from '../git.ts';
 import type { Connect } from '../host.ts';
-import { ifAny, ifPossible, named, orLook } from '../outcome.ts';
+import { addressPart, ifAny, ifPossible, orLook } from '../outcome.ts';
 import { HostProblem } from '../problem.ts';
 import type { Build, Files, Moved } from '../remote.ts';
 import { byCommit, type Commit, type Repository, remoteBy, repositoryAt, type Work } from '../repository.ts';
@@ -286,5 +286,5 @@ async function buildOf({ api, path, page }: Lab, commit: string): Promise<Build>
   if (state !== 'live') return { state, link };
   // only maintainers can read the address of GitLab Pages
   const pages = await ifPossible(() => api.json('GET', `${path}/pages`));
-  return { state, link, ...named('address', pages?.at('url').text()) };
+  return { state, link, ...addressPart('address', pages?.at('url').text()) };
 }

@@ -66,8 +66,8 @@ export function picturesByBrowser(drawSvg?: DrawSvg): TabPictures {
     return done;
   };
   return {
-    prepare: (bytes) => next(() => prepared(bytes)),
-    crop: (bytes, area) => next(() => cropped(bytes, area)),
+    prepare: (bytes) => next(() => preparePicture(bytes)),
+    crop: (bytes, area) => next(() => cropPicture(bytes, area)),
     thumbnail: (bytes, longest) => next(() => thumbnail(bytes, longest)),
     variants: (bytes, widths, quality, crop) => next(() => variants(bytes, widths, quality, crop)),
     pixels: (bytes, side) => next(() => pixelsOf(bytes, side, drawSvg)),
@@ -76,7 +76,7 @@ export function picturesByBrowser(drawSvg?: DrawSvg): TabPictures {
   };
 }
 
-async function prepared(bytes: Uint8Array): Promise<ReadyPicture & { words: string[] }> {
+async function preparePicture(bytes: Uint8Array): Promise<ReadyPicture & { words: string[] }> {
   const notes = notesOf(bytes);
   const { orientation, hasNotes, isAnimated } = notes;
   const words: string[] = [];
@@ -92,15 +92,15 @@ async function prepared(bytes: Uint8Array): Promise<ReadyPicture & { words: stri
       if (isAnimated) words.push('Animated, so its size and quality are unchanged');
       return { bytes: clean, ending: notes.format, width, height, words };
     }
-    const size = fitting(bitmap, MAX_SIDE);
-    const picture = await encoded(drawn(bitmap, size), notes.format);
+    const size = fitSize(bitmap, MAX_SIDE);
+    const picture = await encodePicture(drawScaled(bitmap, size), notes.format);
     if (!isFit) words.push(`Scaled to ${size.width} × ${size.height} pixels`);
     if (notes.format === 'gif') words.push('Converted from GIF');
     return { ...picture, ...size, words };
   });
 }
 
-async function cropped(bytes: Uint8Array, area: Area): Promise<ReadyPicture> {
+async function cropPicture(bytes: Uint8Array, area: Area): Promise<ReadyPicture> {
   return withBitmap(bytes, async (bitmap) => {
     const { x, y, width, height } = area;
     const isInside =
@@ -110,8 +110,8 @@ async function cropped(bytes: Uint8Array, area: Area): Promise<ReadyPicture> {
       x + width <= bitmap.width &&
       y + height <= bitmap.height;
     if (!isInside) throw new Error('a part of it is outside of the picture');
-    const size = fitting(area, MAX_SIDE);
-    return { ...(await encoded(drawn(bitmap, size, area), notesOf(bytes).format)), ...size };
+    const size = fitSize(area, MAX_SIDE);
+    return { ...(await encodePicture(drawScaled(bitmap, size, area), notesOf(bytes).format)), ...size };
   });
 }
 
@@ -126,7 +126,7 @@ async function thumbnail(
     return { bytes: Uint8Array.from(bytes), type: 'image/svg+xml' };
   }
   return withBitmap(bytes, async (bitmap) => {
-    const canvas = drawn(bitmap, fitting(bitmap, longest));
+    const canvas = drawScaled(bitmap, fitSize(bitmap, longest));
     const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
     // PNG in browsers without a WebP encoder
     return { bytes: await bytesOf(blob), type: blob.type };
@@ -144,7 +144,7 @@ async function variants(
     const made: Uint8Array<ArrayBuffer>[] = [];
     for (const width of widths) {
       const height = Math.max(1, Math.round((part.height * width) / part.width));
-      const canvas = drawn(bitmap, { width, height }, { x: left, y: top, ...part });
+      const canvas = drawScaled(bitmap, { width, height }, { x: left, y: top, ...part });
       const blob = await canvas.convertToBlob({ type: 'image/webp', quality: quality / 100 });
       if (blob.type !== 'image/webp') throw new Error('this browser writes no WebP pictures');
       made.push(await bytesOf(blob));
@@ -155,8 +155,8 @@ async function variants(
 
 async function pixelsOf(bytes: Uint8Array, side: number, drawSvg?: DrawSvg): Promise<Pixels> {
   return withDrawn(bytes, side, drawSvg, async (bitmap) => {
-    const { width, height } = fitting(bitmap, side);
-    const context = contextOf(drawn(bitmap, { width, height }));
+    const { width, height } = fitSize(bitmap, side);
+    const context = contextOf(drawScaled(bitmap, { width, height }));
     return { data: context.getImageData(0, 0, width, height).data, width, height };
   });
 }
@@ -197,7 +197,7 @@ async function withDrawn<T>(
   const scale = side / Math.max(own.width, own.height);
   const scaled = (one: number) => Math.max(1, Math.round(one * scale));
   const size = { width: scaled(own.width), height: scaled(own.height) };
-  const bitmap = await decoded(await drawSvg(bytes, size));
+  const bitmap = await decodePicture(await drawSvg(bytes, size));
   try {
     return await work(bitmap);
   } finally {
@@ -221,7 +221,7 @@ async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => P
 async function uprightBitmap(bytes: Uint8Array): Promise<ImageBitmap> {
   const { orientation, format } = notesOf(bytes);
   const clean = orientation > 1 && format !== 'jpg' ? withoutNotes(bytes) : undefined;
-  const bitmap = await decoded(clean ? new Blob([clean]) : await readable(bytes));
+  const bitmap = await decodePicture(clean ? new Blob([clean]) : await readablePicture(bytes));
   if (!clean) return bitmap;
   const { width, height } = bitmap;
   const [a, b, c, d] = TURNS[orientation] ?? [1, 0, 0, 1];
@@ -265,7 +265,7 @@ function reasonOf({ code, details }: Problem): string {
   }
 }
 
-async function decoded(picture: Blob): Promise<ImageBitmap> {
+async function decodePicture(picture: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(picture);
   } catch {
@@ -274,7 +274,7 @@ async function decoded(picture: Blob): Promise<ImageBitmap> {
 }
 
 /** Converts a picture to a format that the browser can decode. */
-async function readable(bytes: Uint8Array): Promise<Blob> {
+async function readablePicture(bytes: Uint8Array): Promise<Blob> {
   return isHeic(bytes) ? decodeHeic(bytes) : new Blob([new Uint8Array(bytes)]);
 }
 
@@ -300,14 +300,14 @@ async function decodeHeic(bytes: Uint8Array): Promise<Blob> {
 }
 
 /** Scales a size down to a maximum side, keeping its proportions. */
-function fitting({ width, height }: Size, longest: number): Size {
+function fitSize({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: scaled(width), height: scaled(height) };
 }
 
 /** Draws a picture, or a part of it, in another size. */
-function drawn(bitmap: ImageBitmap, { width, height }: Size, area?: Area): OffscreenCanvas {
+function drawScaled(bitmap: ImageBitmap, { width, height }: Size, area?: Area): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';
@@ -322,7 +322,7 @@ function drawn(bitmap: ImageBitmap, { width, height }: Size, area?: Area): Offsc
 }
 
 /** Encodes a picture: photos as JPEG, others so that transparency stays. */
-async function encoded(
+async function encodePicture(
   canvas: OffscreenCanvas,
   format: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; ending: string }> {
