@@ -36,7 +36,7 @@ const KINDS = {
 };
 
 const HOW_TO_CORRECT =
-  'Make them in the sheet Input, under Answer in Questions or under Kept in Duplicates, and upload this workbook again. Or make them in the export. Plenary ignores changes in other sheets.';
+  'Make them in the sheet Input, under Answer in Questions or under Kept in Duplicates, and upload this workbook again. Or make them in the export.';
 const WHAT_WAS_READ_AGAIN =
   'Plenary read the sheet Input, the answers in Questions, the column Kept in Duplicates, and new sheets. Problems lists your changes in Delegates.';
 const HOW_TO_CORRECT_WITH_SEATS =
