@@ -8,7 +8,7 @@ type Command = (args: string[], folders: Folders) => number | Promise<number>;
 /** Commands by their names; each imports its own code. */
 export type Commands = ReadonlyMap<string, () => Promise<Command>>;
 
-// an editor waits for check
+// editors wait for the result of `check`, so it loads only what it needs
 const commonCommands: Commands = new Map([
   ['check', async () => (await import('./check/check.ts')).check],
   ['build', async () => (await import('./build.ts')).buildSite],

@@ -57,7 +57,7 @@ export function sharedEnds<One, Other>(
   return { start, end };
 }
 
-/** Returns the range in which two lists differ, without common ends. */
+/** Returns the range in which two lists differ, without the entries that they share at the start and at the end. */
 export function differingPart<T>(old: readonly T[], next: readonly T[]): Difference<T> {
   const { start, end } = sharedEnds(old, next);
   return { at: start, gone: old.slice(start, old.length - end), put: next.slice(start, next.length - end) };

@@ -27,7 +27,7 @@ export interface SiteReach {
   redirects: string[];
 }
 
-/** How the studio on the site is served: as a folder with its own headers. */
+/** Settings with which the studio is served: a folder of the site with its own headers. */
 export interface StudioFiles {
   path: string;
   /** Folders whose files never change, relative to the folder of the site. */
@@ -44,7 +44,7 @@ export interface UploadFacts {
 /** The form field with the language of the page, if it isn't the main language. */
 export const LANGUAGE_FIELD = 'language';
 
-/** The words of the page that reports a failed upload without JavaScript, in a language of the site. */
+/** Texts of the page that reports a failed upload to OC members without JavaScript, in one of the site's languages. */
 export interface FailureWords {
   language: string;
   /** The heading of a failure, such as "Some error". */

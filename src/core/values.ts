@@ -18,7 +18,7 @@ export interface Image {
   colour?: string;
   /** The focus as `object-position`, since the preview displays pictures uncropped. */
   position?: string;
-  /** A larger file, for visitors who open the picture in full size. */
+  /** A larger file, for visitors who open the picture at full size. */
   full?: FullSize;
   /** The background for the conference's logo where it would be hard to see: light on dark pages, or the reverse. */
   plate?: 'light' | 'dark';

@@ -167,7 +167,7 @@ export interface Accounts extends Members {
 }
 
 interface Options {
-  /** Takes a line if the file cannot be read; at most one a minute, whatever the number of requests. */
+  /** Called with a line for the log if the file cannot be read, at most once a minute. */
   log?: (line: string) => void;
   now?: () => number;
 }
@@ -262,9 +262,9 @@ function isPlausible({ username, password }: Credentials): boolean {
 }
 
 /**
- * A hash takes 0.2 s of CPU time and 32 MB, and 0.35 s on a busy processor. Two run at a time; one of them is reserved for addresses
- * with an earlier login, so that a flood of strangers does not delay members there. A committee of 50 may queue at the one address
- * of its school; nobody waits longer than half a minute.
+ * A hash takes 0.2 s of CPU time (0.35 s under load) and 32 MB. At most two run at once. One of them is reserved for IP addresses that
+ * have logged in before, so that a flood of strangers does not delay members. A committee of 50 that shares the IP address of its school
+ * may queue, but nobody waits longer than half a minute.
  */
 const LIMITS = { atOnce: 2, reserved: 1, perKey: 60, total: 80 };
 

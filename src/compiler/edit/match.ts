@@ -83,7 +83,7 @@ function canBeRewritten(old: readonly Json[], next: readonly Json[], from: numbe
   );
 }
 
-/** Whether only the name differs: the committee has another chair. */
+/** Whether only the name differs, as when a committee gets a new chair. */
 function isRenamed(one: { [key: string]: Json }, { name, ...other }: { [key: string]: Json }): boolean {
   return name !== undefined && Object.keys(other).length > 0 && isSame({ ...one, name }, { ...other, name });
 }
@@ -133,7 +133,7 @@ function similarPairs(
 /** A name says more about the identity of an entry than other texts of its length. */
 const NAME_WEIGHT = 3;
 
-/** Length up to which a text counts. */
+/** Number of characters of a text that are compared; the rest is ignored. */
 const MAX_LENGTH = 200;
 
 /** Returns the share of two records that is the same, from 0 to 1, without their ids. */

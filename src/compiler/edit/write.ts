@@ -193,7 +193,7 @@ function innerWriting(writing: Writing, key: string | number, around: Json): Wri
   return { ...writing, schema: schema && schemaAt([key], schemas, around, schema) };
 }
 
-/** Whether an editor must replace a value: neither an id, nor a choice, nor a reference. */
+/** Whether a value of a snippet is a placeholder, which the editor should replace. Ids, choices and references are kept. */
 function isInvented(value: unknown, key: string | undefined, schema: LocatedSchema | undefined): boolean {
   if (typeof value !== 'string' || value.startsWith('$')) return false;
   if (key !== undefined && /^(?:id|type|as|each|path|mood)$/.test(key)) return false;

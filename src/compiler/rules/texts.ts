@@ -126,7 +126,7 @@ export function withoutTags(text: string): string {
 
 /** Words that answer a question, and are not a text. */
 const ANSWER = /^(?:yes|no|y|n|on|off|none|n\/a)$/i;
-/** Keys that are never answered with yes or no. */
+/** Keys whose value is never yes or no. */
 const TEXT_KEYS: ReadonlySet<string> = new Set(
   [
     'agenda',
@@ -444,7 +444,7 @@ function isBullet(line: string): boolean {
   return isItem(line) && !/^\(?[\da-z]+[.)]/i.test(line);
 }
 
-/** Returns the English names of languages: Arabic, German and Spanish. */
+/** Returns the English names of languages as one phrase, such as "Arabic, German and Spanish". */
 function namesOf(languages: readonly string[]): string {
   return new Intl.ListFormat('en').format(languages.map((one) => languageName(one)));
 }

@@ -136,7 +136,7 @@ function firstOf(earlier: PageTask, { route }: PageTask): Related[] {
   return [{ place: placeOf(earlier), message: `The first page at ${earlier.path} is here.` }];
 }
 
-/** Whether the address of a page is unique: it has no `each`, or its address contains a part of its record. */
+/** Whether all pages of an entry have their own addresses: the entry has no `each`, or its address contains a field of the record. */
 function isOwn({ record, written }: PageTask): boolean {
   return !record || hasReference(written.path);
 }

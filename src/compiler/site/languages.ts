@@ -372,7 +372,7 @@ export function branchesOf({ file, schema }: LocatedSchema, schemas: Schemas): L
   return [{ file, schema }];
 }
 
-/** Returns the schema of a place for a value: for a list, that of a list. */
+/** Returns the schema of a value's place. Where a single value or a list may be written, the branch for what is written. */
 export function branchFor(at: LocatedSchema, value: object, schemas: Schemas): LocatedSchema | undefined {
   if (!Array.isArray(value)) return resolveSchema(at, schemas, value);
   return branchesOf(at, schemas).find(({ schema }) => schema.type === 'array');

@@ -63,8 +63,8 @@ interface Writing {
 }
 
 /**
- * The position of the marks. `around`: before and after each value. `after`: both after it, and equal texts of a block share a
- * mark, for components that compare texts or look at their beginning.
+ * Where marks are placed. `around`: one before and one after each value. `after`: both after the value, for components that compare texts
+ * or read their beginning; equal texts of a block share a mark.
  */
 export type MarkStyle = 'around' | 'after';
 

@@ -183,7 +183,7 @@ export function pathAt(source: Source, offset: number): Path {
   return path;
 }
 
-/** Returns the last key or entry of a value that begins before an offset, or in its line. */
+/** Returns a value's last key or entry that begins before an offset or on the same line. */
 function childAt(source: Source, path: Path, offset: number): string | number | undefined {
   const value = valueAt(source.data, path);
   if (value === null || typeof value !== 'object') return undefined;

@@ -10,7 +10,7 @@ import type { KeyedPerson } from './keys.ts';
  * copy of the sheet counts, since two desks may work on copies.
  */
 
-/** Headers of the first column to mark, and of the column with awards. */
+/** Headers of the first attendance column, and of the awards column. */
 export const ARRIVED = 'Arrived';
 export const AWARD = 'Award';
 

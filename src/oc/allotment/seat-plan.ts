@@ -383,7 +383,7 @@ function unclaimedSeat(
   return at >= 0 ? at : undefined;
 }
 
-/** Returns the index of a seat by name: each seat of that name once, then the last one for everybody else. */
+/** Returns the index of the next seat with a given name. After the last one, returns that one again. */
 type TakeSeat = (committee: number, name: string) => number | undefined;
 
 function seatTaker(committees: readonly Committee[]): TakeSeat {

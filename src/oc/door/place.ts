@@ -40,7 +40,7 @@ export interface SitePlace {
   read: (commit?: string) => Promise<SiteNow | undefined>;
   /** Returns a file of the site, or of an earlier version with Git; undefined if it is gone. */
   blob: (id: string, name: string, commit: string) => Promise<Uint8Array | undefined>;
-  /** Publishes changes. A client may repeat an order whose answer was lost. */
+  /** Publishes changes. A client may repeat a request whose response was lost. */
   publish: (order: PublicationOrder) => Promise<Outcome>;
   /** Calls a listener after each publication, until the returned function is called. */
   listen: (published: () => void) => () => void;
@@ -59,7 +59,7 @@ export type Check = (files: SiteFiles, changes: ReadonlyMap<string, string | nul
 
 export interface PlaceOptions {
   rules: PlaceRules;
-  /** Gets a commit for each publication; without a repository, only files change. */
+  /** The repository that receives a commit for each publication. Without one, only the files change. */
   repository?: Repository | undefined;
   check?: Check;
   /** Builds published sites. `expect` is called before files change, so that a crash in between loses no build. */

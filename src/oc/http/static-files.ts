@@ -197,7 +197,7 @@ async function answerWithFile(
   const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
   if (isText) c.header('vary', 'Accept-Encoding');
   else c.header('accept-ranges', 'bytes');
-  // a range counts the bytes of the file on the disk, so that answer is not compressed
+  // ranges count bytes of the file on the disk, so answers with ranges are not compressed
   const range = status === 200 ? rangeIn(c, `"${hash}"`) : undefined;
   const coding = isText && !range ? codingFor(c) : undefined;
   if (status === 200) c.header('etag', `"${hash}${coding ? `-${coding}` : ''}"`);

@@ -129,7 +129,9 @@ function removeRows(
   }
 }
 
-/** Returns the rows of a group in file order, for Duplicates; reports rows that were set aside despite a different name. */
+/**
+ * Returns the rows of a group in file order, for the sheet Duplicates. Also reports rows that were set aside although their name differs.
+ */
 function duplicatesOfGroup(
   group: readonly Person[],
   forms: readonly Form[],

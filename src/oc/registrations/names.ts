@@ -133,7 +133,7 @@ const INLINE_MARK = /(?:^|[\s,;])(?=\(?\d{1,3}\s*[.)]\s*\p{L})|\s*[•●▪◦�
 /** Texts that are no names: the names come later, or are elsewhere. Will and See are also names, so they need the words that follow. */
 const NO_NAMES =
   /\b(will (be|come|follow|send|share|mail|let|tell|inform|confirm|decide|provide|submit|give|register|update|add)|see (the |our )?(attached|attachment|list|sheet|file|e?mail|below|above|names?)|not (sure|yet|known|needed|required)|no partner|later|soon|confirmed|confirm|(un)?decided|tbd|tba|tbc|attached|list|names?|pending|yet|known|mailed|email|sent|sheet|same|above|below)\b/i;
-/** Maximum number of people in one delegation, and of characters for each: more is not a list of names. */
+/** Maximum number of people in one delegation, and of characters per name. Anything longer is not a list of names. */
 const MAX_PEOPLE = 200;
 const MAX_PERSON_LENGTH = 300;
 

@@ -92,7 +92,7 @@ function readCopies([own, ...copies]: readonly Sheet[], earlier: EarlierSheets):
           value: cells.map(cleanText).filter(Boolean).join(' | '),
           near: `row ${number} of ${name}`,
         });
-    // the number of an added row is only valid in its copy
+    // the number of an added row is valid only in the copy of the workbook to which the row was added
     for (const one of written) if (!other.get(one.of.sheet)?.added.has(one.of.row)) statuses.push(one);
   }
   // people can write any column letters and add any number of rows: the limits of files apply here too

@@ -192,7 +192,7 @@ function detectFile(buffer: Buffer, name: string): DetectedFile {
   return { name, text: tableText(buffer) };
 }
 
-/** Files that computers add to a ZIP file or a folder, files open in Excel, and folders. */
+/** Entries of an archive that are no tables: files of the operating system, lock files of Excel, and folders. */
 const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.|~\$|(desktop\.ini|thumbs\.db)$)/i;
 
 const TABLE = /\.(csv|tsv|xlsx|xlsm|xls|xlsb|ods|numbers)$/i;

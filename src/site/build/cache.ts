@@ -78,7 +78,7 @@ async function filesIn(folder: string): Promise<{ file: string; size: number; us
   return (await Promise.all(files)).flat().sort((one, other) => other.used - one.used);
 }
 
-/** Returns a value as bytes after their digest, by which `unpack` detects damaged files. */
+/** Returns a value as bytes, prefixed with their digest so that `unpack` can detect damaged files. */
 function pack(value: unknown): Buffer {
   const bytes = serialize(value);
   return Buffer.concat([Buffer.from(digestOf(bytes)), bytes]);

@@ -33,7 +33,7 @@ export default function startCountdown(block: HTMLElement): () => void {
     const phase = phaseAt(now, start, end);
     for (const [unit, count] of Object.entries(timeLeft(start, now)))
       element(`[data-unit="${unit}"]`).textContent = twoDigits(count, language);
-    // a phase without text keeps the numbers
+    // if a phase has no text, the numbers stay
     showInstead(phase === 'before' ? undefined : said.dataset[phase]);
     element('[data-above]').dataset.above = 'false';
     if (zone) zone.textContent = phase === 'before' ? zoneSentence(zone, starts, language) : '';

@@ -29,7 +29,7 @@ interface PreviewOptions {
   open?: 'site' | 'studio' | undefined;
   /** The host at which a service such as GitHub Codespaces forwards this port, with https. */
   forwarded?: string | undefined;
-  /** Imports the service, which answers uploads. */
+  /** Loads the service that answers uploads. */
   service: () => Promise<Service>;
   door: OpenDoor;
 }

@@ -28,7 +28,7 @@ export function PageRouter({ shell, path, come, children }: Props) {
   );
 }
 
-/** A link; to a page of the site, it is a link of the router. */
+/** A link. Links to pages of the site are handled by the router. */
 export function PageLink(props: LinkProps) {
   const path = usePathOf(props.href);
   return path === undefined ? <a {...props} /> : <Link to={path} discover="none" {...props} />;

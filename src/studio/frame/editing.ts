@@ -240,7 +240,7 @@ function foundAt(
   return target instanceof Element ? elements.at(target, node, offset) : undefined;
 }
 
-/** Hovers and selects elements. Neither the browser nor the page receives a click, unless Ctrl is pressed. */
+/** Highlights elements on hover and selects them on click. Unless Ctrl is pressed, clicks reach neither the browser nor the page. */
 function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent): void {
   /** Whether the agent handles a pointer event: in edit mode, outside of the text being edited. */
   const isOurs = (event: Event): boolean => {

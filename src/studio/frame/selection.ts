@@ -61,7 +61,7 @@ function rowOf(elements: Elements, { path, element }: FoundElement): Pick<Select
   return row ? { row } : {};
 }
 
-/** Returns the visitors' action of a link or button, which a click in edit mode doesn't run. */
+/** Returns what a link or button does for visitors. In edit mode, a click does not do it. */
 function wayOf(element: Element): Tag['go'] {
   const link = linkAt(element);
   if (link) return { label: isWithin(link) ? words.goTo : words.openLink, follow: () => follow(link.href) };

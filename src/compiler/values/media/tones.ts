@@ -61,7 +61,7 @@ function tonesOfDrawing(svg: string): number[] | undefined {
 function toneOfPaint(written: string): number[] {
   const paint = written.trim().toLowerCase();
   if (/^(none|transparent|inherit|url\(.*)$/.test(paint)) return [];
-  // frequent colours without loading the colour library
+  // finds the frequent colours without loading the colour library
   const known = { white: '#ffffff', black: '#000000', currentcolor: '#000000' }[paint] ?? paint;
   const colour = /^#[\da-f]{6}$/.test(known) ? known : hexOf(known);
   return colour ? [luminanceOfHex(colour)] : [];

@@ -140,7 +140,7 @@ function gridSessions(
     );
   });
   const above = rows[start];
-  // a title may be above the grid, but no session
+  // titles may be above the grid, but sessions may not
   if (!above || rows.slice(0, start).some((row) => filledCells(row).length > 1)) return undefined;
   const titles = filledCells(above).filter(({ text }) => headings.fieldOf(text) === undefined);
   const hasDays = titles.every(({ text }) => isOfDays(text));

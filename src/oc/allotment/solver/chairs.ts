@@ -172,7 +172,9 @@ function committeesIn({ committees, order }: Stage, flow: Flow): (number | undef
 /** Maximum number of attempts to seat friends together: more than hundreds of people need, and it limits the time. */
 const MAX_TRIES = 20_000;
 
-/** Moves one person after another into the committee of a friend, if all costs and choices stay the same. Both stay there. */
+/**
+ * Moves people, one at a time, into the committee of a friend if all costs and choices stay the same. Neither of the two is moved again.
+ */
 function bringFriendsTogether({ applicants, order, committees }: Stage, flow: Flow, network: Network): void {
   const unitOf = new Map(order.map((index, unit) => [index, unit]));
   let tries = 0;

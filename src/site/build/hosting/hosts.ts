@@ -290,7 +290,7 @@ function apacheStudio(base: string): string {
 `;
 }
 
-/** Returns an nginx server. Its maps ignore case but can't change it, so they have a line for each page. */
+/** Returns an nginx `server` with its maps. A map can ignore case but not change it, so there is a line for each page. */
 function nginxFile(site: ServedSite): string {
   const { shell, headers, paths, redirects, studio } = site;
   const { base, origin } = shell;

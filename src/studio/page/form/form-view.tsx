@@ -17,7 +17,7 @@ import { addTo, FieldList, ProblemView } from './field-view.tsx';
 /** Forms that offer to start the next edition: the conference, and the whole file. */
 const EDITION = new Set([keyOf([]), keyOf(['conference'])]);
 
-/** The form with the theme, where the face is chosen by preview. */
+/** The form of the theme, in which the editor chooses a face by its preview. */
 const THEME = keyOf(['theme']);
 
 /** The form of the selected value. */

@@ -229,7 +229,7 @@ function useAddress(request: NewPageRequest): string {
   return address;
 }
 
-/** Returns the current page's blocks, when the page has its own route. */
+/** Returns the blocks of the current page; undefined until they are loaded. */
 function usePageHere(isWanted: boolean): PageHere | undefined {
   const session = useSession();
   const page = useView(session, (view) => view.page);

@@ -135,7 +135,7 @@ interface FieldEdit {
 }
 
 export interface State extends View {
-  /** The request for the form, and the version of its path. A local list change updates both. */
+  /** The current request for the form, and the text version to which its path belongs. A local change of a list updates both. */
   target: { path: ValuePath; version: string | undefined };
   /** Positions of the current form. A move takes effect with the next form. */
   rows: Rows | undefined;

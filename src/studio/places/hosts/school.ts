@@ -7,7 +7,7 @@ import { DOOR, type Door } from './requests.ts';
  * this module's memory, and ends with the tab.
  */
 
-/** The site at a school's service. Methods of `Remote` need a login, else they throw a `DoorProblem` `signed-out`. */
+/** A site at a school's service. Methods of `Remote` throw a `DoorProblem` (`signed-out`) if nobody is logged in. */
 interface School extends Remote {
   /** Logs in with an account of the OC, and returns its name. */
   signIn(credentials: { username: string; password: string }): Promise<string>;

@@ -41,7 +41,7 @@ export function showableOf(section: string, nameable: Nameable): Showable | unde
   return block === undefined ? undefined : { title: labelOf(section), block };
 }
 
-/** Returns the block of a type when a section has the same name. */
+/** Returns the block of a type if there is a section of the same name, which it displays. */
 export function ownSection(type: string, nameable: Nameable): Showable | undefined {
   const sections = (nameable.schemas.get('site.schema.json')?.properties ?? {}) as Schema;
   return Object.hasOwn(sections, type) ? showableOf(type, nameable) : undefined;

@@ -61,8 +61,8 @@ export interface Session {
   /** Writes unsaved changes and merges those of other programs. Returns why the file lacks the text, else undefined. */
   settle: () => string | undefined;
   /**
-   * Merges a text that was published elsewhere; `base` is the common ancestor. Conflicting values become theirs, and an event for each asks
-   * the editor. Returns their number. `ours` is our text after files were renamed.
+   * Merges a text that was published elsewhere. `base` is the common ancestor, `ours` our text after files were renamed. On a conflict,
+   * takes the other text's value and sends an event that asks the editor. Returns the number of conflicts.
    */
   mergePublished: (base: string, theirs: string, ours?: string) => number;
   /** Stores the undo history if it has changed. */

@@ -77,7 +77,7 @@ export async function knownIn(storage: TabStorage | undefined): Promise<Map<stri
   return known;
 }
 
-/** Adds the contents of a site's base. Files that were added later under the same name don't count. */
+/** Adds the file contents of the version that the site is based on. Ignores files that were added later under the same name. */
 export function addKnown(known: Map<string, Blob>, base: Base, media: ReadonlyMap<string, Blob>): void {
   for (const [name, id] of base.files) {
     const blob = media.get(name);

@@ -39,7 +39,7 @@ const combineUnstored = (before: UnstoredChanges, since: UnstoredChanges): Unsto
 
 /** A tab's stored site. */
 interface Storing {
-  /** Returns the site as stored, with the base that will be stored with it. */
+  /** Returns the site in its stored form, with the base to be stored with it. */
   site: () => StoredSite;
   /** Returns why the last change isn't stored, else undefined. */
   failure: () => string | undefined;

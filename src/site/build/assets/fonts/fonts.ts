@@ -48,7 +48,7 @@ interface Characters {
   bold: Set<string>;
 }
 
-/** Characters that any page may display: of an English keyboard except symbols that few sites use, and those that components add. */
+/** Characters that any page may display: those that components add, and those on an English keyboard except symbols that few sites use. */
 export const ALWAYS: string = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(
     (character) => !'#$%*+<=>@[\\]^_`{|}~'.includes(character),

@@ -121,7 +121,10 @@ async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean
   return entries;
 }
 
-/** Returns a page of a list, and the token of the next page. Only this token of the link is used, not its address. */
+/**
+ * Returns a page of a list, and the token of the next page. The token is taken from the link to it; the address of the link is never
+ * requested.
+ */
 async function pageOf(api: Api, path: string, query: Record<string, string | number | boolean | undefined>) {
   const { headers, json } = await api.jsonWithHeaders('GET', path, { query, name: 'site.yaml' });
   const address = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1];

@@ -12,8 +12,8 @@ import { notesOf, withoutNotes } from './picture-notes.ts';
 /** A tab's picture processing. Methods reject with an error whose message is the reason in words. */
 interface TabPictures extends Pictures {
   /**
-   * Returns WebP versions for the finished site, with the given widths in pixels and a quality from 0 to 100: of the whole picture, or of a
-   * part in pixels of the upright picture, possibly fractional.
+   * Returns WebP versions of a picture, or of a part of it, for the finished site. `widths` are in pixels, `quality` is from 0 to 100. The
+   * part is in pixels of the upright picture, and may be fractional.
    */
   variants: (
     bytes: Uint8Array,
