@@ -2,7 +2,7 @@
 import type { Code } from '../problems/problem.ts';
 import type { Example } from './rule.ts';
 
-/** The example of each code that a file by itself can bring about. */
+/** An example for each problem code that a site.yaml can cause on its own. */
 export const examples: Partial<Record<Code, Example>> = {
   'file-too-large': {"wrong":"footer:\n  name: Example MUN\n","right":"footer:\n  name: Example MUN\n","message":"The file is 49 MB; the limit is 48 MB.","hint":"Put long texts into files in media/ and link to them.","line":1,"column":1,"endLine":1,"endColumn":2,"fixed":false},
   'not-utf8': {"wrong":"footer:\n  name: École Modèle MUN\n","right":"footer:\n  name: École Modèle MUN\n","message":"The file is not saved as UTF-8.","hint":"Save it again with the encoding UTF-8. In Notepad, click \"Save as\" and choose it under \"Encoding\". In Word, save as plain text.","line":1,"column":1,"endLine":1,"endColumn":2,"fixed":false},

@@ -66,7 +66,7 @@ function moduleOf(examples: Map<Code, PrintedExample>): string {
 import type { Code } from '../problems/problem.ts';
 import type { Example } from './rule.ts';
 
-/** Returns an example for each problem code that a site.yaml can cause on its own. */
+/** An example for each problem code that a site.yaml can cause on its own. */
 export const examples: Partial<Record<Code, Example>> = {
 ${entries.join('')}};
 `;
