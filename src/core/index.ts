@@ -1,5 +1,5 @@
 export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
-export { isSameBytes, joinBytes } from './bytes.ts';
+export { bytesOfBlob, isSameBytes, joinBytes } from './bytes.ts';
 export { applyChanges, changeBetween } from './changes.ts';
 export { contrastOf, luminanceOf, luminanceOfHex } from './contrast.ts';
 export {

@@ -19,6 +19,7 @@ export function isWithin(path: Path, around: Path): boolean {
   return around.length <= path.length && around.every((key, index) => key === path[index]);
 }
 
-export function isSamePath(one: Path, other: Path): boolean {
-  return one.length === other.length && isWithin(one, other);
+/** Whether two paths are equal; false if one is undefined. */
+export function isSamePath(one: Path | undefined, other: Path | undefined): boolean {
+  return one !== undefined && one.length === other?.length && isWithin(one, other);
 }

@@ -15,7 +15,7 @@ import { root } from './project-copy.ts';
 
 const VERDACCIO = 'verdaccio@6.10.4';
 
-/** The registries that mirror npm's have no tags of versions, and Verdaccio asks for `node-fetch@cjs`. */
+/** Verdaccio asks for `node-fetch@cjs`. Not every mirror of npm's registry has such a tag, so this is its version. */
 const OVERRIDES = { 'node-fetch': '2.6.7' };
 
 /** The version of Node.js that Verdaccio needs. */

@@ -119,8 +119,9 @@ export function summaryText(
   ].join('\n');
 }
 
-function countText(count: number, what: string): string {
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+/** Returns a number with its noun: "1 problem", "1,204 problems". */
+export function countText(count: number, what: string, many = `${what}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? what : many}`;
 }
 
 /** Returns a file name in a form that can be copied into a command. */

@@ -26,7 +26,7 @@ import { CommandError, Exit, type Folders } from '../command.ts';
 import { parsedArgs } from '../options.ts';
 import { readable } from './checker.ts';
 import { notWritten } from './fix.ts';
-import { quotedFor } from './report.ts';
+import { countText, quotedFor } from './report.ts';
 import { textWorkbook } from './workbook.ts';
 
 const USAGE = `npx plenary check translations fr                      writes a sheet for the translator into French
@@ -287,10 +287,6 @@ function refusedText(
 function shortText(text: string): string {
   const line = escapeForTerminal(text.replace(/\s+/g, ' '));
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
-}
-
-function countText(count: number, what: string, many = `${what}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? what : many}`;
 }
 
 function namedFile(file: string): string {

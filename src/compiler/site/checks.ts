@@ -78,7 +78,7 @@ export function dropReported(
   );
 }
 
-/** Returns a JSON pointer, and those of all its parents. */
+/** Returns a JSON pointer and the pointers of all its parents. */
 function withAbove(pointer: string): string[] {
   const pointers = [pointer];
   for (let end = pointer.lastIndexOf('/'); end > 0; end = pointer.lastIndexOf('/', end - 1)) {

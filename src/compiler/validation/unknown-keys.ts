@@ -409,7 +409,7 @@ export function misnamedGroupProblem(
   return problem('unknown-key', { path, part: 'key' }, details);
 }
 
-/** Returns the lists that an entry may belong to: top-level ones, and those of the previous entry. */
+/** Returns the lists that an entry may belong to: top-level lists, and the lists of the previous entry. */
 function listsNear(path: Path, data: unknown): Path[] {
   const listsIn = (at: Path) =>
     Object.entries((valueAt(data, at) ?? {}) as object).flatMap(([key, value]) =>

@@ -3,7 +3,7 @@ import { cleanText } from '../registrations/text.ts';
 import { CHECK, changesIn } from './checksum.ts';
 import { ALLOTTED, ANSWERS, ORIGIN } from './columns.ts';
 
-type NamedColumn = { header: string };
+export type NamedColumn = { header: string };
 
 export function headersIn({ rows: [first] }: Sheet): string[] {
   return first?.cells.map(cleanText) ?? [];

@@ -4,6 +4,7 @@ import type { Cell, EarlierProblem, Question, Registrations, Rules, Sheet } from
 import type { Accounts } from '../payments/accounts.ts';
 import { CHECK, checkOf } from './checksum.ts';
 import type { Column, Heading } from './columns.ts';
+import type { NamedColumn } from './read-sheet.ts';
 
 /** A sheet of data.xlsx: one file of `../sheets/`, and a line in its index. `Read` is what the next upload reads from it. */
 export interface DataSheet<Read = unknown> {
@@ -29,8 +30,6 @@ export interface DataSheet<Read = unknown> {
   /** Whether the OC may use this name for a sheet of its own. */
   isUsualName?: true;
 }
-
-type NamedColumn = { header: string };
 
 /** The content of data.xlsx, before it is divided into sheets. */
 export interface WorkbookContent {

@@ -112,7 +112,7 @@ export function reduce(state: Editing, event: AgentEvent): Next {
       return withMoreEffects(effects, select({ ...state, mode }, undefined, { silent: true }));
     }
     case 'wanted':
-      return afterWanted(state, event.path);
+      return afterSelectRequest(state, event.path);
     case 'clicked': {
       const early = event.isWaiting ? (state.early ?? []) : state.early;
       return { state: { ...state, early }, effects: [] };
@@ -166,7 +166,7 @@ function withMoreEffects(effects: readonly AgentEffect[], { state, effects: more
   return { state, effects: [...effects, ...more] };
 }
 
-function afterWanted(state: Editing, path: ValuePath | null): Next {
+function afterSelectRequest(state: Editing, path: ValuePath | null): Next {
   const { isTyping, selected, elements } = state;
   const next = { ...state, awaited: undefined };
   if (isTyping || (path && selected && isSamePath(path, selected.path))) return { state: next, effects: [] };

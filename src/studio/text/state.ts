@@ -55,7 +55,7 @@ interface NextText {
 }
 
 /** Returns the initial state for a text from the file. */
-export function initialState(state: TextState, { text, mark }: LoadedText, version: string): TextState {
+export function withLoadedText(state: TextState, { text, mark }: LoadedText, version: string): TextState {
   return { ...state, hasBegun: true, text, version, mark, saved: text };
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Targets, transform } from 'lightningcss';
 
 /*
- * The styles of faces and their options. Each folder of src/site/faces/ has those of one variant, in files by topic. In the folder `assembly`, the rules
+ * The styles of faces and their options. Each folder of src/site/faces/ has the styles of one variant, in files by topic. In the folder `assembly`, the rules
  * below `@sheet "blocks/banner.module.css";` are how the variant `assembly` overrides src/site/blocks/banner.module.css, with the same class names:
  * on pages that have this sheet, of sites that have the variant. Each variant is a layer above all others, and applies to screens unless it
  * overrides a sheet for print. A file imports what its face shares with others, such as `../field.css`, which its own rules override.
@@ -50,7 +50,7 @@ export function variantSheets(
   return { of: (file) => found.get(file) ?? {}, changed: [...found.keys()] };
 }
 
-/** Returns the rules of a variant by the sheet that they override, as `@sheet` names it; those of imported files are first. */
+/** Returns the rules of a variant by the sheet that they override, as `@sheet` names it. The rules of imported files come first. */
 function rulesOf(folder: string): Map<string, string> {
   const files = statSync(folder).isDirectory() ? readdirSync(folder).sort() : [];
   const parts = files.filter((file) => file.endsWith('.css')).map((file) => partsOf(path.join(folder, file)));

@@ -4,6 +4,7 @@ import {
   type Field,
   type Fields,
   isRecord,
+  isSamePath,
   isWithin,
   type Json,
   momentText,
@@ -14,7 +15,7 @@ import { SAMPLES } from '../samples.ts';
 import { useSession } from '../session/context.ts';
 import { absentAt } from '../session/fields.ts';
 import { fixProblem } from '../session/fixing.ts';
-import { keyOf, samePath } from '../session/paths.ts';
+import { keyOf } from '../session/paths.ts';
 import { type Session, useView } from '../session/session.ts';
 import type { Draft } from '../session/state.ts';
 import { words } from '../words.ts';
@@ -76,7 +77,7 @@ export async function addTo(session: Session, path: ValuePath): Promise<void> {
   await session.select(path);
   const { form } = session.view();
   const field = form && absentAt(form, path);
-  if (field && samePath(field.path, path)) begin(session, field);
+  if (field && isSamePath(field.path, path)) begin(session, field);
   else await session.select(path, { focus: true });
 }
 

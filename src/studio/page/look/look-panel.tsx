@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
-import type { Fields, TrialAnswer, Widget } from '../../../core/index.ts';
+import { type Fields, isSamePath, type TrialAnswer, type Widget } from '../../../core/index.ts';
 import lookCss from '../css/look.css?inline';
 import { ask } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
-import { keyOf, samePath } from '../session/paths.ts';
+import { keyOf } from '../session/paths.ts';
 import { useView } from '../session/session.ts';
 import { words as usual } from '../words.ts';
 import { LogoColours } from './logo-colours.tsx';
@@ -20,7 +20,7 @@ type Options = Extract<Widget, { kind: 'choice' }>['options'];
 
 /** The part of the theme's form that is chosen by preview. */
 export function LookPanel({ form: { fields, absent } }: { form: Fields }) {
-  const field = [...fields, ...absent].find(({ path }) => samePath(path, FACE));
+  const field = [...fields, ...absent].find(({ path }) => isSamePath(path, FACE));
   if (field?.widget.kind !== 'choice') return null;
   const { options } = field.widget;
   const ofTheme = (key: string) => fields.find(({ path }) => path[1] === key)?.value;

@@ -2,26 +2,26 @@ import {
   type AbsentField,
   type Fields,
   type Intent,
+  isSamePath,
   isWithin,
   type Json,
   type ValuePath,
   type Widget,
   type WrittenValue,
 } from '../../../core/index.ts';
-import { samePath } from './paths.ts';
 
 /* Values of a form's fields, and the intents that change them. */
 
 /** Returns a value of a form: that of a field, or of a row's picture. */
 export function fieldAt({ fields, absent }: Fields, path: ValuePath): WrittenValue | undefined {
   for (const field of [...fields, ...absent]) {
-    if (samePath(field.path, path)) return field;
+    if (isSamePath(field.path, path)) return field;
     const { widget, reference } = field;
-    if (samePath(reference?.fact?.path, path)) return reference?.fact;
+    if (isSamePath(reference?.fact?.path, path)) return reference?.fact;
     const inner = widget.kind === 'record' && widget.inside && fieldAt(widget.inside, path);
     if (inner) return inner;
     const rows = widget.kind === 'list' ? widget.rows : [];
-    const found = rows.flatMap(({ image, alt }) => [image, alt]).find((one) => samePath(one?.path, path));
+    const found = rows.flatMap(({ image, alt }) => [image, alt]).find((one) => isSamePath(one?.path, path));
     if (found) return found;
   }
   return undefined;
@@ -32,7 +32,7 @@ export function listAt(
   path: ValuePath,
 ): Extract<Widget, { kind: 'list' }> | undefined {
   for (const { path: at, widget } of [...fields, ...absent]) {
-    if (widget.kind === 'list' && samePath(at, path)) return widget;
+    if (widget.kind === 'list' && isSamePath(at, path)) return widget;
     const inner = widget.kind === 'record' && widget.inside && listAt(widget.inside, path);
     if (inner) return inner;
   }
@@ -84,14 +84,14 @@ export function intentsFor(
     ? { do: 'rename' as const, path, id: value, was }
     : intentFor(path, value, was);
   const record = value === undefined || !form ? undefined : absentAt(form, path);
-  if (!record?.needs || samePath(record.path, path)) return [own];
+  if (!record?.needs || isSamePath(record.path, path)) return [own];
   // the record is already in the file, but the form is older
   const isWritten = [...drafts.values()].some(
     (one) => one.was !== undefined && isWithin(one.path, record.path),
   );
   const { value: needed, sample } = record.needs;
   const others = Object.fromEntries(
-    Object.entries(needed).filter(([key]) => !samePath([...record.path, key], path)),
+    Object.entries(needed).filter(([key]) => !isSamePath([...record.path, key], path)),
   );
   if (isWritten || Object.keys(others).length === 0) return [own];
   return [{ do: 'set', path: record.path, value: others, sample }, own];

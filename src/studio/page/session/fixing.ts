@@ -1,5 +1,4 @@
-import type { StudioProblem } from '../../../core/index.ts';
-import { samePath } from './paths.ts';
+import { isSamePath, type StudioProblem } from '../../../core/index.ts';
 import type { Session } from './session.ts';
 
 /** The last requested fix of each session. */
@@ -13,7 +12,7 @@ export function fixProblem(session: Session, { code, path }: StudioProblem): Pro
   const fixed = (last.get(session) ?? Promise.resolve()).then(async () => {
     await session.flush();
     await whenChecked(session);
-    const isIt = (one: StudioProblem) => one.code === code && samePath(one.path, path);
+    const isIt = (one: StudioProblem) => one.code === code && isSamePath(one.path, path);
     const fix = session.view().state?.problems.find(isIt)?.fix;
     if (fix !== undefined) await session.change([{ do: 'fix', fix }]);
   });

@@ -7,10 +7,6 @@ export function keyOf(path: ValuePath): string {
   return JSON.stringify(path);
 }
 
-export function samePath(one: ValuePath | undefined, other: ValuePath | undefined): boolean {
-  return one !== undefined && other !== undefined && keyOf(one) === keyOf(other);
-}
-
 /** Returns a value's path after a list change. Undefined when the value was removed. */
 export function pathAfter(path: ValuePath, intent: Intent): ValuePath | undefined {
   if (!('list' in intent) || path.length <= intent.list.length || !isWithin(path, intent.list)) return path;

@@ -2,6 +2,7 @@ import {
   type EditAnswer,
   type Form,
   type Intent,
+  isSamePath,
   isWithin,
   type StudioEvent,
   type StudioState,
@@ -18,7 +19,7 @@ import {
   waitingKeys,
   withDraft,
 } from './drafts.ts';
-import { keyOf, pathAfter, samePath, sameValue } from './paths.ts';
+import { keyOf, pathAfter, sameValue } from './paths.ts';
 import type { Effect, FrameDocument, Next, PageEvent, Rows, State } from './state.ts';
 
 /** Pause after the last key before the form and refusals update, in milliseconds. */
@@ -285,7 +286,7 @@ function afterStep(
   const { state: taken, effects } = withState(state, answer.state);
   const announcement = `${way === 'undo' ? words.undone : words.redone} ${step}`;
   // a user who has navigated meanwhile stays there
-  const place = state.page === page && samePath(state.target.path, path) ? answer.changed : undefined;
+  const place = state.page === page && isSamePath(state.target.path, path) ? answer.changed : undefined;
   // after undo, the form updates at once: its field would still have the undone text
   const idle = { ...taken, typedAt: Number.NEGATIVE_INFINITY };
   return nextState(
@@ -332,7 +333,7 @@ function selectedIn(
   wanted?: ValuePath,
 ): ValuePath | undefined {
   if (!wanted) return path;
-  if (!selected || samePath(asked, wanted)) return selected;
+  if (!selected || isSamePath(asked, wanted)) return selected;
   const isSame = form?.path.length === path.length && isWithin(selected, form.path);
   return isSame ? [...path, ...selected.slice(path.length)] : asked;
 }

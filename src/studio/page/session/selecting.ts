@@ -1,9 +1,15 @@
-import { type ChangedPlace, type Form, isWithin, NOT_FOUND, type ValuePath } from '../../../core/index.ts';
+import {
+  type ChangedPlace,
+  type Form,
+  isSamePath,
+  isWithin,
+  NOT_FOUND,
+  type ValuePath,
+} from '../../../core/index.ts';
 import type { PressedKey, Selection } from '../messages.ts';
 import { ask, failureText } from './api.ts';
 import { listAt } from './fields.ts';
 import type { Forms } from './forms.ts';
-import { samePath } from './paths.ts';
 import type { View } from './state.ts';
 import type { Store } from './store.ts';
 
@@ -27,8 +33,8 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
     await forms.showFor(path);
     // the focus may have moved: only to another field of the new form does that count
     const { form, selected, target } = state();
-    if (!samePath(target.path, path)) return false;
-    if (samePath(selected, path)) return true;
+    if (!isSamePath(target.path, path)) return false;
+    if (isSamePath(selected, path)) return true;
     if (selected && form && isWithin(selected, form.path)) return false;
     dispatch({ event: 'set', values: { selected: path } });
     return true;
@@ -39,12 +45,12 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
 
   async function place({ path, row, focus, caret }: Selection): Promise<void> {
     await forms.showFor(path, row);
-    if (focus && samePath(state().selected, path)) dispatch({ event: 'focused', on: ofClick(path), caret });
+    if (focus && isSamePath(state().selected, path)) dispatch({ event: 'focused', on: ofClick(path), caret });
   }
 
   /** Returns what a click on the page focuses: for a whole block the form's title, because no single field was clicked. */
   function ofClick(path: ValuePath | undefined): 'field' | 'title' {
-    return samePath(state().form?.path, path) ? 'title' : 'field';
+    return isSamePath(state().form?.path, path) ? 'title' : 'field';
   }
 
   return {

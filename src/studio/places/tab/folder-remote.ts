@@ -1,7 +1,6 @@
-import { joinBytes } from '../../../core/index.ts';
+import { bytesOfBlob, joinBytes } from '../../../core/index.ts';
 import { blobId } from '../hosts/git.ts';
 import type { Change, Moved, PublishResult, Remote } from '../hosts/remote.ts';
-import { bytesOf } from './bytes.ts';
 import { readFolder, removeMediaFile, writeMediaFile, writeSiteFile } from './folder.ts';
 import { PlaceError } from './place-error.ts';
 
@@ -29,7 +28,7 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
     const before = known.get(path);
     const isSame = before?.file?.size === file.size && before.file.lastModified === file.lastModified;
     if (before && isSame && path !== SITE) return { ...before, file };
-    return { file, id: await blobId(await bytesOf(file), '') };
+    return { file, id: await blobId(await bytesOfBlob(file), '') };
   }
 
   async function read(): ReturnType<Remote['read']> {
@@ -43,7 +42,7 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
     ];
     const next = new Map<string, KnownFile>();
     for (const [path, file] of all) next.set(path, await knownOf(path, file as File));
-    site = await bytesOf(written);
+    site = await bytesOfBlob(written);
     known = next;
     commit = await nameOf(known);
     const files = all.map(([path, { size }]) => [path, { id: known.get(path)?.id ?? '', size }] as const);
@@ -86,7 +85,7 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
     blob: async (_id, path) => {
       const { file } = known.get(path) ?? {};
       if (!file) throw new PlaceError('changed', `The file ${path} of this folder has just been changed.`);
-      const bytes = await bytesOf(file);
+      const bytes = await bytesOfBlob(file);
       if (path === SITE) refuseOtherEncodings(bytes);
       return bytes;
     },

@@ -1,5 +1,4 @@
-import { isSameBytes } from '../../../core/index.ts';
-import { bytesOf } from './bytes.ts';
+import { bytesOfBlob, isSameBytes } from '../../../core/index.ts';
 import { PlaceError } from './place-error.ts';
 import { isOfSystem, pathFault, type SiteFiles, shownPath, siteBudget } from './site-files.ts';
 
@@ -112,7 +111,7 @@ export function writeSiteFile(
 ): Promise<FolderWrite> {
   return write(folder, 'site.yaml', new Blob([bytes]), async (now) => {
     if (was === undefined) return isNothing(now);
-    return now?.size === was.length && isSameBytes(await bytesOf(now), was);
+    return now?.size === was.length && isSameBytes(await bytesOfBlob(now), was);
   });
 }
 
@@ -131,7 +130,7 @@ export async function writeMediaFile(
     for (const part of path) inside = await inside.getDirectoryHandle(part, { create: true });
     return await write(inside, file, blob, async (now) => {
       if (now === undefined || isNothing(now)) return true;
-      return now.size === blob.size && isSameBytes(await bytesOf(now), await bytesOf(blob));
+      return now.size === blob.size && isSameBytes(await bytesOfBlob(now), await bytesOfBlob(blob));
     });
   } catch (error) {
     throw asPlaceError(error);
@@ -165,7 +164,7 @@ async function write(
   let growing: FileSystemWritableFileStream | undefined;
   try {
     const before = await fileIn(folder, name);
-    if (!(await isExpected(before))) return { changed: before && (await bytesOf(before)) };
+    if (!(await isExpected(before))) return { changed: before && (await bytesOfBlob(before)) };
     const handle = await folder.getFileHandle(name, { create: true });
     growing = await handle.createWritable();
     await growing.write(blob);
@@ -173,7 +172,7 @@ async function write(
     const now = await handle.getFile();
     if (!(await isExpected(now))) {
       await growing.abort();
-      return { changed: await bytesOf(now) };
+      return { changed: await bytesOfBlob(now) };
     }
     await growing.close();
     return 'written';

@@ -3,7 +3,7 @@ import { isSameBytes } from '../../../core/index.ts';
 import { versionOfText } from '../../../site/shown/index.ts';
 import { describeSteps, isUnchecked, withOutsideStep } from '../../text/history.ts';
 import { mergeInto, type Tools } from '../../text/merge.ts';
-import { changed, initialState, type LoadedText, onDisk, takenOver } from '../../text/state.ts';
+import { changed, type LoadedText, onDisk, takenOver, withLoadedText } from '../../text/state.ts';
 import { historyOf, stepsText } from '../../text/steps.ts';
 import { mergeTexts } from '../../text/three-way.ts';
 import { bytesOf, type Core, planSave, sendState, show, verify } from './core.ts';
@@ -136,7 +136,7 @@ function showTaken(core: Core): void {
 /** Starts with the text of the file and its stored undo steps. */
 export function begin(core: Core, loaded: LoadedText): void {
   const { checks, workspace } = core;
-  core.state = initialState(core.state, loaded, versionOfText(loaded.text));
+  core.state = withLoadedText(core.state, loaded, versionOfText(loaded.text));
   const history = historyOf(workspace.versions.steps(), loaded.text, checks.describe);
   core.stored.history = history;
   core.state = { ...core.state, history };

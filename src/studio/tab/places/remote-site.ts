@@ -1,3 +1,4 @@
+import { bytesOfBlob } from '../../../core/index.ts';
 import { blobId, HostProblem, type Remote } from '../../places/hosts/index.ts';
 import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 
@@ -17,7 +18,7 @@ export interface RemoteSite {
 
 /** Returns the id of a file at a host; `like` is another id from that host. */
 export const idOfBlob = async (blob: Blob, like: string): Promise<string> =>
-  blobId(new Uint8Array(await blob.arrayBuffer()), like);
+  blobId(await bytesOfBlob(blob), like);
 
 /** Maximum number of parallel downloads, low enough for every host. */
 const AT_ONCE = 6;

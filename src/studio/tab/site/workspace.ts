@@ -1,5 +1,5 @@
 import { type Files, readerOf, type Schemas } from '../../../compiler/index.ts';
-import type { Json, Publication } from '../../../core/index.ts';
+import { bytesOfBlob, type Json, type Publication } from '../../../core/index.ts';
 import type { MadeEdition } from '../../../site/build/files/index.ts';
 import { versionOfText } from '../../../site/shown/index.ts';
 import {
@@ -124,7 +124,7 @@ export function openWorkspace({
       read: async (name) => {
         const blob = blobs.get(name);
         if (!blob) throw noFile(name);
-        return new Uint8Array(await blob.arrayBuffer());
+        return bytesOfBlob(blob);
       },
       add: (folder, stem, ending, bytes) => {
         const name = freeName(blobs, folder ? `${folder}/` : '', stem, ending);
@@ -206,7 +206,7 @@ function asZip(blobs: ReadonlyMap<string, Blob>, base: () => StoredSite['base'])
       const names = all ? [...now.files] : changed;
       const media = new Map(names.flatMap((name) => blobEntry(blobs, name)));
       const zip = await writeZip({ site: new Blob([now.text]), media });
-      return new Uint8Array(await zip.arrayBuffer());
+      return bytesOfBlob(zip);
     },
   };
   return publishing;

@@ -1,6 +1,6 @@
 import { faultOfBytes, isHeic, isXml, type Problem, pictureOfBytes } from '../../../../compiler/index.ts';
+import { bytesOfBlob } from '../../../../core/index.ts';
 import type { Pictures, ReadyPicture } from '../../../server/workspace.ts';
-import { bytesOf } from '../bytes.ts';
 import type { HeicAnswer } from './heic-worker.ts';
 import { notesOf, withoutNotes } from './picture-notes.ts';
 
@@ -129,7 +129,7 @@ async function thumbnail(
     const canvas = drawScaled(bitmap, fitSize(bitmap, longest));
     const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
     // PNG in browsers without a WebP encoder
-    return { bytes: await bytesOf(blob), type: blob.type };
+    return { bytes: await bytesOfBlob(blob), type: blob.type };
   });
 }
 
@@ -147,7 +147,7 @@ async function variants(
       const canvas = drawScaled(bitmap, { width, height }, { x: left, y: top, ...part });
       const blob = await canvas.convertToBlob({ type: 'image/webp', quality: quality / 100 });
       if (blob.type !== 'image/webp') throw new Error('this browser writes no WebP pictures');
-      made.push(await bytesOf(blob));
+      made.push(await bytesOfBlob(blob));
     }
     return made;
   });
@@ -178,7 +178,7 @@ async function squareOf(
       context.fillRect(0, 0, size, size);
     }
     context.drawImage(bitmap, (size - width) / 2, (size - height) / 2, width, height);
-    return bytesOf(await canvas.convertToBlob({ type: 'image/png' }));
+    return bytesOfBlob(await canvas.convertToBlob({ type: 'image/png' }));
   });
 }
 
@@ -331,7 +331,7 @@ async function encodePicture(
   const type = { png: 'image/png', webp: 'image/webp', jpg: 'image/jpeg' }[ending];
   const blob = await canvas.convertToBlob({ type, quality: QUALITY });
   // browsers without a WebP encoder return PNG
-  return { bytes: await bytesOf(blob), ending: blob.type === type ? ending : 'png' };
+  return { bytes: await bytesOfBlob(blob), ending: blob.type === type ? ending : 'png' };
 }
 
 /** Number of rows read at once. */
