@@ -50,7 +50,7 @@ beforeAll(async () => {
     await write(path.join(folder, name));
     await run(
       'npm',
-      ['publish'],
+      ['publish', '--loglevel=error'],
       path.join(folder, name),
       environment('publish', path.dirname(process.execPath)),
     );

@@ -36,10 +36,21 @@ test('what a variant says over a style sheet has its class names, is a layer, an
   expect(of('src/site/blocks/faq.module.css')).toEqual({});
 });
 
-test('rules that name no sheet are refused', () => {
-  write('soft/styles.css', 'h1 { color: red }\n@sheet "styles/print.css";\nh1 { color: red }\n');
+test.each([
+  [
+    'rules that name no sheet',
+    'h1 { color: red }\n@sheet "styles/print.css";\nh1 { color: red }\n',
+    'has rules above its first @sheet',
+  ],
+  [
+    'a sheet twice',
+    '@sheet "styles/print.css";\n@sheet "styles/print.css";\n',
+    'has @sheet "styles/print.css" twice',
+  ],
+])('%s is refused', (_, text, why) => {
+  write('soft/styles.css', text);
   try {
-    expect(() => variantSheets(folder, () => '[local]')).toThrow('has rules above its first @sheet');
+    expect(() => variantSheets(folder, () => '[local]')).toThrow(why);
   } finally {
     rmSync(path.join(folder, 'src/site/faces/soft'), { recursive: true });
   }

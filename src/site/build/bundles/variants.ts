@@ -3,10 +3,11 @@ import path from 'node:path';
 import { type Targets, transform } from 'lightningcss';
 
 /*
- * The styles of faces and their options. Each folder of src/site/faces/ has the styles of one variant, in files by topic. In the folder `assembly`, the rules
- * below `@sheet "blocks/banner.module.css";` are how the variant `assembly` overrides src/site/blocks/banner.module.css, with the same class names:
- * on pages that have this sheet, of sites that have the variant. Each variant is a layer above all others, and applies to screens unless it
- * overrides a sheet for print. A file imports what its face shares with others, such as `../field.css`, which its own rules override.
+ * The styles of faces and their options. Each folder of src/site/faces/ has the styles of one variant, in files by topic. In the folder
+ * `assembly`, the rules below `@sheet "blocks/banner.module.css";` are how the variant `assembly` overrides
+ * src/site/blocks/banner.module.css, with the same class names: on pages that have this sheet, of sites that have the variant. Each variant
+ * is a layer above all others, and applies to screens unless it overrides a sheet for print. `@import "../field.css";` takes rules that
+ * several faces share; the face's own rules override them.
  */
 
 const FOLDER = 'src/site/faces';
@@ -50,14 +51,20 @@ export function variantSheets(
   return { of: (file) => found.get(file) ?? {}, changed: [...found.keys()] };
 }
 
-/** Returns the rules of a variant by the sheet that they override, as `@sheet` names it. The rules of imported files come first. */
+/**
+ * Returns the rules of a variant by the sheet that they override, as `@sheet` names it. The rules of imported files come first. Throws if
+ * two files of the variant override the same sheet.
+ */
 function rulesOf(folder: string): Map<string, string> {
   const files = statSync(folder).isDirectory() ? readdirSync(folder).sort() : [];
   const parts = files.filter((file) => file.endsWith('.css')).map((file) => partsOf(path.join(folder, file)));
   const imported = new Set(parts.flatMap(({ imports }) => imports));
-  const sections = [...[...imported].map(partsOf), ...parts].flatMap((part) => part.sections);
+  const own = parts.flatMap(({ sections }) => sections);
+  const twice = own.find(([sheet], at) => own.findIndex(([other]) => other === sheet) < at);
+  if (twice) throw new Error(`${folder} has @sheet "${twice[0]}" twice.`);
   const rules = new Map<string, string>();
-  for (const [sheet, text] of sections) rules.set(sheet, `${rules.get(sheet) ?? ''}${text}`);
+  for (const [sheet, text] of [...[...imported].flatMap((file) => partsOf(file).sections), ...own])
+    rules.set(sheet, `${rules.get(sheet) ?? ''}${text}`);
   return rules;
 }
 
