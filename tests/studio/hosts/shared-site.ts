@@ -4,16 +4,24 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { SignIn } from '../../../src/core/index.ts';
 import { openFolderDoor } from '../../../src/oc/door/index.ts';
-import { type Computer, connect, fixedToken, type Remote } from '../../../src/studio/places/hosts/index.ts';
+import {
+  type Computer,
+  connect,
+  fixedToken,
+  type Remote,
+  schoolAt,
+} from '../../../src/studio/places/hosts/index.ts';
 import type { RemotePlace } from '../../../src/studio/tab/places/places.ts';
+import { MEMBER } from '../../oc/mail-service.ts';
 import { computerOf } from '../server/door-client.ts';
 import { filesIn, putFiles } from '../workspace/disk.ts';
+import { startSchool } from '../workspace/hosts.ts';
 import type { SiteTexts } from '../workspace/place.ts';
 import { hostWith, KINDS, type Kind, type Setting, TOKEN } from './hosts.ts';
 
-/* A site that two editors share: at each Git host, and at the file door of a computer. */
+/* A site that two editors share: at each Git host, and at the file doors of a computer and of a school. */
 
-export const SHARED_PLACES = [...KINDS, 'computer'] as const;
+export const SHARED_PLACES = [...KINDS, 'computer', 'school'] as const;
 
 type SharedPlace = (typeof SHARED_PLACES)[number];
 
@@ -30,7 +38,8 @@ export interface SharedSite {
 
 /** Puts a site at a place. It is gone after the test. */
 export async function sharedSite(kind: SharedPlace, files: SiteTexts): Promise<SharedSite> {
-  return kind === 'computer' ? onComputer(files) : atHost(kind, files);
+  if (kind === 'computer') return onComputer(files);
+  return kind === 'school' ? atSchool(files) : atHost(kind, files);
 }
 
 async function atHost(kind: Kind, files: SiteTexts): Promise<SharedSite> {
@@ -54,4 +63,18 @@ async function onComputer(files: SiteTexts): Promise<SharedSite> {
   const door = await openFolderDoor(site, { listen: () => () => {}, log: () => {} });
   const computer = () => computerOf(door, folder);
   return { connect: async () => computer(), files: async () => filesIn(folder), opens: { computer } };
+}
+
+async function atSchool(files: SiteTexts): Promise<SharedSite> {
+  const { origin, place, enters, elsewhere, close } = await startSchool(files);
+  onTestFinished(close);
+  return {
+    connect: async () => {
+      const school = schoolAt(`${origin}/mun/`);
+      await school.signIn(MEMBER);
+      return school;
+    },
+    files: elsewhere.files,
+    opens: { place, enters },
+  };
 }
