@@ -1,5 +1,5 @@
 import { LANGUAGES } from './languages/list.generated.ts';
-import { wordsOf } from './text.ts';
+import { wordsOf } from './text/text.ts';
 
 /*
  * Recognises countries by name. Short names in all languages come from `Intl.DisplayNames` (Unicode CLDR), official names from

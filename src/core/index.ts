@@ -1,7 +1,4 @@
 export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
-export { bytesOfBlob, isSameBytes, joinBytes } from './bytes.ts';
-export { applyChanges, changeBetween } from './changes.ts';
-export { contrastOf, luminanceOf, luminanceOfHex } from './contrast.ts';
 export {
   type Countries,
   countriesIn,
@@ -11,7 +8,7 @@ export {
   SMALL,
   sortedKey,
 } from './countries.ts';
-export { type Crop, cropOf, pointOf, positionOf, ratioOf } from './crop.ts';
+export { bytesOfBlob, isSameBytes, joinBytes } from './data/bytes.ts';
 export {
   base64Url,
   differencesOf,
@@ -21,15 +18,12 @@ export {
   isSame,
   newestFirst,
   sharedEnds,
-} from './data.ts';
+} from './data/data.ts';
+export { isSamePath, isWithin, valueAt } from './data/value-path.ts';
 export { awardOf, isOfPerson, isSession, markOf } from './desk.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
-export { type HeicPixels, heicPixels, type Libheif } from './heic.ts';
-export { isolatedText, isolateText, namedLanguage, withoutIsolates } from './isolated.ts';
-export { labelOf, nounOf, wordsOfKey } from './labels.ts';
 export { LANGUAGES } from './languages/list.generated.ts';
 export { LOCKED_CODES } from './locked-codes.ts';
-export { logoSize } from './logo.ts';
 export {
   type BlockProps,
   type Ornament,
@@ -58,7 +52,10 @@ export {
   withBase,
   withoutBase,
 } from './paths.ts';
-export { inlineText, lineText, mapCell, mapProse, plainText } from './prose.ts';
+export { contrastOf, luminanceOf, luminanceOfHex } from './pictures/contrast.ts';
+export { type Crop, cropOf, pointOf, positionOf, ratioOf } from './pictures/crop.ts';
+export { type HeicPixels, heicPixels, type Libheif } from './pictures/heic.ts';
+export { logoSize } from './pictures/logo.ts';
 export {
   type AllotmentRule,
   type CommitteeRules,
@@ -152,6 +149,10 @@ export {
   type YamlOffer,
   type YamlPlace,
 } from './studio.ts';
+export { applyChanges, changeBetween } from './text/changes.ts';
+export { isolatedText, isolateText, namedLanguage, withoutIsolates } from './text/isolated.ts';
+export { labelOf, nounOf, wordsOfKey } from './text/labels.ts';
+export { inlineText, lineText, mapCell, mapProse, plainText } from './text/prose.ts';
 export {
   areTransposed,
   columnIndex,
@@ -172,9 +173,9 @@ export {
   phoneNumberIn,
   slugOf,
   wordsOf,
-} from './text.ts';
-export { fitOf, longestWord } from './title-fit.ts';
-export { isSamePath, isWithin, valueAt } from './value-path.ts';
+} from './text/text.ts';
+export { fitOf, longestWord } from './text/title-fit.ts';
+export { directionOf, languageName, pluralOf, withValues } from './text/words.ts';
 export type {
   Cell,
   ColumnAlign,
@@ -194,4 +195,3 @@ export type {
   Table,
   VideoFile,
 } from './values.ts';
-export { directionOf, languageName, pluralOf, withValues } from './words.ts';

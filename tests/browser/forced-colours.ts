@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { contrastOf, luminanceOf } from '../../src/core/contrast.ts';
+import { contrastOf, luminanceOf } from '../../src/core/pictures/contrast.ts';
 
 /* What is lost on a page in the colours of a visitor. */
 

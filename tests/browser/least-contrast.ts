@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { contrastOf, luminanceOf } from '../../src/core/contrast.ts';
+import { contrastOf, luminanceOf } from '../../src/core/pictures/contrast.ts';
 
 /** The words of an opening with the least contrast to what is behind them, pixel by pixel, and that contrast. */
 export async function leastContrast(page: Page): Promise<{ contrast: number; words: string }> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { contrastOf, luminanceOf } from '../../src/core/contrast.ts';
+import { contrastOf, luminanceOf } from '../../src/core/pictures/contrast.ts';
 
 /* How the letters of a page are set, and whether a picture is seen on its ground. */
 

@@ -9,7 +9,7 @@ const FILES = {
     ...['images.ts', 'image-plan.ts', 'logo.ts', 'logo-look.ts'].map(
       (name) => `src/site/build/assets/pictures/${name}`,
     ),
-    ...['src/core/crop.ts', 'src/core/logo.ts'],
+    ...['src/core/pictures/crop.ts', 'src/core/pictures/logo.ts'],
   ],
   fonts: [packageFile('subset-font')],
   drawings: [

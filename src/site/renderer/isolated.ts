@@ -1,6 +1,6 @@
 import { directionOf, namedLanguage } from '../../core/index.ts';
 
-/** A tag, or an isolated text (`core/isolated.ts`) with the tags in it. React never writes `>` within a tag. */
+/** A tag, or an isolated text (`core/text/isolated.ts`) with the tags in it. React never writes `>` within a tag. */
 const TAG_OR_ISOLATED =
   /<[^>]*>|[\u2066\u2067][\u{e0020}-\u{e007e}]*((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/gu;
 

@@ -1,4 +1,4 @@
-import type { Json, ValuePath } from './studio.ts';
+import type { Json, ValuePath } from '../studio.ts';
 
 /* Paths of values in data, such as ['committees', 0, 'agenda']. */
 

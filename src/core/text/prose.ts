@@ -1,4 +1,4 @@
-import type { Cell, Prose, ProseBlock, ProseInline } from './values.ts';
+import type { Cell, Prose, ProseBlock, ProseInline } from '../values.ts';
 
 /** Returns the text of a paragraph or a cell without formatting. */
 export function inlineText(inlines: readonly ProseInline[]): string {

@@ -1,4 +1,4 @@
-import type { PluralForms } from './values.ts';
+import type { PluralForms } from '../values.ts';
 
 /** Returns a text with its placeholders replaced: `Slide {n} of {all}` → `Slide 2 of 5`. With a language, numbers are formatted in it. */
 export function withValues(

@@ -1,5 +1,5 @@
-import { sharedEnds } from './data.ts';
-import type { TextChange } from './studio.ts';
+import { sharedEnds } from '../data/data.ts';
+import type { TextChange } from '../studio.ts';
 
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   const parts: string[] = [];

@@ -1,4 +1,4 @@
-import type { Logo } from './values.ts';
+import type { Logo } from '../values.ts';
 
 /** Area of a logo in square CSS pixels, and its maximum width and height. */
 const AREA = 8000;
