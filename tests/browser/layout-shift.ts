@@ -12,14 +12,15 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** What has moved on a page since it was opened (Layout Instability API). */
-export function moved(page: Page): Promise<Moved> {
+/** What has moved on a page since a time of its own clock, in ms; since it was opened, by default (Layout Instability API). */
+export function moved(page: Page, since = 0): Promise<Moved> {
   return page.evaluate(
-    () =>
+    (since) =>
       new Promise<Moved>((resolve) => {
         const found: Moved = { shift: 0, elements: [] };
         const note = (entries: PerformanceEntryList) => {
-          for (const { value, sources } of entries as LayoutShift[]) {
+          for (const { value, sources, startTime } of entries as LayoutShift[]) {
+            if (startTime < since) continue;
             found.shift += value;
             for (const { node, previousRect, currentRect } of sources) {
               const block = (node instanceof Element ? node : node?.parentElement)?.closest('[data-block]');
@@ -45,6 +46,7 @@ export function moved(page: Page): Promise<Moved> {
           ),
         );
       }),
+    since,
   );
 }
 
@@ -66,6 +68,14 @@ export async function movedByFonts(page: Page, address: string): Promise<Moved> 
   try {
     await page.goto(address, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    // On a busy computer a page may be painted before its last part is there, which moves things without any font.
+    await page.waitForLoadState('domcontentloaded');
+    const since = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
+        ),
+    );
     const late = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -83,7 +93,7 @@ export async function movedByFonts(page: Page, address: string): Promise<Moved> 
     await page.waitForLoadState('load');
     await page.evaluate(() => document.fonts.ready);
     await Promise.all(answers);
-    return await moved(page);
+    return await moved(page, since);
   } finally {
     release();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
