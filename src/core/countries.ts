@@ -2,14 +2,21 @@ import { LANGUAGES } from './languages/list.generated.ts';
 import { wordsOf } from './text/text.ts';
 
 /*
- * Recognises countries by name. Short names in all languages come from `Intl.DisplayNames` (Unicode CLDR), official names from
- * world-countries (`oc/allotment/country-names.generated.json`); abbreviations and former names, which neither has, are listed here.
+ * Recognises countries by name. Short names in all languages come from `Intl.DisplayNames` (Unicode CLDR), and official names
+ * from world-countries (`oc/allotment/country-names.generated.json`). Neither source has abbreviations and former names, which
+ * are listed here.
  */
 
-/** Returns the languages of sites, without variants. Delegates use any of them, whatever the language of the site. */
+/**
+ * Returns all languages that a site can have, without regional variants. Delegates may use any of them, whatever the language of
+ * the site.
+ */
 export const countryLanguages = (): string[] => LANGUAGES.filter((language) => !language.includes('-'));
 
-/** Other names of countries by code (ISO 3166). A name that several countries share is ambiguous only if more than one of them has a seat. */
+/**
+ * Further names of countries by code (ISO 3166-1). A name that several countries share is ambiguous only if several of them have
+ * a seat.
+ */
 const OTHER_NAMES: Record<string, string> = {
   AE: 'UAE, Emirates',
   AU: 'Oz',
@@ -89,7 +96,7 @@ const OTHER_NAMES: Record<string, string> = {
   ZW: 'Rhodesia, Southern Rhodesia',
 };
 
-/** Groups of countries that delegates request. */
+/** Codes of the countries in groups that delegates request, by the names of each group. */
 const GROUPS: Record<string, string> = {
   'P5, P 5, permanent five, permanent 5, permanent member, permanent members, permanent, veto power, veto powers, veto nation, veto, big five':
     'US GB FR RU CN',
@@ -97,15 +104,18 @@ const GROUPS: Record<string, string> = {
   BRICS: 'BR RU IN CN ZA',
 };
 
-/** Parts before or after a short name: "Islamic Republic of Pakistan", "Gambia (Islamic Republic of the)". */
+/**
+ * Regular expressions for the parts of an official name before or after the short name: "Islamic Republic of Pakistan", "Gambia
+ * (Islamic Republic of the)".
+ */
 const KIND =
   '(?:(?:the|federal|federative|federated|islamic|democratic|socialist|people|plurinational|bolivarian|hashemite|arab|cooperative|independent|oriental|eastern|united|grand) )*';
 const TITLE = `${KIND}(?:republic|kingdom|state|states|federation|commonwealth|sultanate|principality|duchy|union|emirate|nation|government)`;
-/** The same in other languages; the table has most official names. */
+/** Matches the part before the short name in Romance and Germanic languages, for official names that are missing in the table. */
 const TITLE_ELSEWHERE =
   /^(?:republi\w+|repubblica|royaume|reino|regno|konigreich|koninkrijk|principaute|principado|principato) (?:(?:islamique|islamica|islamische|populaire|popular|federale?|federal) )?(?:(?:de|du|des|d|del|della|dell|di|da|do|van|la|les|los|l) )*/;
 
-/** Words that are optional in names, in English and in the languages of sites. */
+/** Optional words in names, in English and the other languages of sites, in the form of `wordsOf()`. */
 export const SMALL = new Set([
   'the',
   'of',
@@ -149,9 +159,9 @@ const FIRST_WORD_ABBREVIATIONS = new Map([
   ['s', 'south'],
 ]);
 
-/** Returns the words of a seat's name for comparison, with abbreviations expanded: "St. Lucia", "N. Macedonia". */
+/** Returns the words of a seat's name for comparison. Abbreviations are expanded: "St. Lucia", "N. Macedonia". */
 export function nameWordsOf(text: string): string[] {
-  // Arabic vowel marks, which are rarely written
+  // without Arabic vowel marks, which are rarely written
   const words = wordsOf(text.replace(/[\u064b-\u0652]/g, ''));
   return words.map((word, at) => {
     const isFirst = at === 0 && (words[1] ?? '').length > 2;
@@ -160,14 +170,14 @@ export function nameWordsOf(text: string): string[] {
   });
 }
 
-/** Returns words (`nameWordsOf`) as one key, without optional words. */
+/** Joins the words of a name into a key for comparison, without optional words. The words come from `nameWordsOf()`. */
 export function keyOfWords(words: readonly string[]): string {
   let key = '';
   for (const word of words) if (!SMALL.has(word)) key += word;
   return key;
 }
 
-/** Returns a key that ignores the order of words: "Korea, Republic of", "Finance Minister". Empty for a single word. */
+/** Returns a key for comparison that ignores the order of words, as in "Korea, Republic of". Empty for a single word. */
 export function sortedKey(words: readonly string[]): string {
   if (words.length < 2) return '';
   const significant = words.filter((word) => !SMALL.has(word));
@@ -175,21 +185,30 @@ export function sortedKey(words: readonly string[]): string {
 }
 
 export interface Countries {
-  /** Returns the codes of the countries that words may mean; empty if none. `key` is the key of the words, if already known. */
+  /**
+   * Returns the codes of the countries that the words of a name may mean; empty if there are none. `key` is `keyOfWords()` of the
+   * words, if already computed.
+   */
   codesOf: (words: readonly string[], key?: string) => readonly string[];
-  /** Returns the codes of the countries in a cell, which may have a note in brackets: "Iran (observer)". */
+  /**
+   * Returns the codes of the countries that the text of a cell may mean. The text may contain a note in brackets: "Iran
+   * (observer)".
+   */
   codesIn: (text: string) => readonly string[];
   /** Whether a word is the three-letter code of a country, such as "and" for Andorra. */
   isCode: (word: string) => boolean;
-  /** Returns the codes of a group of countries; empty for any other words. */
+  /** Returns the codes of the countries in a group, by the key of its name; empty for any other key. */
   groupOf: (key: string) => readonly string[];
-  /** The names in English and in the languages of the site by their keys, for suggestions after typos. */
+  /** Codes of countries by the keys of their names in English and in the languages of the site, for suggestions after typos. */
   names: ReadonlyMap<string, readonly string[]>;
 }
 
 const known = new Map<string, Countries>();
 
-/** Returns countries by their names in all languages. `table` has a line per country (codes, official and other names), too large for a browser. */
+/**
+ * Returns functions that recognise countries by name in all languages. `table`, too large for browsers, has one line per country
+ * with its codes and its official and translated names.
+ */
 export function countriesIn(languages: readonly string[] = [], table = ''): Countries {
   const key = `${languages.join()} ${table.length}`;
   const made = known.get(key) ?? readCountries(languages, table);
@@ -199,7 +218,7 @@ export function countriesIn(languages: readonly string[] = [], table = ''): Coun
 
 type Names = Map<string, readonly string[]>;
 
-/** A country's name for comparison: its key, and the key that ignores the order of words. */
+/** A country's name for comparison. `key` depends on the order of words; `turned` does not. */
 interface KeyedName {
   code: string;
   key: string;
@@ -220,7 +239,7 @@ interface NamesOfTable {
   codes: KeyedName[];
 }
 
-// cached: reading all names takes longer than the rest of the work, and the names are the same for each site
+// a cache by table: reading all names takes longer than the rest of the work, and the names are the same for each site
 const namesOfTables = new Map<string, NamesOfTable>();
 
 function namesOfTable(text: string): NamesOfTable {
@@ -269,7 +288,7 @@ function readCountries(languages: readonly string[], table: string): Countries {
     const text = words.join(' ');
     const short = text.replace(before, '').replace(after, '').replace(TITLE_ELSEWHERE, '');
     const meant = (short !== text && whole(short.split(' '))) || [];
-    // two states have China in their official names
+    // the official names of two states contain "China"
     return meant.includes('CN') ? [] : meant;
   };
   return {
@@ -285,7 +304,10 @@ function readCountries(languages: readonly string[], table: string): Countries {
   };
 }
 
-/** Adds names of equal rank. An existing name keeps its meaning; a name that two of the added countries share means both. */
+/**
+ * Adds names of equal priority. A name that already exists is unchanged. A name that several added countries share means all of
+ * them.
+ */
 function addNames(names: Names, turned: Names, added: readonly KeyedName[]): void {
   const fresh: Names = new Map();
   const freshTurned: Names = new Map();
@@ -318,7 +340,7 @@ function readNamesIn(language: string): [code: string, name: string][] {
 
 let allCodes: readonly string[] | undefined;
 
-/** Returns the codes of all regions that have a name, without former codes. */
+/** Returns the codes of all countries with a name in Unicode CLDR, without former codes. */
 function regionCodes(): readonly string[] {
   allCodes ??= readRegionCodes();
   return allCodes;
@@ -336,5 +358,5 @@ function readRegionCodes(): string[] {
   );
 }
 
-/** Unicode regions that aren't countries. */
+/** Codes of Unicode regions that aren't countries. */
 const NOT_COUNTRIES = new Set(['XA', 'XB', 'ZZ', 'QO', 'UN', 'EZ']);

@@ -1,25 +1,31 @@
-/* Reads what the desk and the chairs enter in the sheet Check-in: for the service with the next upload, and for the page that prints certificates. */
+/*
+ * Interprets the entries of the check-in desk and the chairs in the sheet Check-in of data.xlsx, for the service and for the page
+ * that prints certificates.
+ */
 
-/** Columns of Check-in about the person, not about a session. */
+/** Columns of the sheet Check-in that describe a person instead of the attendance at a session. */
 const PERSON_COLUMNS = new Set('committee portfolio name school award sheet row key check'.split(' '));
 
 export function isOfPerson(header: string): boolean {
   return PERSON_COLUMNS.has(header.toLowerCase());
 }
 
-/** Whether a column of Check-in holds attendance marks: the desk may add columns for notes. */
+/**
+ * Whether a column of the sheet Check-in is for the attendance at a session. Columns about the person and columns for notes are
+ * not.
+ */
 export function isSession(header: string): boolean {
   const words = header.toLowerCase();
   return words !== '' && !isOfPerson(header) && !/^(notes?|remarks?|comments?)\b/.test(words);
 }
 
-/** The meaning of a cell: the person came or didn't come, no entry, or ambiguous. */
+/** Attendance of a person at a session, as read from a cell: present, absent, no entry, or ambiguous. */
 type MarkMeaning = 'came' | 'absent' | 'none' | 'unclear';
 
-/** Unticked boxes of forms and spreadsheets. */
+/** Cell values without an entry: empty, or the unticked box of a form or spreadsheet. */
 const UNTICKED = new Set(['', 'false', '☐', '□', '▢', '◻']);
 
-/** Letters and characters that mark absence in a roll call. */
+/** Whole cell values that mean absence, in lower case. */
 const ABSENCE_MARKS = new Set([
   '0',
   'n',
@@ -38,11 +44,14 @@ const ABSENCE_MARKS = new Set([
   '不',
 ]);
 
-/** The beginnings of texts that mark absence. */
+/** Matches the first word of a text that means absence, in several languages. */
 const ABSENCE_START =
   /^(no|nope|not|never|abs|absent|away|missing|excused?|ill|sick|cancelled|canceled|withdrawn|withdrew|nein|non|ausente|nahi|नहीं|अनुपस्थित|لا|غائب|غائبة)(?![\p{L}\p{M}\p{N}])/u;
 
-/** Returns the meaning of a cell under a session. Anything except words of absence means that the person came, for example a time or initials. */
+/**
+ * Returns the attendance that a cell in a session column means. Unknown text, such as a time or initials, means that the person
+ * came.
+ */
 export function markOf(text: string): MarkMeaning {
   const words = text.trim().toLowerCase();
   if (UNTICKED.has(words)) return 'none';
@@ -52,7 +61,7 @@ export function markOf(text: string): MarkMeaning {
   return /^[?¿\s]+$/.test(words) ? 'unclear' : 'came';
 }
 
-/** Awards with one spelling, by their abbreviations. */
+/** Full names of awards by their abbreviations. */
 const AWARDS: Record<string, string> = {
   bd: 'Best Delegate',
   od: 'Outstanding Delegate',
@@ -74,7 +83,7 @@ function plainText(text: string): string {
   return text.toLowerCase().replace(/[\s.’'-]+/g, '');
 }
 
-/** Returns the award in a cell of Check-in, as a certificate displays it; empty if there is none. */
+/** Returns the award in a cell of the sheet Check-in, as certificates display it; empty if the cell contains no award. */
 export function awardOf(text: string): string {
   const written = text.replace(/\s+/g, ' ').trim();
   if (/^([\p{Pd}\u2212_.]*|no|none|n\/?a|nil|0|false)$/iu.test(written)) return '';

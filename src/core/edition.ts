@@ -1,41 +1,41 @@
 /*
- * An archived edition is finished HTML with placeholders for everything that depends on the current site. It is data: every version of
- * Plenary publishes it the same way. The format never changes; a different format gets a new number.
+ * The format of archived editions: finished HTML with placeholders for everything that depends on the current site. Every version
+ * of Plenary publishes an archived edition in the same way. A format never changes; a new format gets a new number.
  */
 
-/** The format number that this version writes. */
+/** The number of the format in which this version of Plenary archives editions. */
 export const EDITION_FORMAT = 1;
 
 /** The folder of archived editions in `media/`, with a subfolder for each edition. */
 export const EDITIONS = 'editions';
 
-/** The subfolder with the files that editions share: pictures, fonts, styles and documents, named by their content. */
+/** The subfolder with the files that editions share: pictures, fonts, style sheets and documents. */
 export const EDITION_FILES = 'files';
 
 /** The content of `media/editions/2024/edition.json`. */
 export interface Edition {
   format: typeof EDITION_FORMAT;
-  /** The first segment of its addresses: `2024`. */
+  /** The first segment of all addresses of the edition: `2024`. */
   id: string;
-  /** Its name: `The 6th Edition`. */
+  /** The name of the edition: `The 6th Edition`. */
   name: string;
   dates?: string;
-  /** The names of the edition in its other languages. Pages in a language are below its home page, such as `/fr`. */
+  /** The name and dates of the edition in each language except the main language. */
   languages?: { [language: string]: Pick<Edition, 'name' | 'dates'> };
-  /** The word with which each placeholder in its files begins. It occurs nowhere else in them. */
+  /** The word at the start of each placeholder in the files of the edition. The files contain this word nowhere else. */
   mark: string;
   pages: EditionPage[];
   files: string[];
-  /** The files that visitors may know by their address from the time of the edition. */
+  /** The stored files by the addresses that they had while the edition was current: visitors may still use these addresses. */
   addresses: { [address: string]: string };
 }
 
-/** A page of an archived edition. Its HTML is in the folder of the edition, named as in `dist/public`. */
+/** A page of an archived edition. The folder of the edition contains its HTML file, named as in `dist/public`. */
 interface EditionPage {
-  /** Its address while the edition was the current one. */
+  /** The path of the page while the edition was current. */
   path: string;
   title: string;
-  /** The file with its styles, in `media/editions/files`. */
+  /** The file with the styles of the page, in `media/editions/files`. */
   styles: string;
   /** Whether search engines may show the page; true by default. */
   search?: boolean;

@@ -1,2 +1,2 @@
-/** Error codes of an existing file that can't be accessed because of another program or its permissions. */
+/** Error codes for an existing file that can't be accessed: another program has locked it, or its permissions forbid access. */
 export const LOCKED_CODES: readonly string[] = ['EACCES', 'EPERM', 'EBUSY'];

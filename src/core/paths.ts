@@ -1,18 +1,18 @@
-/** The route path of the page for unknown addresses. */
+/** The path of the "not found" page. */
 export const NOT_FOUND = '*';
 
-/** Whether a path is the page for unknown addresses, in any language of the site. */
+/** Whether a path belongs to a "not found" page, in any language. */
 export function isNotFound(path: string): boolean {
   return path === NOT_FOUND || path.endsWith(`/${NOT_FOUND}`);
 }
 
-/** Returns the path of a page below the home page of its language: `/committees` in `/fr` is `/fr/committees`. */
+/** Returns the path of a page below the home page of a language: `/committees` below `/fr` is `/fr/committees`. */
 export function pathIn(home: string, path: string): string {
   if (home === '/') return path;
   return path === '/' ? home : path === NOT_FOUND ? `${home}/${NOT_FOUND}` : home + path;
 }
 
-/** Returns the path of a page without the home page of its language: the inverse of `pathIn`. */
+/** Returns the path of a page without the path of the home page of its language: the inverse of `pathIn()`. */
 export function pathWithout(home: string, path: string): string {
   if (home === '/') return path;
   const rest = path.slice(home.length);
@@ -24,7 +24,7 @@ export function homeOfPath(path: string, languages: readonly { home: string }[] 
   return languages.find(({ home }) => isBelow(home))?.home ?? '/';
 }
 
-/** Returns the page for unknown addresses in the language of an address. */
+/** Returns the path of the "not found" page in the language of another path. */
 export function notFoundOf(path: string | undefined, languages?: readonly { home: string }[]): string {
   return pathIn(path === undefined ? '/' : homeOfPath(path, languages), NOT_FOUND);
 }
@@ -43,7 +43,9 @@ export function fileOf(path: string): string {
   return isNotFound(path) ? `${file.slice(0, -1)}404` : file;
 }
 
-/** Whether a path belongs to a page, as the schema restricts routes: a path with a dot or below /media/ is a file. */
+/**
+ * Whether a path can belong to a page. A path with a dot or below `/media/` belongs to a file; the schema forbids it for pages.
+ */
 export function isPage(path: string): boolean {
   return !path.includes('.') && !path.startsWith('/media/');
 }
@@ -54,12 +56,12 @@ export function baseOf(url: string): string {
   return pathname.endsWith('/') ? pathname : `${pathname}/`;
 }
 
-/** Returns an address within the site from the base path (slash at both ends) and a route path (leading slash). */
+/** Returns an address within the site, from the base path (slash at both ends) and the path of a page (leading slash). */
 export function withBase(base: string, path: string): string {
   return base + path.slice(1);
 }
 
-/** Returns the address of the call `mail`, which accepts uploads; undefined for a site without uploads. */
+/** Returns the address to which forms send uploads (`mail`); undefined for a site without uploads. */
 export function mailOf({
   base,
   service = base,
@@ -70,12 +72,15 @@ export function mailOf({
   return service === 'none' ? undefined : `${service}mail`;
 }
 
-/** Returns the route path of an address; undefined outside the base path. */
+/** Returns a path without the base path; undefined if the path is outside the base path. */
 export function withoutBase(base: string, pathname: string): string | undefined {
   return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : undefined;
 }
 
-/** Returns the canonical path: without upper case, trailing slash, `.html` and `index`. `/Committees/index.html` → `/committees`. */
+/**
+ * Returns the canonical form of a path, without upper case, trailing slash, `.html` or `index`: `/Committees/index.html` →
+ * `/committees`.
+ */
 export function forgivenPath(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end--;
@@ -87,7 +92,7 @@ export function forgivenPath(path: string): string {
   return stem === '' ? '/' : stem;
 }
 
-/** Decodes a path or name of an address; undefined if its encoding is invalid. */
+/** Decodes the percent-encoding of a path or a part of it; undefined if the encoding is invalid. */
 export function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

@@ -1,24 +1,30 @@
-/** The facts about a site that the service needs: the build writes them to `dist/service/site.json`, and the service reads it at its start. */
+/**
+ * The facts about a site that the service needs. The build writes them to `dist/service/site.json`; the service reads this file
+ * on startup.
+ */
 export interface SiteFacts {
   base: string;
   /** Absent if the site accepts no uploads. */
   upload?: UploadFacts;
   words: FailureWords;
-  /** The words in each other language of the site; absent if the site has only one. */
+  /** The texts in each language except the main language; absent if the site has one language. */
   otherWords?: FailureWords[];
   headers: [name: string, value: string][];
   rules: RegistrationRules;
-  /** Old addresses in lower case, without `.html` and with the base path, and their targets. */
+  /** Old addresses and their targets. An old address is in lower case, with the base path and without `.html`. */
   redirects: [from: string, to: string][];
   studioFiles?: StudioFiles;
   /** Settings that the studio may not change; absent in development. */
   reach?: SiteReach;
 }
 
-/** Addresses to which a site sends visitors and logins without a click. On a server with a studio, only its operator can change them. */
+/**
+ * Addresses to which a site sends visitors or logins without a click. On a server with a studio, only the operator can change
+ * them.
+ */
 export interface SiteReach {
   address: string;
-  /** `none`, or the address of the service; empty if it is the address of the site. */
+  /** The address of the service, or `none`; empty if the service has the address of the site. */
   service: string;
   studio: boolean;
   /** Origins of other sites that pages embed in a frame. */
@@ -27,38 +33,44 @@ export interface SiteReach {
   redirects: string[];
 }
 
-/** Settings with which the studio is served: a folder of the site with its own headers. */
+/** Settings for serving the studio, a folder of the site with HTTP headers of its own. */
 export interface StudioFiles {
   path: string;
-  /** Folders whose files never change, relative to the folder of the site. */
+  /** Folders in which files never change, relative to the folder of the site. */
   lasting: string[];
   headers: SiteFacts['headers'];
 }
 
 export interface UploadFacts {
   path: string;
-  /** The origin of the site, such as `https://school.example`, if its pages are on another host than the service. */
+  /** The origin of the site, such as `https://school.example`, if the pages and the service are on different hosts. */
   origin?: string;
 }
 
-/** The form field with the language of the page, if it isn't the main language. */
+/** The name of the form field with the language of the page, if that language isn't the main language. */
 export const LANGUAGE_FIELD = 'language';
 
-/** Texts of the page that reports a failed upload to OC members without JavaScript, in one of the site's languages. */
+/** Texts of the page that reports a failed upload to OC members without JavaScript, in one language. */
 export interface FailureWords {
   language: string;
-  /** The heading of a failure, such as "Some error". */
+  /** The heading of the page, such as "Some error". */
   error: string;
   /** The name of the page with the form, such as "Login". */
   back: string;
-  /** The address of the page with the form: with the base path, or absolute if it is on another host. */
+  /** The address of the page with the form: a path that includes the base path, or an absolute address on another host. */
   address: string;
 }
 
 export interface AllotmentRule {
-  /** `balanced`: each step down from the first choice weighs more than the step before. `first-come`: earlier registrations go first. */
+  /**
+   * `balanced`: each step down a delegate's list of choices costs more than the previous step. `first-come`: earlier
+   * registrations go first.
+   */
   rule: 'balanced' | 'first-come';
-  /** Whose seats stay when data.xlsx is uploaded again; absent for `mailed`: people who got theirs by mail. */
+  /**
+   * The people whose seats don't change when data.xlsx is uploaded again. By default `mailed`: people whose seat was announced by
+   * mail.
+   */
   keep?: 'mailed' | 'all' | 'none';
 }
 
@@ -68,34 +80,34 @@ export interface FeeRules {
   /** Per delegate, and per school that registers a delegation. */
   delegate?: number;
   delegation?: number;
-  /** Later rounds, each from a local time; an absent fee is the same as in the round before. */
+  /** Later registration rounds, each from a local time. A round without a fee has the fee of the previous round. */
   rounds?: { from: string; delegate?: number; delegation?: number }[];
 }
 
 export interface RegistrationRules {
   /** In the order of the site. */
   committees: CommitteeRules[];
-  /** Headers that the site adds to the known ones, by the kind of column. */
+  /** Column headers that the site adds to the known headers, by the kind of column. */
   columns: Record<string, string[]>;
-  /** The sessions that people can be late for, in order; absent if the site has no schedule. */
+  /** The titles of the sessions for delegates, in order, for attendance lists; absent if there are none. */
   sessions?: string[];
   allotment?: AllotmentRule;
   fees?: FeeRules;
-  /** The mail to delegates, for Mail merge, with the placeholders `{name}`, `{committee}`, `{link}` and `{conference}`. */
+  /** The mail to delegates, for mail merge, with the placeholders `{name}`, `{committee}`, `{link}` and `{conference}`. */
   mail: MailText & {
-    /** To people with a seat: also with `{portfolio}`, `{why}` and `{guide}`. */
+    /** The mail to people with a seat, which also has the placeholders `{portfolio}`, `{why}` and `{guide}`. */
     allotted: MailText;
-    /** To people without a seat: `{name}`, `{why}`, `{link}` and `{conference}`. */
+    /** The mail to people without a seat, with the placeholders `{name}`, `{why}`, `{link}` and `{conference}`. */
     waiting: MailText;
   };
-  /** The absolute address of the page that thanks delegates, or else of the home page. */
+  /** The absolute address of the page that thanks delegates; if the site has none, of the home page. */
   thanks: string;
   conference: string;
-  /** The country of phone numbers without a country code, as two upper-case letters (ISO 3166). */
+  /** The country of phone numbers without a country code, as two upper-case letters (ISO 3166-1). */
   country?: string;
-  /** The language of the site, in which delegates may also write (BCP 47); absent for English. */
+  /** The language of the site, in which delegates may write as well as in English (BCP 47); absent for English. */
   language?: string;
-  /** For a site in several languages: the main one, and the rules in each of the others. */
+  /** For a site in several languages: the main language, and the rules in each other language. */
   languages?: { main: string; others: LanguageRules[] };
 }
 
@@ -104,7 +116,10 @@ export interface LanguageRules extends Pick<RegistrationRules, 'columns' | 'mail
   language: string;
   /** The word for a person without a name. */
   delegate: string;
-  /** In the order of the site; `seats` has the name of each row, if the names differ from the main language. */
+  /**
+   * The committees in the order of the site. `seats` has the name of each row; absent if the names are the same as in the main
+   * language.
+   */
   committees: (Pick<CommitteeRules, 'id' | 'guide'> & { name: string; seats?: string[] })[];
 }
 
@@ -116,33 +131,33 @@ interface MailText {
 /** The rules of a committee for reading registrations and allotting seats. */
 export interface CommitteeRules {
   id: string;
-  /** All names of the committee; the first is displayed. */
+  /** All names of the committee. The first name is displayed. */
   names: string[];
   guide?: string;
-  /** Its seats in the order of its matrix; one row without a name if only their number is known. Absent if the number is unknown, too. */
+  /** The seats in the order of the matrix. If only their number is known, one row without a name; if not even that, absent. */
   seats?: SeatRow[];
-  /** Maximum number of people from one school; absent if there is no limit. */
+  /** Maximum number of delegates from one school; absent if there is no limit. */
   perSchool?: number;
-  /** Number of conferences that delegates must have attended. */
+  /** Minimum number of conferences that a delegate must have attended before. */
   level?: number;
   double?: boolean;
-  /** Number of seats that are held back. */
+  /** Number of seats that the OC holds back from the allotment. */
   hold?: number;
-  /** Number of chairs, named ones included; absent if the site doesn't say it. */
+  /** Number of chairs, including the named chairs; absent if the site doesn't specify it. */
   chairs?: number;
-  /** The chairs whose names are on the site already; absent if there are none. */
+  /** The chairs whose names the site already displays; absent if there are none. */
   namedChairs?: { name: string; role: string }[];
 }
 
 export interface SeatRow {
-  /** The words of its first column, and more of the row if another row has the same; empty if only the number of seats is known. */
+  /** The text in the first column, and in more columns if it isn't unique; empty if only the number of seats is known. */
   name: string;
-  /** Other names that delegates may write: the rest of the row. */
+  /** Other names that delegates may write for the seat: the rest of the row. */
   aliases?: string[];
   /** Number of seats; 1 by default. */
   count?: number;
   level?: number;
-  /** Whether the OC holds it back. */
+  /** Whether the OC holds the seat back from the allotment. */
   held?: true;
 }
 

@@ -1,6 +1,6 @@
 /*
- * The contract between the studio's page and the server. All of it is plain JSON. A path locates a value: `['committees', 0, 'chairs', 1,
- * 'name']`.
+ * Messages between the page of the studio and the server, as plain JSON. A `ValuePath` locates a value in site.yaml:
+ * `['committees', 0, 'chairs', 1, 'name']`.
  */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -11,10 +11,13 @@ export const STUDIO = '/__studio';
 /** Query parameter that requests a page for the frame of the studio: `/committees?studio`. */
 export const FRAME_PARAMETER = 'studio';
 
-/** Value of `FRAME_PARAMETER` that requests the page without its marks, which take longer than the page: `/committees?studio=page`. */
+/**
+ * Value of `FRAME_PARAMETER` that requests a page without `PageMarks`, which take longer than the page:
+ * `/committees?studio=page`.
+ */
 export const WITHOUT_MARKS = 'page';
 
-/** The id of the element with the `PageMarks`, in a document for the frame. */
+/** The id of the element with the `PageMarks`, in a document for the frame of the studio. */
 export const PAGE_MARKS = '_marks';
 
 export const UPLOADS = {
@@ -27,107 +30,115 @@ export function hasEnding(file: string, endings: readonly string[]): boolean {
   return endings.some((ending) => file.toLowerCase().endsWith(ending));
 }
 
-/** Header with the token that the server creates at each start and includes in the page of the studio. */
+/** HTTP header with the token that the server creates on each startup and includes in the page of the studio. */
 export const STUDIO_TOKEN = 'x-plenary-studio';
 
-/** Header of the studio's files on the service of a school. The value `school` says that editors can log in there. */
+/** HTTP header of the studio's files on the service of a school. With the value `school`, editors can log in at the service. */
 export const STUDIO_PLACE = 'x-plenary-place';
 
-/** The sessionStorage key of a pending sign-in, until the host sends the editor back. */
+/** The sessionStorage key of a pending sign-in, which ends when the host redirects the editor back to the studio. */
 export const PENDING_SIGN_IN = 'plenary-sign-in';
 
 /** Unsaved values of `theme:` that the editor tries out, by key. */
 export type Trial = Readonly<Record<string, string>>;
 
-/** A page rendered with a `Trial`, or why it can't be rendered. */
+/** A page rendered with a `Trial`, or the reason why it can't be rendered. */
 export type TrialAnswer = { document: string } | { problem: string };
 
-/** Two colours of a logo, each in the nearest shade that is readable on the pages of every face. */
+/** One or two colours of a logo, each in the nearest shade that is readable on the pages of every face. */
 export interface ColourPair {
   signal: string;
   accent?: string;
-  /** Contrast of `signal` with the darkest paper. */
+  /** Contrast of `signal` with the page background: the site's own, or the darkest light background of all faces. */
   contrast: number;
-  /** Whether one of the colours is another shade than in the logo. */
+  /** Whether one of the colours has a different shade than in the logo. */
   isAdjusted: boolean;
 }
 
-/** A change that the editor requests. `was` is the value that the editor saw; another value in the file is a conflict. List positions start at 0. */
+/**
+ * A change that the editor requests. `was` is the value that the editor saw: a different value in the file is a conflict. Indexes
+ * start at 0.
+ */
 export type Intent =
-  /** Replaces a value, or adds a key to a record. `sample` adds the comment `# sample` to invented values that are added. */
+  /** Replaces a value, or adds a key to a record. With `sample`, added values are invented and get the comment `# sample`. */
   | { do: 'set'; path: ValuePath; value: Json; was?: Json; sample?: boolean }
   | { do: 'unset'; path: ValuePath; was?: Json }
-  /** Adds an entry to a list; `sample` adds the comment `# sample` to its invented values. */
+  /** Adds an entry to a list. With `sample`, its values are invented and get the comment `# sample`. */
   | { do: 'insert'; list: ValuePath; index: number; value: Json; sample?: boolean }
   | { do: 'remove'; list: ValuePath; index: number; was?: Json }
   /** Moves an entry. `to` is its index in the list without it. */
   | { do: 'move'; list: ValuePath; from: number; to: number; was?: Json }
   | { do: 'duplicate'; list: ValuePath; index: number }
   | { do: 'fix'; fix: string }
-  /** Confirms an invented value: removes the comment `# sample` from its lines. */
+  /** Confirms an invented value by removing the comment `# sample` from its lines. */
   | { do: 'keep'; path: ValuePath; was?: Json }
-  /** Changes the id of a record or the address of a page, and every reference, link and anchor to it. */
+  /** Changes the id of a record or the path of a page, and updates all references, links and anchors to the record or page. */
   | { do: 'rename'; path: ValuePath; id: string; was?: Json | undefined }
   | { do: 'replace'; changes: TextChange[] };
 
-/** A range of the text before the change, in UTF-16 code units, and its replacement. Changes are in file order and don't overlap. */
+/** A range of a text, in UTF-16 code units, and its replacement. In a list, changes are in file order and don't overlap. */
 export interface TextChange {
   from: number;
   to: number;
   insert: string;
 }
 
-/** Why a change was refused. Nothing was written. */
+/** The reason why a change was refused. A refused change leaves the file unchanged. */
 export type Refusal =
-  /** The value has changed in the meantime. `now` is the value in the file; `by` is the person who changed it, if known. */
+  /**
+   * The value has changed since the editor read it. `now` is the value in the file; `by` is the person who changed it, if known.
+   */
   | { reason: 'conflict'; path: ValuePath; now: Json | undefined; by?: string }
   | { reason: 'problems'; path: ValuePath; problems: StudioProblem[] }
-  /** The studio can't change this notation (flow style over several lines, an alias). `line` is where to edit the file. */
+  /** The studio can't change this YAML notation, such as an alias. `line` is the line to edit in a text editor. */
   | { reason: 'unsupported'; path: ValuePath; message: string; line: number }
   | { reason: 'file'; message: string }
-  /** An undo would also revert changes of others (`agreed`, the version of this answer, confirms), or others have changed the file since an undo. */
+  /**
+   * Undo would also revert changes by other programs, which the editor must confirm first; or redo would cause an error after
+   * such changes.
+   */
   | { reason: 'outside'; message: string };
 
 export interface StudioProblem {
   severity: 'error' | 'warning';
   code: string;
-  /** The value with the problem; empty for a problem of the whole file. */
+  /** The path of the value with the problem; empty for a problem of the whole file. */
   path: ValuePath;
   message: string;
   hint?: string;
   line: number;
-  /** Lines and columns count from 1; the end is exclusive. */
+  /** Lines and columns start at 1; the end is exclusive. */
   column: number;
   endLine: number;
   endColumn: number;
-  /** Description of the place, where it says more than the path. */
+  /** Description of the location in words, if it says more than the path. */
   where?: string;
-  /** The id to request the fix with, if there is one. */
+  /** The id of the fix, for requesting it; absent if there is no fix. */
   fix?: string;
-  /** The value that was certainly meant, for a value that was refused. */
+  /** The certainly intended value, if a value was refused. */
   instead?: string;
-  /** The nearest readable colour, for a colour that isn't. */
+  /** The nearest readable colour, if a colour is hard to read. */
   readable?: string;
 }
 
-/** The current state of the file, and which steps are possible. It is part of every answer. */
+/** The current state of site.yaml and of the undo history, included in every answer. */
 export interface StudioState {
-  /** Hash of the text. */
+  /** Hash of the text of site.yaml. */
   version: string;
-  /** Increases with every change: the state with the greater number is the later one. */
+  /** A number that increases with every change: of two states, the later state has the greater number. */
   revision: number;
-  /** Whether the text is on the disk; `unstored` if the browser has no storage. */
+  /** Whether the text has been saved to the disk; `unstored` if the browser has no storage. */
   saved: 'saving' | 'saved' | 'failed' | 'unstored';
-  /** Why the file can't be saved or changed; absent if it can. */
+  /** The reason why the file can't be saved or changed; absent if it can. */
   message?: string;
-  /** Whether the file can only be changed in a text editor, for the reason in `message`: merge markers, or an unreadable file. */
+  /** Whether the file can only be changed in a text editor, because it contains merge markers or is unreadable. */
   locked: boolean;
   problems: StudioProblem[];
-  /** Whether the whole site is still being checked, so that `problems` belong to an earlier text. */
+  /** Whether the check of the whole site is still running, so that `problems` may belong to an earlier text. */
   checking: boolean;
   /** Number of lines with the comment `# sample`. */
   samples: number;
-  /** Descriptions of what undo and redo would do for this editor; absent if there is nothing to undo or redo. */
+  /** Descriptions of the steps that undo and redo would revert or repeat for this editor; absent if there are none. */
   undo?: string;
   redo?: string;
 }
@@ -144,31 +155,33 @@ export type EditAnswer =
     }
   | { state: StudioState; refused: Refusal };
 
-/** A changed value. `page` is a page that shows it, if the current page doesn't. */
+/** The path of a changed value. `page` is a page that displays the value, if the current page doesn't. */
 export interface ChangedPlace {
   path: ValuePath;
   page?: string;
 }
 
 export interface EditRequest {
-  /** The version to which the paths belong, or the offsets of `replace`. */
+  /** The version of the text to which the paths and offsets in `intents` belong. */
   version: string;
   intents: Intent[];
-  /** The editor is typing: the edit joins the undo step of the previous typing in the same value. */
+  /** Whether the editor is typing: the edit then joins the undo step of the previous typing in the same value. */
   typing?: boolean;
-  /** The edit belongs to the previous undo step. */
+  /** Whether the edit belongs to the previous undo step. */
   isPart?: boolean;
-  /** The path of the current page: it is checked first, and the answer contains its document. Also for `undo` and `redo`. */
+  /** The path of the current page, which is checked first and whose document the answer contains. */
   page?: string;
 }
 
-/** A position in the text of the YAML editor, which may be newer than the file; in UTF-16 code units. The body of `complete` and `hover`. */
+/**
+ * The body of `complete` and `hover`: the text in the YAML editor, maybe newer than the file, and an offset in UTF-16 code units.
+ */
 export interface TextPlace {
   text: string;
   offset: number;
 }
 
-/** A completion in the YAML editor; `complete` answers with a list. */
+/** A completion in the YAML editor. The answer to `complete` is a list of completions. */
 export interface YamlOffer {
   label: string;
   from: number;
@@ -179,36 +192,36 @@ export interface YamlOffer {
   help: string[];
 }
 
-/** The answer to `hover`, or null: the documentation of a range of the text, in paragraphs. */
+/** The answer to `hover` (or null): a range of the text, and its documentation as paragraphs. */
 export interface YamlHelp {
   from: number;
   to: number;
   help: string[];
 }
 
-/** The body of `place`: an offset in a version of the text, or the path of a value. The answer is a `YamlPlace` or null. */
+/** The body of `place`: an offset in a version of the text, or the path of a value. The answer is a `YamlPlace` (or null). */
 export type PlaceRequest = { version: string } & ({ offset: number } | { path: ValuePath });
 
-/** A value and its range in the text, key included. */
+/** The path of a value, and the range of the text with its key and the value. */
 export interface YamlPlace {
   path: ValuePath;
   from: number;
   to: number;
 }
 
-/** An event in the stream `events`: JSON and a newline. An empty line only shows that the server is still running. */
+/** An event in the stream `events`, which has one JSON object per line. An empty line shows that the server is still running. */
 export type StudioEvent =
-  /** The text, its problems or the undo steps have changed, through this tab, another tab or another program. */
+  /** The text, its problems or the undo steps have changed, because of this tab, another tab or another program. */
   | {
       event: 'state';
       state: StudioState;
       changes: TextChange[];
-      /** The version to which `changes` apply: that of the previous event. */
+      /** The version to which `changes` apply, which is the version in the previous event. */
       since: string;
       words: string[];
     }
   | { event: 'conflict'; path: ValuePath; yours: Json | undefined; now: Json | undefined }
-  /** The check of the whole site found errors that an edit caused, and the edit was reverted. */
+  /** An edit was reverted, because the check of the whole site found errors that the edit caused. */
   | { event: 'takenBack'; words: string[]; problems: StudioProblem[] }
   | { event: 'files' };
 
@@ -218,17 +231,17 @@ export interface Opened {
   name: string;
 }
 
-/** What `publish` can do: commit to a local branch, publish at the host, or download a ZIP file and say why. */
+/** The available way to publish: a commit to a local branch, a commit at the host, or a ZIP file to download, with the reason. */
 export type GitState =
   | {
       can: 'commit';
       branch: string;
-      /** The remote to push to, and the product name of its host: "GitHub". */
+      /** The Git remote to which commits are pushed, and the product name of its host: "GitHub". */
       remote?: string;
       host?: string;
-      /** The author as known to Git, if that is not enough for a commit. */
+      /** The author in the Git configuration, if its name or mail address is missing. */
       author?: { name: string; mail: string };
-      /** Whether the branch has commits that haven't been pushed. */
+      /** Whether the branch has unpushed commits. */
       unsent?: true;
     }
   | {
@@ -237,10 +250,10 @@ export type GitState =
       host: string;
       /** Whether the editor can propose the changes to the owner of the site instead of publishing them. */
       mayPropose?: true;
-      /** The page of the last proposal, which gets further changes while it is open. */
+      /** The address of the last proposal. While a proposal is open, it gets further changes. */
       proposed?: string;
       signIn?: SignInWish;
-      /** Another way to sign in, if the host doesn't find the site or doesn't let the editor change it. */
+      /** Another way to sign in, if the host doesn't find the site or doesn't allow the editor to change it. */
       otherSignIn?: SignInWish;
     }
   | { can: 'zip'; why: string };
@@ -252,19 +265,22 @@ export type SignInWish = { host: string } & (
   | { kind: 'visit' }
 );
 
-/** The body of `sign-in`. Never log it. */
+/** The body of `sign-in`, which contains credentials. Never log it. */
 export type SignIn =
-  | { kind: 'token'; token: string /** In this browser, encrypted. */; remember: boolean }
+  | { kind: 'token'; token: string /** Whether to store the token in this browser, encrypted. */; remember: boolean }
   | { kind: 'account'; username: string; password: string }
   | { kind: 'visit'; remember: boolean };
 
-/** The answer to `sign-in`: the reason of a failure, or the address to visit and the state that the tab stores until the return. */
+/**
+ * The answer to `sign-in`: the reason for a refusal, or the sign-in page to visit and the state for the tab to store until the
+ * return.
+ */
 export interface SignInAnswer {
   refused?: string;
   visit?: { address: string; pending: string };
 }
 
-/** The answer to `build`: the state of a build at the host. `unknown`: the host doesn't report it. */
+/** The answer to `build`: the state of a build at the host; `unknown` if the host doesn't report the state. */
 export interface BuildState {
   state: 'waiting' | 'building' | 'live' | 'failed' | 'unknown';
   address?: string;
@@ -272,13 +288,13 @@ export interface BuildState {
   words?: string;
 }
 
-/** The body of `update`: reads the version of Plenary in the site's repository, looks for a newer one, or changes the version. */
+/** The body of `update`: read the version of Plenary in the site's repository, find the newest version, or change the version. */
 export type UpdateRequest =
   | { do: 'read' }
   | { do: 'look'; version: string }
   | { do: 'change'; version: string; to: string; parent: string };
 
-/** Why reading or changing failed. `guide` is the page of docs/ that helps. */
+/** The reason why reading or changing the version failed. `guide` is the page of docs/ that describes the solution. */
 export interface UpdateRefused {
   refused: string;
   guide?: string;
@@ -290,7 +306,7 @@ export interface UpdateStart {
   repository: string;
   /** The version of Plenary in package.json. */
   version: string;
-  /** The commit from which it was read. */
+  /** The commit from which the version was read. */
   parent: string;
   /** Whether the host only stores the site and doesn't build it. */
   isStore?: true;
@@ -299,9 +315,9 @@ export interface UpdateStart {
 /** The answer to `update` with `look`. */
 export interface UpdateNews {
   newest: string;
-  /** Whether the site has the newest version or a later one. */
+  /** Whether the site already has the newest version, or a later version. */
   isNewest?: true;
-  /** The changelog of the versions in between; absent if it can't be loaded. */
+  /** The changelog from the version of the site to the newest version; absent if it can't be loaded. */
   notes?: { heading: string; entries: string[] }[];
 }
 
@@ -311,7 +327,7 @@ export interface UpdateDone {
 
 export type UpdateAnswer = UpdateRefused | { signIn: SignInWish } | UpdateStart | UpdateNews | UpdateDone;
 
-/** A file of media/; `library` answers with a list. */
+/** A file in media/. The answer to `library` is a list of files. */
 export interface MediaFile {
   file: string;
   kind: 'picture' | 'document' | 'table' | 'other';
@@ -320,22 +336,25 @@ export interface MediaFile {
   width?: number;
   height?: number;
   uses: ValuePath[];
-  /** Whether no page uses it, so that it can be deleted. */
+  /** Whether no page uses the file, so that it can be deleted. */
   isUnused?: true;
 }
 
 /** The answer to `media-removal` and `media-return`. */
 export type MediaMoved = { files: string[] } | { refused: string };
 
-/** The answer to `rows`: the cells of a CSV or Excel file, headings first, or why it can't be read. */
+/** The answer to `rows`: the cells of a CSV or Excel file, headings first, or the reason why the file can't be read. */
 export type FileRows = { rows: string[][] } | { refused: string };
 
-/** The answer to `media` and `crop`: the stored file, or why it was refused. */
+/** The answer to `media` and `crop`: the stored file, or the reason why it was refused. */
 export type MediaAnswer =
   | { file: string; width?: number; height?: number; words: string[] }
   | { refused: string };
 
-/** The body of `crop`, in pixels of the upright picture. The answer is a new file. */
+/**
+ * The body of `crop`: a picture, and the rectangle to crop it to, in pixels after EXIF rotation. The cropped picture is a new
+ * file.
+ */
 export interface CropRequest {
   file: string;
   x: number;
@@ -344,7 +363,7 @@ export interface CropRequest {
   height: number;
 }
 
-/** The answer to `history`: the content of a publication. */
+/** The answer to `history`: the changes to publish. */
 export interface Publication {
   git: GitState;
   version: string;
@@ -352,47 +371,47 @@ export interface Publication {
   words: string[];
   files: { file: string; change: 'new' | 'changed' | 'deleted' }[];
   problems: StudioProblem[];
-  /** Number of lines with sample content, and the values on them. */
+  /** Number of lines with the comment `# sample`. */
   samples: number;
   sampleValues: { path: ValuePath; label: string }[];
-  /** The address of the site; absent if it is invented. */
+  /** The address of the site; absent if the address in site.yaml is invented. */
   address?: string;
   /** The suggested commit message. */
   message: string;
 }
 
-/** The body of `publish`: the files of `history` to commit. Without files, it pushes the commits that are only on this computer. */
+/** The body of `publish`: the files from `history` to commit. Without files, `publish` pushes the existing commits. */
 export interface PublishRequest {
   message: string;
   version: string;
   files: string[];
   push: boolean;
-  /** Proposes the changes to the owner of the site, if that is possible. */
+  /** Whether to propose the changes to the owner of the site, if the host supports proposals. */
   propose?: boolean;
   author?: { name: string; mail: string };
 }
 
 export type PublishAnswer =
   | {
-      /** Absent if the changes go online at once. */
+      /** The branch of the commit; absent if the changes are published at once. */
       branch?: string;
       commit: string;
-      /** Whether the commit was pushed to the host; `failed` says why not. */
+      /** Whether the commit was pushed to the host. If not, `failed` has the reason. */
       pushed: boolean;
       failed?: { why: string /** What git says. */; details: string };
-      /** The page to open a pull request, if known; for changes that go online at once, the page of the commit. */
+      /** The page for opening a pull request, if known. For changes that are published at once, the page of the commit. */
       address?: string;
-      /** The page of the proposal: an open one, or one on which a click opens it. */
+      /** The page of the open proposal, or the page on which the editor can open the proposal. */
       proposal?: { address: string; isOpen: boolean };
     }
-  /** With `again`, the changes to publish differ from those in `history` by now. */
+  /** With `again`, the studio requests `history` again before the next attempt. */
   | { refused: string /** What git says. */; details?: string; again?: true };
 
-/** A text of the file before it was changed; `versions` answers with a list, the latest first. */
+/** A previous text of site.yaml. The answer to `versions` lists the versions, latest first. */
 export interface StoredVersion {
   id: string;
   at: string;
-  /** Descriptions of the changes since the previous version; empty for the oldest. */
+  /** Descriptions of the changes since the previous version; empty for the oldest version. */
   words: string[];
 }
 
@@ -402,10 +421,10 @@ export interface StoredVersions {
   versions: StoredVersion[];
 }
 
-/** A text of the site for the search; `texts` answers with a list. */
+/** A text of the site for the search in the studio. The answer to `texts` is a list of all texts. */
 export interface SiteText {
   path: ValuePath;
-  /** Description of its place: "WHO › Agenda". */
+  /** Description of the location of the text: "WHO › Agenda". */
   place: string;
   /** The text as one line without Markdown, with references resolved. */
   text: string;
@@ -421,35 +440,44 @@ export interface MissingTexts {
 export interface StudioPage {
   path: string;
   title: string;
-  /** Its address in the preview. */
+  /** The address of the page in the preview. */
   href: string;
-  /** On a site in several languages: its language, and its path without the prefix of the language, the same in all languages. */
+  /**
+   * On a site in several languages: the language of the page, and its path without the prefix of the language. Translations share
+   * this path.
+   */
   language?: { code: string; own: string };
   /** Whether the built site omits the page. */
   hidden?: true;
 }
 
-/** The JSON in a document for the frame: which element displays which value. */
+/** The JSON in a document for the frame of the studio, which maps the elements of the page to the values that they display. */
 export interface PageMarks {
   /** The path of the page, without the base path. */
   page: string;
   title: string;
-  /** The path and type of each block, in the order of their elements. */
+  /** The path and type of each block, in the order of the blocks on the page. */
   blocks: { path: ValuePath; type: string }[];
   marks: Mark[];
-  /** Pictures that the page would display but that are missing, such as the photo of a person. */
+  /** The paths of missing pictures that the page would display, such as the photo of a person. */
   pictures: ValuePath[];
 }
 
 export interface Mark {
-  /** The path of the value, or of the reference if the value is a reference as a whole. */
+  /** The path of the value in site.yaml. If the whole value is a reference, the path of the reference. */
   path: ValuePath;
   kind: 'text' | 'prose' | 'image';
-  /** Whether the text is editable where it is displayed: plain text without references, alone in its element. For a reference, the fact's text. */
+  /**
+   * Whether the text can be edited on the page: plain text without references, alone in its element. For a reference, the text of
+   * the fact.
+   */
   inPlace: boolean;
-  /** The text as site.yaml has it, if it can be edited in place. */
+  /** The text as written in site.yaml, if it can be edited on the page. */
   written?: string;
-  /** The reference that is the whole value, such as `$conference.name`, the path of its fact, and how many values use it. */
+  /**
+   * If the whole value is a reference: its text, such as `$conference.name`, the path of its fact, and the number of values that
+   * use it.
+   */
   reference?: { text: string; path: ValuePath; uses: number };
   /** The maximum length, in characters. */
   fits?: number;
@@ -459,30 +487,33 @@ export interface Mark {
 export interface Showing {
   /** Index of the element among all elements of the page, in document order. */
   element: number;
-  /** For a text that doesn't fill its element: the index of its child node, and its range in it. */
+  /**
+   * For a text that is only a part of its element: the index of the child node with the text, and the range of the text within
+   * this node.
+   */
   node?: number;
   from?: number;
   to?: number;
 }
 
-/** The form of a record, list or value. The server makes it from the schema; the browser only displays it. */
+/** The form of a record, list or value. The server creates it from the schema; the browser displays it. */
 export interface Form extends Fields {
   version: string;
   asked: ValuePath;
   path: ValuePath;
   /** Name of the value: "WHO", "Letter from the Principal". */
   title: string;
-  /** Kind of the value: "A committee." */
+  /** Help text on the kind of the value: "A committee." */
   help: string;
   /** The parent forms, from the whole file down. */
   parents: { path: ValuePath; title: string }[];
-  /** The first few pages that show this value. */
+  /** The first few pages that display the value. */
   shownOn: { page: string; title: string }[];
-  /** "This changes all 7 committee pages", if a route makes a page of each record. */
+  /** A note such as "This changes all 7 committee pages", if a route creates one page for each record. */
   reach?: string;
-  /** Values of a record that are displayed here and that the current page's record lacks, such as its guide. */
+  /** Values that the block can display, such as a guide, but that the record of the current page lacks. */
   lacking?: { title: string; values: { path: ValuePath; label: string }[] };
-  /** For an entry of a list: its position, the limits of the list, and the entries that can be added. */
+  /** For an entry of a list: its index, the minimum and maximum length of the list, and the entries that can be added. */
   entry?: {
     list: ValuePath;
     index: number;
@@ -490,28 +521,31 @@ export interface Form extends Fields {
     least: number;
     most?: number;
     add: Addition[];
-    /** The last index at which an entry can be inserted. */
+    /** The last index at which an entry can be inserted into the list. */
     end: number;
   };
-  /** For a section that no page displays: a block that would display it. */
+  /** For a section that no page displays: a block that would display the section. */
   unshown?: Showable;
-  /** Possible link targets on this site: pages, anchors and files. */
+  /** Possible targets of links on this site: pages, anchors and files. */
   links: { value: string; label: string }[];
 }
 
 export interface Fields {
-  /** Fields that have a value, are required or hold a picture: required fields first, short names last, the others in the order of the schema. */
+  /**
+   * Fields to display: with a value, required, or for a picture. Fields that identify the record come first, and its id comes
+   * last.
+   */
   fields: Field[];
-  /** The other fields, as buttons ("+ Freeze date"), the most common ones first. */
+  /** The remaining fields, displayed as buttons such as "+ Freeze date", the most common fields first. */
   absent: AbsentField[];
 }
 
 export interface AbsentField extends Field {
-  /** The value to write when the field is added; absent if the field is displayed empty first. */
+  /** The value to write when the editor adds the field. If absent, the form first displays the empty field. */
   start?: Json;
-  /** Required values of a record whose fields are displayed empty first, without those that only the editor knows. Written with its first value. */
+  /** For a record whose form first displays empty fields: required values to write with the first value of the editor. */
   needs?: { value: { [key: string]: Json }; sample: boolean };
-  /** Whether most sites need the field, so that its button is always visible. */
+  /** Whether most sites need the field: its button is then always visible. */
   isOften?: true;
   /** A block that displays the value on a page. */
   shows?: Showable;
@@ -519,7 +553,7 @@ export interface AbsentField extends Field {
 
 export interface WrittenValue {
   path: ValuePath;
-  /** The value in the file; absent if missing. */
+  /** The value in site.yaml; absent if the file has no value at the path. */
   value?: Json;
   sample: boolean;
 }
@@ -528,34 +562,38 @@ export interface Field extends WrittenValue {
   label: string;
   help: string;
   widget: Widget;
-  /** The value that applies while the key is missing: a word of Plenary, or the default of a switch. */
+  /** The default value while the key is missing: a text from Plenary, or the default of a switch. */
   usual?: Json;
   required: boolean;
-  /** The line in site.yaml, if it has a value. */
+  /** The line in site.yaml; absent if the field has no value. */
   line?: number;
   reference?: FieldReference;
-  /** In the form for another language: the text in the main language; `isSame` if this language has no text of its own. */
+  /**
+   * In the form for another language: the text in the main language. `isSame` says that the other language uses the same text.
+   */
   main?: { language: string; text: string; isSame: boolean };
-  /** The references within a text and their values, without duplicates. */
+  /** The references within a text, and the value of each reference, without duplicates. */
   brings?: { text: string; value: string }[];
-  /** Other notations, each with its initial value: "Several topics". */
+  /** Other notations of the value, such as "Several topics", each with its initial value. */
   others?: { label: string; value: Json }[];
   problems: StudioProblem[];
 }
 
 interface FieldReference {
   text: string;
-  /** The reference in words: "Conference, dates". */
+  /** The reference described in words: "Conference, dates". */
   label: string;
   brings: Json | undefined;
   path: ValuePath | undefined;
-  /** The field of the fact, if it can be edited: it replaces the reference, and a change applies everywhere. */
+  /** The field of the fact, if it is editable. The form displays it instead of the reference; a change applies everywhere. */
   fact?: Field;
-  /** The field from which the value is derived, if no line has it: the dates, from the first day. */
+  /**
+   * The field from which the value is derived, if site.yaml doesn't contain the value: the dates are derived from the first day.
+   */
   from?: { path: ValuePath; label: string };
-  /** Number of values that are or contain this reference, this value included. */
+  /** Number of values that contain this reference, including the value of this field. */
   uses: number;
-  /** If the value differs from page to page: the title of the current page's record, or empty. */
+  /** If the value differs from page to page: the title of the record of the current page, or empty. */
   each?: string;
 }
 
@@ -565,7 +603,7 @@ export type Widget =
       fits?: number;
       most?: number;
       examples: string[];
-      /** A regular expression, and its description. */
+      /** A regular expression for valid texts, and its description. */
       pattern?: string;
       expects?: string;
       input: 'text' | 'email' | 'url';
@@ -575,22 +613,22 @@ export type Widget =
       kind: 'image';
       ratio?: [number, number];
     }
-  /** A point in a picture, the file of the record. */
+  /** The focus point of a picture. `file` is the picture. */
   | { kind: 'focus'; file?: string }
-  /** `accept` has all suitable file extensions, also those that can't be uploaded: ".pdf". */
+  /** `accept` has all suitable file extensions, such as ".pdf", including extensions that can't be uploaded. */
   | { kind: 'file'; accept: string[] }
   | { kind: 'link' }
   | { kind: 'embed'; pattern?: string; expects?: string }
   | {
       kind: 'moment';
-      /** `time` is a time of day; `either` a time of day or a full date and time. */
+      /** `time` is a time of day; `either` is a time of day, or a date with a time. */
       precision: 'date' | 'minute' | 'time' | 'either';
-      /** For the end of an open registration: the current local time, and the later dates that would contradict it. */
+      /** For the closing date of an open registration: the current local time, and the dates to remove since they are later. */
       closeNow?: { now: string; without: ValuePath[] };
     }
   | { kind: 'timezone' }
   | { kind: 'colour' }
-  /** Options with a `group` are listed below its name. */
+  /** Options with the same `group` are listed below the name of the group. */
   | { kind: 'choice'; options: { value: Json; label: string; help?: string; group?: string }[] }
   | { kind: 'switch'; default: boolean }
   | { kind: 'number'; least?: number; most?: number }
@@ -598,10 +636,13 @@ export type Widget =
   | {
       kind: 'record';
       title: string;
-      /** The fields to display in place; absent if the record has a form of its own. */
+      /** The fields to display within the parent form; absent if the record has a form of its own. */
       inside?: Fields;
     }
-  /** `add` has the entries that "Add" offers, and `end` is their index. In a list of files, each file that is chosen or dropped becomes an entry. */
+  /**
+   * `add` has the entries that the button "Add" offers, `end` is their index, and `files` describes how a chosen file becomes an
+   * entry.
+   */
   | {
       kind: 'list';
       rows: Row[];
@@ -611,19 +652,19 @@ export type Widget =
       end: number;
       files?: FileEntries;
     }
-  /** A list of texts; `start` is the text that "Add" begins with. */
+  /** A list of texts. The button "Add" adds the text `start`. */
   | { kind: 'texts'; least: number; most?: number; item: Widget; start: string }
-  /** A list of lists of texts, headings first. */
+  /** A table as a list of rows, headings first. Each row is a list of texts. */
   | { kind: 'table'; least: number }
   | { kind: 'pairs'; key: string; value: string }
-  /** The line of a value that can only be changed in the YAML editor. */
+  /** The line in site.yaml of a value that can only be changed in the YAML editor. */
   | { kind: 'yaml'; line: number };
 
-/** How a file becomes an entry of a list. */
+/** Describes how a chosen file becomes an entry of a list. */
 export interface FileEntries {
   file: ValuePath;
   accept: string[];
-  /** For a picture, the editor is asked for a description; a document gets its name and id from the file name. */
+  /** For a picture, the editor is asked for a description. A document gets its name and id from the file name. */
   kind: 'picture' | 'document';
   taken: string[];
 }
@@ -631,31 +672,31 @@ export interface FileEntries {
 export interface Row {
   path: ValuePath;
   title: string;
-  /** Second line: the role of a person, the first words of a block. */
+  /** The second line of the row, such as the role of a person or the first words of a block. */
   detail?: string;
   picture?: string;
-  /** The values that a file dropped on the row changes: the picture, present or missing, and its description. */
+  /** The picture (present or missing) and its description, which a picture file dropped on the row replaces. */
   image?: WrittenValue;
   alt?: WrittenValue;
   sample: boolean;
-  /** Whether it is a hidden page, or a link to one, which the site leaves out. */
+  /** Whether the entry is a hidden page, or a link to a hidden page, which the built site omits. */
   hidden?: true;
   problems: number;
 }
 
-/** A complete, valid entry that can be added. */
+/** A complete, valid entry that can be added to a list. */
 export interface Addition {
   label: string;
   help: string;
   value: Json;
-  /** The type of a block, for its thumbnail, and its group. */
+  /** For a block: its type, which selects the thumbnail, and its group. */
   block?: string;
   group?: string;
-  /** The section of the file that the block displays, if it is missing: it is added together with the block. */
+  /** The section of site.yaml that the block displays, if missing: it is added together with the block. */
   data?: { path: ValuePath; value: Json };
 }
 
-/** A block that displays a section of the file: a block of type `schedule` displays the schedule. */
+/** A block that displays a section of site.yaml: a block of type `schedule` displays the section `schedule:`. */
 export interface Showable {
   title: string;
   /** The block with a reference to the section. */
@@ -665,49 +706,49 @@ export interface Showable {
 /** The body of `new-page`. */
 export interface NewPageRequest {
   name: string;
-  /** The words of its address, if the name has no letters that an address can contain. */
+  /** The words of the address, if the name has no letters that can be part of an address. */
   address?: string;
   isInMenu: boolean;
   copy?: number;
   block?: Json;
 }
 
-/** The answer to `new-page`: its address, its index in the list of pages, and the edit that adds it. */
+/** The answer to `new-page`: the path of the new page, its index in the list of pages, and the edit that adds the page. */
 export interface NewPage {
   path: string;
   index: number;
   intents: Intent[];
 }
 
-/** The answer to `ended`: addresses of pages removed since the studio was opened, with redirects, and the edit that adds these. */
+/** The answer to `ended`: redirects for pages removed since the studio was opened, and the edit that adds the redirects. */
 export interface EndedAddresses {
   version: string;
   addresses: { from: string; to: string }[];
   intents: Intent[];
 }
 
-/** The answer to `removal`: a removal together with the links that it would break. */
+/** The answer to `removal`: the edit that removes a value and the links that would break. */
 export interface Removal {
   version: string;
   intents: Intent[];
   words: string[];
-  /** Problems that the removal would cause and the editor has to solve first. */
+  /** Problems that the removal would cause, which the editor must solve first. */
   first: StudioProblem[];
 }
 
-/** A fact that a text can reference; `facts` answers with a list for a value. */
+/** A fact that a text can reference. The answer to `facts` lists the facts for a value. */
 export interface Fact {
   /** The reference: `$conference.dates`. */
   text: string;
   label: string;
-  /** Its value; if it differs from page to page, that of the first page. */
+  /** The value of the fact. If it differs from page to page, the value on the first page. */
   value: string;
   uses: number;
-  /** The titles of the first pages that display it. */
+  /** The titles of the first few pages that display the fact. */
   shownOn: string[];
-  /** Whether the header or footer displays it on every page. */
+  /** Whether the header or footer displays the fact on every page. */
   isEverywhere?: true;
-  /** Whether its value differs from page to page. */
+  /** Whether the value of the fact differs from page to page. */
   isEach?: true;
 }
 
@@ -727,20 +768,25 @@ export interface EditionBefore {
   ends?: string;
 }
 
-/** Why the next edition can't begin; with `before`, it can once the editor confirms which edition the pages display. */
+/**
+ * The reason why the next edition can't begin. With `before`, it can after the editor confirms which edition the pages display.
+ */
 export interface EditionRefused {
   refused: string;
   before?: EditionBefore;
 }
 
-/** The answer to `edition`: the changes of the next edition. `start` makes the changes and takes about a minute. */
+/**
+ * The answer to `edition`: a preview of the changes for the next edition. The request `start` makes the changes in about a
+ * minute.
+ */
 export interface NextEdition {
-  /** Name of the current edition, and of the next one. */
+  /** The names of the current and the next edition. */
   name: string;
   next: string;
-  /** The first day; invented if not given. */
+  /** The first day of the next edition; invented if the editor hasn't entered it. */
   starts: string;
-  /** The address of the pages of the current edition in the archive. */
+  /** The address of the current edition in the archive. */
   archive: string;
   words: string[];
   tasks: string[];

@@ -1,13 +1,13 @@
-/** A link ready for `href`, with the base path. */
+/** A link whose `href` includes the base path. */
 export interface Link {
   href: string;
-  /** Whether it opens another site, or a mail or phone app. */
+  /** Whether the link opens another site, or a mail or phone app. */
   external: boolean;
 }
 
 /**
- * A picture of `media/`. The build adds the variants that it has cut: `src` is then the file for all browsers, and `width` and `height` are
- * its pixels. For an SVG and in the preview, it is the original.
+ * A picture from `media/`. In a build, `src` is the variant that all browsers can display, and `width` and `height` are its size
+ * in pixels. For an SVG and in the preview, `src` is the original file.
  */
 export interface Image {
   src: string;
@@ -16,24 +16,26 @@ export interface Image {
   smaller?: { type: string; srcset: string };
   /** Average colour as `#rrggbb`, displayed until the picture has loaded. */
   colour?: string;
-  /** The focus as `object-position`, since the preview displays pictures uncropped. */
+  /** The position of the picture in its frame as `object-position`, for the preview, which doesn't crop pictures. */
   position?: string;
-  /** A larger file, for visitors who open the picture at full size. */
+  /** The file that is displayed when a visitor opens the picture at full size. */
   full?: FullSize;
-  /** The background for the conference's logo where it would be hard to see: light on dark pages, or the reverse. */
+  /** The background to draw under the conference's logo where the page's background is too similar to the logo. */
   plate?: 'light' | 'dark';
-  /** Background and size of a sponsor's logo; absent in the preview. */
+  /** The background and size of a sponsor's logo; absent in the preview. */
   logo?: Logo;
 }
 
-/** The background on which a logo is visible, and the size in CSS pixels at which it appears as large as other logos. */
+/**
+ * The background on which a sponsor's logo is visible, and the size in CSS pixels at which it appears as large as other logos.
+ */
 export interface Logo {
   ground: 'light' | 'dark';
   width: number;
   height: number;
 }
 
-/** The full-size file of a picture. It has no `src`, since it only loads when a visitor requests it. */
+/** The full-size file of a picture, which loads only when a visitor opens it. */
 export interface FullSize {
   href: string;
   width: number;
@@ -43,13 +45,13 @@ export interface FullSize {
 export interface Social {
   href: string;
   name: string;
-  /** The text of the link: `@example`. */
+  /** The displayed text of the link: `@example`. */
   text: string;
-  /** The icon as the `d` of a path in a square of 16 units. The build replaces it with the address of an icon file, which begins with `/`. */
+  /** The icon as SVG path data in a square of 16 units, or, in a build, as the address of an icon file, which begins with `/`. */
   icon: string;
 }
 
-/** A video file of `media/`. It has no `href`, so browsers that store the site for offline use don't store it. */
+/** A video file from `media/`. The field is not named `href`, so that videos aren't stored for offline use. */
 export interface VideoFile {
   src: string;
   type: 'video/mp4' | 'video/webm';
@@ -57,15 +59,15 @@ export interface VideoFile {
 
 export interface Embed {
   src: string;
-  /** The host name, displayed before anything is loaded from it. */
+  /** The host name, which is displayed before anything is loaded from the host. */
   host: string;
-  /** Whether the visitor is asked first (`embeds: ask`). */
+  /** Whether the visitor is asked before the embed is loaded (`embeds: ask`). */
   ask: boolean;
-  /** The address to open it outside a frame, if it is a different one. */
+  /** The address of the content outside a frame, if it differs from `src`. */
   page?: string;
 }
 
-/** A CSV file: the headings, and rows with one cell per heading. */
+/** A table with its column headings, and rows with one cell per heading. */
 export interface Table {
   columns: string[];
   rows: string[][];
@@ -76,31 +78,31 @@ export interface PluralForms extends Partial<Record<Intl.LDMLPluralRule, string>
   other: string;
 }
 
-/** Sessions by time, ready for display, with times in the language of the site. */
+/** Sessions ordered by time, ready for display, with dates in the language of the page. */
 export interface Schedule {
-  /** The time zone of the place; without it, times are displayed as if local to each visitor. */
+  /** The time zone of the conference. If absent, times are displayed as if they were in each visitor's time zone. */
   zone?: { id: string; name: string };
   days: ScheduleDay[];
   calendar: Link;
-  /** The calendar files of single committees, if all of them are displayed. */
+  /** The calendar file of each committee; empty in the schedule of a single committee. */
   committees: { name: string; calendar: Link }[];
 }
 
 export interface ScheduleDay {
   date: string;
-  /** In words: `Thursday, 1 August`. */
+  /** The date in words: `Thursday, 1 August`. */
   text: string;
-  /** The day's name at the conference: `Day 1`. */
+  /** The name of the day at the conference: `Day 1`. */
   name?: string;
   sessions: ScheduleSession[];
 }
 
 export interface ScheduleSession {
-  /** Unique in the schedule. */
+  /** An id that is unique within the schedule. */
   id: string;
-  /** An instant if the time zone is known: `2024-08-01T08:30+05:30`. */
+  /** The start, with the UTC offset if the time zone is known: `2024-08-01T08:30+05:30`. */
   starts: string;
-  /** Absent only for the last session of a day. */
+  /** The end; absent only for the last session of a day. */
   ends?: string;
   /** The displayed times of the start and the end: `08:30`. */
   from: string;
@@ -111,11 +113,11 @@ export interface ScheduleSession {
   for?: string;
   text?: string;
   break?: boolean;
-  /** Its calendar file; absent for breaks. */
+  /** The calendar file of the session; absent for breaks. */
   calendar?: Link;
 }
 
-/** A text in the Markdown subset, as a tree. It can't contain raw HTML. */
+/** A text in the supported subset of Markdown, parsed into a tree. It can't contain raw HTML. */
 export type Prose = ProseBlock[];
 
 export type ProseBlock =
@@ -124,10 +126,10 @@ export type ProseBlock =
   /** `by` is the source of the quotation. */
   | { type: 'quote'; children: Prose; by?: ProseInline[] }
   | { type: 'list'; ordered: boolean; start?: number; items: Prose[] }
-  /** The first row has the headings; `align` is the alignment of each column. */
+  /** The first row contains the headings; `align` has the alignment of each column. */
   | { type: 'table'; align: (ColumnAlign | null)[]; rows: Cell[][] };
 
-/** How the cells of a column are aligned, independent of the writing direction. */
+/** The alignment of the cells of a column, independent of the writing direction. */
 export type ColumnAlign = 'start' | 'center' | 'end';
 
 export type Cell = ProseInline[];

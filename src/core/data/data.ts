@@ -14,7 +14,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** Whether two JSON values are equal. Identical objects are recognised at once; the order of keys doesn't matter. */
+/** Whether two JSON values are equal, whatever the order of their keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object')
@@ -29,20 +29,23 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Returns posts by date (`2027-03-01`), newest first; posts of the same day in the order of the file. */
+/** Returns posts sorted by date (`2027-03-01`), newest first. Posts of the same day stay in the given order. */
 export function newestFirst<T extends { date: string }>(posts: readonly T[]): T[] {
   return [...posts].sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0));
 }
 
-/** A range of one list that is replaced by a range of another list. */
+/** A range of a list that another list replaces with a range of its own. */
 interface Difference<T> {
   at: number;
-  /** The entries that only the first list has, and only the second. */
+  /** The entries that only the first list contains. `put` has the entries that only the second list contains. */
   gone: T[];
   put: T[];
 }
 
-/** Returns how many entries two lists, or code units two texts, have in common at the start, and how many of the rest at the end. */
+/**
+ * Returns the number of common entries (or code units) at the start of two lists (or texts), and the number at the end of the
+ * rest.
+ */
 export function sharedEnds<One, Other>(
   old: ArrayLike<One>,
   next: ArrayLike<Other>,
@@ -57,13 +60,13 @@ export function sharedEnds<One, Other>(
   return { start, end };
 }
 
-/** Returns the range in which two lists differ, without the entries that they share at the start and at the end. */
+/** Returns the range in which two lists differ, without their common start and end. */
 export function differingPart<T>(old: readonly T[], next: readonly T[]): Difference<T> {
   const { start, end } = sharedEnds(old, next);
   return { at: start, gone: old.slice(start, old.length - end), put: next.slice(start, next.length - end) };
 }
 
-/** Returns all ranges in which two lists differ, in order, with as few entries as possible. */
+/** Returns all ranges in which two lists differ, in order. The ranges contain as few entries as possible. */
 export function differencesOf<T>(old: readonly T[], next: readonly T[]): Difference<T>[] {
   const { at, gone, put } = differingPart(old, next);
   const all: Difference<T>[] = [];
@@ -76,14 +79,17 @@ export function differencesOf<T>(old: readonly T[], next: readonly T[]): Differe
   return all;
 }
 
-/** With more pairs of entries than this, the difference is one range: an exact result would take too long. */
+/**
+ * Maximum number of compared pairs of entries. Above it, the difference is a single range, since an exact result would take too
+ * long.
+ */
 const MAX_PAIRS = 4_000_000;
 
-/** Returns a longest common subsequence of two lists, as pairs of indexes. */
+/** Returns the longest common subsequence of two lists, as pairs of indexes. */
 function commonEntries(old: readonly unknown[], next: readonly unknown[]): [number, number][] {
   if (old.length * next.length > MAX_PAIRS) return [];
   const width = next.length + 1;
-  // for each pair of indexes, the length of the longest common subsequence from there on
+  // for each pair of indexes, the length of the longest common subsequence that starts there
   const counts = new Uint32Array((old.length + 1) * width);
   for (let a = old.length - 1; a >= 0; a--)
     for (let b = next.length - 1; b >= 0; b--)
@@ -101,7 +107,9 @@ function commonEntries(old: readonly unknown[], next: readonly unknown[]): [numb
   return pairs;
 }
 
-/** Returns bytes as base64url without padding (RFC 4648, 5). Only for a few bytes, since they become arguments of a call. */
+/**
+ * Encodes a few bytes as base64url without padding (RFC 4648, section 5). More bytes would be too many arguments for one call.
+ */
 export function base64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

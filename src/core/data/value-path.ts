@@ -1,10 +1,10 @@
 import type { Json, ValuePath } from '../studio.ts';
 
-/* Paths of values in data, such as ['committees', 0, 'agenda']. */
+/* Paths to values in plain data, such as ['committees', 0, 'agenda']. */
 
 type Path = Readonly<ValuePath>;
 
-/** Returns the value at a path in plain data; undefined if there is none. */
+/** Returns the value at a path in plain data; undefined if the path doesn't exist. */
 export function valueAt(data: unknown, path: Path): Json | undefined {
   let here = data;
   for (const key of path) {
@@ -14,7 +14,7 @@ export function valueAt(data: unknown, path: Path): Json | undefined {
   return here as Json | undefined;
 }
 
-/** Whether a path is equal to or below another one. */
+/** Whether a path is equal to or below the path `around`. */
 export function isWithin(path: Path, around: Path): boolean {
   return around.length <= path.length && around.every((key, index) => key === path[index]);
 }

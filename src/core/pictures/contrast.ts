@@ -1,4 +1,4 @@
-/** Returns the relative luminance of a colour by WCAG 2.2, from 0 to 1. The channels are from 0 to 255. */
+/** Returns the relative luminance of a colour (WCAG 2.2), from 0 to 1. The channels range from 0 to 255. */
 export function luminanceOf(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
@@ -13,7 +13,7 @@ function linear(value: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
-/** Returns the contrast of two luminances by WCAG 2.2, from 1 to 21. */
+/** Returns the contrast ratio of two luminances (WCAG 2.2), from 1 to 21. */
 export function contrastOf(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }

@@ -1,10 +1,10 @@
-/** Returns the width divided by the height of a shape such as `4:5`. */
+/** Returns the aspect ratio of a shape such as `4:5`: its width divided by its height. */
 export function ratioOf(shape: string): number {
   const [width = 1, height = 1] = shape.split(':').map(Number);
   return width / height;
 }
 
-/** The part of a picture that remains after cropping to a shape: its full width or its full height. */
+/** The part of a picture that remains after cropping to a shape, with the full width or the full height of the picture. */
 export interface Crop {
   left: number;
   top: number;
@@ -12,10 +12,16 @@ export interface Crop {
   height: number;
 }
 
-/** Distance of the focus from the top of the crop, as a share of its height: eyes a little above the middle, as in portraits. */
+/**
+ * Distance of the focus from the top of the crop, as a share of the crop's height. In portraits, eyes are a little above the
+ * middle.
+ */
 const FOCUS_HEIGHT = 0.4;
 
-/** Returns the crop of a picture for a shape: around the focus (`20% 30%`), or centred and a quarter from the top, where portraits have the face. */
+/**
+ * Returns the crop of a picture for a shape. The crop is around the focus (`20% 30%`). Without a focus, it is centred
+ * horizontally, and a quarter of the excess height is cut at the top, since faces are usually in the upper part.
+ */
 export function cropOf(
   width: number,
   height: number,
@@ -34,7 +40,10 @@ export function cropOf(
   };
 }
 
-/** Returns the same crop as `object-position`, for the preview, which doesn't crop. */
+/**
+ * Returns the `object-position` that displays the same part of a picture as `cropOf()`, for the preview, which doesn't crop
+ * pictures.
+ */
 export function positionOf(width: number, height: number, shape: string, focus: string): string {
   const crop = cropOf(width, height, shape, focus);
   const share = (part: number, free: number) =>
@@ -42,7 +51,7 @@ export function positionOf(width: number, height: number, shape: string, focus: 
   return `${share(crop.left, width - crop.width)} ${share(crop.top, height - crop.height)}`;
 }
 
-/** Returns a focus such as `20% 30%` as shares of the width and the height. */
+/** Parses a focus such as `20% 30%` to shares of the width and the height: 0.2 and 0.3. */
 export function pointOf(focus: string): { left: number; top: number } {
   const [left = 50, top = 50] = focus.split(' ').map((share) => Number.parseFloat(share));
   return { left: left / 100, top: top / 100 };

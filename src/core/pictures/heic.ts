@@ -1,10 +1,13 @@
 /*
- * Decodes HEIC pictures with the C functions of libheif (heif.h), compiled to WebAssembly (libheif-js). They apply rotation and mirroring
- * (`irot`, `imir`) and join the tiles of a photo. The build runs this in a separate process and the studio of a tab in a worker, since
- * WebAssembly memory is only freed with them.
+ * Decodes HEIC pictures with the C functions of libheif (heif.h), compiled to WebAssembly (libheif-js). libheif applies rotation
+ * and mirroring (`irot`, `imir`) and joins the tiles of a photo. The memory of WebAssembly is only freed at the end of its
+ * process or worker, so the build decodes in a separate process, and the studio in a browser tab decodes in a worker.
  */
 
-/** The functions of libheif that are used, as heif.h declares them. The first parameter of most is the address at which to return an error. */
+/**
+ * The used functions of libheif, as declared in heif.h. The first parameter of most functions is the address for the returned
+ * error.
+ */
 export interface Libheif {
   HEAPU8: Uint8Array<ArrayBuffer>;
   _malloc: (size: number) => number;
@@ -39,9 +42,9 @@ export interface HeicPixels {
   height: number;
   /** Bytes per pixel: 3 (red, green, blue) or 4 (with alpha). */
   channels: 3 | 4;
-  /** Its ICC colour profile; empty if it has none. */
+  /** The ICC colour profile of the picture; empty if it has none. */
   profile: Uint8Array<ArrayBuffer>;
-  /** Returns the bytes of a row, counted from 0. */
+  /** Returns the bytes of a row of pixels. Rows are counted from 0. */
   line: (row: number) => Uint8Array<ArrayBuffer>;
 }
 
@@ -50,15 +53,18 @@ const INTERLEAVED_RGB = 10;
 const INTERLEAVED_RGBA = 11;
 const INTERLEAVED = 10;
 
-/** As in the compiler (values/media/images.ts), which checks the declared size of a picture; its tiles may declare another. */
+/**
+ * Maximum number of pixels, as in the compiler (values/media/images.ts), which checks the declared size; the tiles may declare a
+ * different size.
+ */
 const MAX_PIXELS = 200_000_000n;
 
-/** Decodes a HEIC picture. Throws an error with the message of libheif if it can't be read. */
+/** Decodes a HEIC picture. Throws an error with the message of libheif if the picture can't be read. */
 export function heicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixels {
-  // memory grows while libheif works, which invalidates views, so each use creates a new one
+  // memory growth in libheif invalidates views, so each access creates a new view
   const view = () => new DataView(libheif.HEAPU8.buffer);
   const word = (at: number) => view().getUint32(at, true);
-  /** An error of libheif: its code, its subcode, and the address of its message. */
+  /** Address of a libheif error: its code, its subcode, and the address of its message. */
   const error = libheif._malloc(12);
   const result = libheif._malloc(4);
   const refuseError = () => {
@@ -74,7 +80,7 @@ export function heicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixels {
   libheif.HEAPU8.set(bytes, file);
   libheif._heif_context_read_from_memory_without_copy(error, context, file, bytes.length, 0);
   refuseError();
-  // in a burst or a sequence, this is the picture that the phone displays
+  // in a burst or a sequence, the primary image is the image that the phone displays
   libheif._heif_context_get_primary_image_handle(error, context, result);
   refuseError();
   const handle = word(result);

@@ -1,14 +1,17 @@
 import type { Logo } from '../values.ts';
 
-/** Area of a logo in square CSS pixels, and its maximum width and height. */
+/** Area of a logo in square CSS pixels, and its maximum width and height in CSS pixels. */
 const AREA = 8000;
 const MAX_WIDTH = 180;
 const MAX_HEIGHT = 90;
 
-/** The share of their box that most logos fill. */
+/** The share of its bounding box that a usual logo fills. */
 const USUAL_FILL = 0.5;
 
-/** Returns the size at which a logo appears as large as others: the same area, and smaller if it fills more of its box (`filled`, from 0 to 1). */
+/**
+ * Returns the size at which a logo appears as large as other logos: the same area, but smaller if the logo fills more of its
+ * bounding box (`filled`, from 0 to 1).
+ */
 export function logoSize(
   { width, height }: { width: number; height: number },
   filled = USUAL_FILL,

@@ -11,7 +11,10 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
   return parts.join('') + text.slice(at);
 }
 
-/** Returns the single change that turns one text into another, without common ends. Surrogate pairs and line breaks aren't split. */
+/**
+ * Returns one change that turns a text into another, without their common start and end. It splits neither surrogate pairs nor
+ * CRLF.
+ */
 export function changeBetween(before: string, after: string): TextChange {
   const { start, end } = sharedEnds(before, after);
   const isSplit = (at: number) =>

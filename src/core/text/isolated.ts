@@ -1,18 +1,18 @@
 import { directionOf } from './words.ts';
 
 /*
- * On a page in another language, a text that only the main language has is enclosed in the characters of Unicode that isolate its direction
- * (UAX 9, 2.4). In HTML, an element with `lang` replaces them (`renderer/isolated.ts`); everywhere else they are invisible and keep the
- * order right. If the text is in neither language, Unicode tag characters (23.9), also invisible, name its language after the first isolate
- * character.
+ * On a page in another language, a text without a translation is enclosed in the Unicode characters that isolate its direction
+ * (UAX 9, 2.4). In HTML, an element with `lang` replaces these characters (`renderer/isolated.ts`); elsewhere they are invisible
+ * and preserve the order of letters. If the text isn't in the main language either, invisible Unicode tag characters (Unicode
+ * 23.9) after the first isolate character name its language.
  */
 
 const [LEFT, RIGHT, END] = ['\u2066', '\u2067', '\u2069'];
 
-/** Offset of the tag characters from ASCII. */
+/** Difference between the code points of tag characters and those of ASCII characters. */
 const TAGS = 0xe0000;
 
-/** Returns a text in another language than its page, isolated. It names the language unless it is the main one. */
+/** Returns an isolated text, for a page in a different language. The text names its language unless it is the main language. */
 export function isolateText(text: string, language: string, main = language): string {
   const tags = language === main ? '' : shiftCodePoints(language, TAGS);
   return (directionOf(language) === 'rtl' ? RIGHT : LEFT) + tags + text + END;
@@ -30,7 +30,10 @@ export function namedLanguage(text: string): string | undefined {
   return tags ? shiftCodePoints(tags, -TAGS) : undefined;
 }
 
-/** Returns the content of a text that is isolated as a whole, and the isolating characters before and after it; undefined for other texts. */
+/**
+ * Returns the content of an isolated text, and the isolating characters before and after it; undefined unless the whole text is
+ * isolated.
+ */
 export function isolatedText(
   text: string,
 ): { text: string; marks: [before: string, after: string] } | undefined {

@@ -1,4 +1,6 @@
-/* Names of keys for people who don't see YAML. A schema can override the name with `x-label`, and the help text with `x-help`. */
+/*
+ * Labels of YAML keys for the forms of the studio. A schema can override a label with `x-label`, and the help text with `x-help`.
+ */
 
 const LABELS: Record<string, string> = {
   id: 'Short name',
@@ -28,18 +30,18 @@ const LABELS: Record<string, string> = {
   ScheduleDay: 'Day',
 };
 
-/** Returns the label of a key: `freezeDate` is "Freeze date". `own` is the label in its schema. */
+/** Returns the label of a key: "Freeze date" for `freezeDate`. `own` is the label in the key's schema. */
 export function labelOf(key: string, own?: unknown): string {
   return capitalise(typeof own === 'string' ? own : (LABELS[key] ?? wordsOfKey(key)));
 }
 
-/** Returns the label as used within a sentence. */
+/** Returns the label of a key for use within a sentence, with a lower-case first letter. */
 export function nounOf(key: string, own?: unknown): string {
   const label = labelOf(key, own);
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** Splits a key into words: `freezeDate` is "freeze date". */
+/** Splits a key into words: `freezeDate` becomes "freeze date". */
 export function wordsOfKey(key: string): string {
   return key.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }

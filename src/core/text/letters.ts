@@ -1,9 +1,13 @@
 /*
- * Transliteration to the letters of addresses. A table instead of a library: letter by letter, it makes readable addresses of short names.
- * Chinese, Japanese and Korean would need a dictionary, so the editor is asked for the address instead.
+ * Transliterates names to the letters that addresses can contain. A table is enough: letter by letter, it turns short names into
+ * readable addresses. Chinese, Japanese and Korean would need a dictionary, so the studio asks the editor for the address
+ * instead.
  */
 
-/** Letters that accent removal doesn't cover, each with its replacement; Greek, Cyrillic, Arabic and Hebrew as people transliterate them in mails. */
+/**
+ * Letters whose accents can't simply be removed, each with its replacement. Greek, Cyrillic, Arabic and Hebrew are transliterated
+ * as in everyday mails.
+ */
 const TRANSLITERATIONS = `
   ßss øo łl ıi æae œoe đd ðd þth ħh ŋn ŧt əe ɓb ɗd ƙk ƴy
   αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo
@@ -16,7 +20,7 @@ const TRANSLITERATIONS = `
   अa आa इi ईi उu ऊu ऋri एe ऐai ओo औau ाa िi ीi ुu ूu ृri ेe ैai ोo ौau ंn ःh
 `;
 
-/** Returns a name in lower-case Latin letters without accents; letters without a transliteration remain. */
+/** Returns a name in lower-case Latin letters without accents. Letters without a transliteration are unchanged. */
 export function inLatin(name: string): string {
   const letters = new Map(
     TRANSLITERATIONS.trim()
@@ -28,7 +32,7 @@ export function inLatin(name: string): string {
       .toLowerCase()
       .normalize('NFKD')
       .replace(/ου/g, 'ou')
-      // in Devanagari, an unwritten "a" is pronounced between two consonants
+      // in Devanagari, a consonant without a vowel sign is followed by an unwritten "a", here only before another letter
       .replace(/([क-ह]़?)(?=[अ-ह])/g, '$1अ')
       .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)),
   ]

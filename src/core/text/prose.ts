@@ -1,6 +1,6 @@
 import type { Cell, Prose, ProseBlock, ProseInline } from '../values.ts';
 
-/** Returns the text of a paragraph or a cell without formatting. */
+/** Returns the text of a paragraph or table cell without formatting. */
 export function inlineText(inlines: readonly ProseInline[]): string {
   return inlines
     .map((one) =>
@@ -13,7 +13,7 @@ export function inlineText(inlines: readonly ProseInline[]): string {
     .join('');
 }
 
-/** Returns a text without formatting, a line for each paragraph, heading, item and row. */
+/** Returns a text without formatting, with one line for each paragraph, heading, list item and table row. */
 export function plainText(prose: Prose): string {
   return prose.map(linesOf).join('\n');
 }
@@ -31,12 +31,12 @@ function linesOf(node: ProseBlock): string {
   }
 }
 
-/** Returns the text of a line without its label. Several topics are separated by a dot, which all scripts have. */
+/** Returns the text of a labelled line. Several texts are joined by a middle dot, which is usual in all scripts. */
 export function lineText({ text = '', texts }: { text?: string; texts?: readonly string[] }): string {
   return texts?.join(' · ') ?? text;
 }
 
-/** Returns a text with each paragraph, heading and cell replaced. */
+/** Returns a copy of a text with each paragraph, heading and table cell replaced. */
 export function mapProse(prose: Prose, change: (cell: Cell) => Cell): Prose {
   return prose.map((block): ProseBlock => {
     switch (block.type) {
@@ -56,7 +56,7 @@ export function mapProse(prose: Prose, change: (cell: Cell) => Cell): Prose {
   });
 }
 
-/** Returns a paragraph or a cell with each of its strings replaced. */
+/** Returns a copy of a paragraph or table cell with each string replaced. */
 export function mapCell(cell: Cell, change: (words: string) => string): Cell {
   return cell.map((inline): ProseInline => {
     if (typeof inline === 'string') return change(inline);

@@ -1,10 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 import { inLatin } from './letters.ts';
 
-/** Text without accents or ligatures. */
+/** Matches printable ASCII, which has no accents or ligatures. */
 const PLAIN = /^[ -~]*$/;
 
-/** Returns a text in lower case without the accents of Latin, Greek and Cyrillic, for comparison. In other scripts, such marks are vowels. */
+/**
+ * Returns a text for comparison: in lower case and without the accents of Latin, Greek and Cyrillic. Combining marks of other
+ * scripts stay, since they are vowels.
+ */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
@@ -13,7 +16,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** Returns a text without spaces, punctuation, accents and case, for comparing the headers of forms. */
+/** Returns a text in lower case without spaces, punctuation or accents, for comparing the headers of forms. */
 export function compact(text: string): string {
   return foldText(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
 }
@@ -26,7 +29,10 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns a name in lower-case letters, digits and hyphens, for addresses and file names; empty if it has no letter that can be transliterated. */
+/**
+ * Returns a name in lower-case letters, digits and hyphens, for addresses and file names; empty if no letter can be
+ * transliterated.
+ */
 export function slugOf(name: string): string {
   return inLatin(name)
     .replace(/[^a-z\d]+/g, '-')
@@ -38,22 +44,25 @@ export function idOf(name: string): string {
   return slugOf(name).replace(/^[-\d]+/, '');
 }
 
-/** Placeholders for a name that isn't known yet, in the form of `compact`. */
+/** Matches placeholders for an unknown name, such as "TBA", in the form that `compact()` returns. */
 const UNKNOWN = /^(?:tb[acd]|nn|vacant|tobe(?:announced|confirmed|decided|determined))$/;
 
-/** Whether a name is a placeholder for an unknown person: the site's own words, or common ones. */
+/**
+ * Whether a name is a placeholder for an unknown person: the site's own text for unknown names, or a common abbreviation such as
+ * "TBA".
+ */
 export function isUnknownName(name: string, toBeAnnounced: string): boolean {
   const written = compact(name);
   return written === compact(toBeAnnounced) || UNKNOWN.test(written);
 }
 
-/** Returns the Levenshtein distance of two words, with a transposition of letters as one step. Each caller decides how many typos are too many. */
+/** Returns the Levenshtein distance of two words, but counts a transposition of letters as one step. */
 export function editDistance(a: string, b: string): number {
   const steps = distance(a, b);
   return steps === 2 && haveSameLetters(a, b) ? 1 : steps;
 }
 
-/** Whether a transposition is the only difference: two swapped letters (`form`, `from`) or one moved letter (`abc`, `bca`). */
+/** Whether two words differ only in two swapped letters (`form`, `from`) or one moved letter (`abc`, `bca`). */
 export function areTransposed(a: string, b: string): boolean {
   return distance(a, b) === 2 && haveSameLetters(a, b);
 }
@@ -63,7 +72,10 @@ function haveSameLetters(a: string, b: string): boolean {
   return a.length === b.length && sorted(a) === sorted(b);
 }
 
-/** Returns the maximum number of typos in a word of a length: one in three letters. With more, most matches are a different word. */
+/**
+ * Returns the maximum number of typos in a word of the given length: one in three letters. With more, most matches would be
+ * different words.
+ */
 export function maxTypos(length: number): number {
   return Math.max(1, Math.floor(length / 3));
 }
@@ -83,23 +95,23 @@ export const MONTHS = [
   'December',
 ] as const;
 
-/** Source of a regular expression for the English name of a month, full or abbreviated, without a group. */
+/** Source of a regular expression for the full or abbreviated English name of a month, without capturing groups. */
 export const MONTH_NAME =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
 
-/** Returns the number of a month, from 1, by the first three letters of its English name; 0 for any other word. */
+/** Returns the number of a month (January is 1) from the first three letters of its English name; 0 for any other word. */
 export function monthOf(word: string): number {
   const start = word.slice(0, 3).toLowerCase();
   return start.length < 3 ? 0 : MONTHS.findIndex((name) => name.toLowerCase().startsWith(start)) + 1;
 }
 
-/** Returns the letters of a spreadsheet column, counted from 0: A, B, … Z, AA. */
+/** Returns the letters of a spreadsheet column from its index: A for 0, B, … Z, AA. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-/** Returns the index of a column by its upper-case letters; A is 0. */
+/** Returns the index of a spreadsheet column from its upper-case letters: 0 for A. */
 export function columnIndex(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
@@ -107,41 +119,44 @@ export function columnIndex(letters: string): number {
 /** Returns the phone number at the start of a text, ready to dial; empty if there is none. Words after the number are ignored. */
 export function phoneNumberIn(written: string): string {
   const [number = ''] = /^\s*\(?[+\d][\d\s().-]*/.exec(written) ?? [];
-  // after the country code, (0) is only for calls within the country
+  // a (0) after the country code is only dialled within the country
   const digits = number.replace(/^(\s*\+[\d\s]+)\(0\)/, '$1').replace(/[^+\d]/g, '');
   return digits.length < 3 ? '' : digits;
 }
 
-/** Returns a range of days in a language: `August 1 – 3, 2024`. */
+/** Returns a range of days, formatted for a language: `August 1 – 3, 2024`. */
 export function datesOf(starts: string, ends: string | undefined, language: string): string {
   const day = (moment: string) => new Date(`${moment.slice(0, 10)}T00:00:00Z`);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const [first, last] = [day(starts), day(ends ?? starts)];
   const range = format.formatRange(first, last);
-  // ICU knows no long range in Chinese and Japanese
+  // in Chinese and Japanese, ICU has no range format with words
   const isLong = /\p{L}/u.test(range) || !/\p{L}/u.test(format.format(first));
-  // ICU puts thin spaces around the dash, which few fonts have
+  // few fonts have the thin spaces that ICU puts around the dash
   return (isLong ? range : `${format.format(first)} – ${format.format(last)}`).replace(/\s/g, ' ');
 }
 
-/** Returns when a moment has passed for all visitors: a moment without a zone, at UTC−12. */
+/** Returns the instant at which a local time has passed in all time zones: a time without an offset is interpreted at UTC−12. */
 export function comesEverywhere(moment: string): Date {
   return new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(moment) ? moment : `${moment}-12:00`);
 }
 
-/** Returns a local date and time (`2027-06-01T09:00`, with or without an offset) in a language. The start or end of a day has no time. */
+/**
+ * Returns a local date and time (`2027-06-01T09:00`, with or without an offset), formatted for a language. The time is omitted at
+ * 00:00 and 23:59.
+ */
 export function momentText(moment: string, language: string): string {
   const isWhole = /T(00:00|23:59)/.test(moment);
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
-    // 24-hour clock in all languages, as in the schedule
+    // a 24-hour clock in all languages, as in the schedule
     ...(!isWhole && { timeStyle: 'short', hourCycle: 'h23' }),
     timeZone: 'UTC',
   });
   return format.format(new Date(`${moment.slice(0, 16)}Z`)).replace(/\s/g, ' ');
 }
 
-/** Returns the day of a moment or a date (`2027-06-01`) in a language. */
+/** Returns a date (`2027-06-01`, with or without a time), formatted for a language. */
 export function dayTextIn(language: string, date: string): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(`${date.slice(0, 10)}T00:00Z`)).replace(/\s/g, ' ');

@@ -1,6 +1,12 @@
-/* Font sizes at which no word of a title overflows or breaks. The renderer has neither fonts nor scripts, so the widths are estimates. */
+/*
+ * Calculates font sizes at which no word of a title overflows or breaks. The renderer can't measure text, so the widths of words
+ * are estimates.
+ */
 
-/** Widths of letters in em, each as in the widest title face (`src/site/build/assets/fonts/font-pairs.ts`), less the 0.015 em that titles remove. */
+/**
+ * Widths of letters in em. Each width is the widest of all title faces (`src/site/build/assets/fonts/font-pairs.ts`), less 0.015
+ * em of negative letter spacing.
+ */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[.,:;!|'’‘·iıjl]/u, 0.305],
   [/[IİÍÌÎft()[\]]/u, 0.395],
@@ -11,16 +17,18 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[OQDGHNUKÖÜÓÒÔÕÚÙÛÑ]/u, 0.775],
   [/\p{Lu}/u, 0.705],
   [/[\p{Ll}\p{N}?#–]/u, 0.605],
-  // Hindi and Arabic have their own font
+  // titles in Hindi and Arabic have fonts of their own
   [/\p{Script=Devanagari}|\p{Script=Arabic}/u, 0.645],
   [/[\p{Mn}\p{Cf}\p{Co}]/u, 0],
 ];
 
-/** Where a line may break: after a space or a hyphen but not before a digit, and between Chinese or Japanese characters. */
+/**
+ * Matches where a line can break: at a space, after a hyphen unless a digit follows, and between Chinese or Japanese characters.
+ */
 const BREAKS =
   /[\s\u00ad\u200b]+|(?<=\p{L}[-‐–—])(?=\p{L})|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
 
-/** Returns the longest word of a title and its maximum width in em. */
+/** Returns the widest word of a title, and its estimated width in em. */
 export function longestWord(title: string): { word: string; width: number } {
   let longest = { word: '', width: 0 };
   for (const word of title.split(BREAKS)) {
@@ -41,15 +49,17 @@ function widthOf(letter: string): number {
   return width;
 }
 
-/** The page's width between its margins on the narrowest phone, in hundredths of the window. */
+/** Width of the text area on the narrowest phone, in hundredths of the window's width. */
 const LINE_WIDTH = 87;
 
-/** Minimum size with rules in `src/site/styles/title-fit.css`. A word that needs a smaller size is broken. */
+/**
+ * Minimum font size with rules in `src/site/styles/title-fit.css`, in hundredths of the window's width. Longer words are broken.
+ */
 const MIN_SIZE = 4;
 
 /**
- * Returns the attribute `data-fit` of a title, which sets `--fit` in its styles: the size, in hundredths of the window's width, at which its
- * longest word fills a line. Undefined if the word fits at the usual size (`usual`, in hundredths of 320 px).
+ * Returns the attribute `data-fit` of a title: the font size, in hundredths of the window's width, at which its longest word
+ * fills a line. Undefined if the word fits at the size `usual`, in hundredths of 320 px.
  */
 export function fitOf(title: string, usual: number): number | undefined {
   const fit = Math.floor(LINE_WIDTH / longestWord(title).width);

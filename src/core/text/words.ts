@@ -1,6 +1,9 @@
 import type { PluralForms } from '../values.ts';
 
-/** Returns a text with its placeholders replaced: `Slide {n} of {all}` → `Slide 2 of 5`. With a language, numbers are formatted in it. */
+/**
+ * Returns a text with its placeholders replaced: `Slide {n} of {all}` → `Slide 2 of 5`. Numbers are formatted for `language`, if
+ * given.
+ */
 export function withValues(
   text: string,
   values: Readonly<Record<string, string | number>>,
@@ -9,7 +12,7 @@ export function withValues(
   return text.replace(PLACEHOLDER, (written, name: string) => {
     const value = values[name];
     if (value === undefined) return written;
-    // not with a cached Intl.NumberFormat: creating one takes 80 times as long, and much memory
+    // creating and caching an Intl.NumberFormat takes 80 times as long, and much memory
     return typeof value === 'number' && language !== undefined
       ? value.toLocaleString(language)
       : String(value);
@@ -18,7 +21,7 @@ export function withValues(
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Returns the name of a language, in English or in another language; its code if it has no name. */
+/** Returns the name of a language in English or in `inLanguage`; the language code if the name is unknown. */
 export function languageName(code: string, inLanguage = 'en'): string {
   try {
     return new Intl.DisplayNames([inLanguage], { type: 'language' }).of(code) ?? code;
@@ -27,17 +30,17 @@ export function languageName(code: string, inLanguage = 'en'): string {
   }
 }
 
-/** Scripts that are written from right to left (ISO 15924). */
+/** Scripts written from right to left (ISO 15924). */
 const RTL_SCRIPTS = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi']);
 
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return RTL_SCRIPTS.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
-/** Cache by language: creating plural rules takes longer than rendering a line. */
+/** Plural rules by language, cached because creating them takes longer than rendering a line. */
 const plurals: Record<string, Intl.PluralRules> = {};
 
-/** Returns the form of a word for a number: `{n} row` for 1 in English. */
+/** Returns the plural form of a word for a number: `{n} row` for 1 in English. */
 export function pluralOf(forms: PluralForms, n: number, language: string): string {
   plurals[language] ??= new Intl.PluralRules(language);
   return forms[plurals[language].select(n)] ?? forms.other;

@@ -1,4 +1,4 @@
-// words are compared without the article, marks and the two dots of the last letter
+// words are compared without the article, vowel marks and the dots of a final ة
 export const headers = `
   : من, في, على, عن, إلى, أو, و, ما, هو, هي, يرجى, الرجاء, كتابة, أدخل, اكتب, حدد, التي, الذي, تمثلها, تمثله, الخاص, الخاصة, بك, بالكامل; whether: هل;
   timestamp: طابع زمني; completion time: وقت الإكمال, وقت الانتهاء; submission date: تاريخ الإرسال, تاريخ التقديم, وقت الإرسال;

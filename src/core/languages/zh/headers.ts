@@ -1,4 +1,4 @@
-// in languages without spaces, each character is a word
+// in Chinese, which has no spaces, each character counts as a word
 export const headers = `
   : 的, 您, 你, 请, 填写, 输入, 是, 和, 与, 或, 什么, 哪个, 吗, 第, 个, 位, 所, 在, 就读, 我, 及, 想, 參加的, 請, 填寫, 輸入, 與; whether: 是否; timestamp: 时间戳, 时间戳记, 時間戳記;
   submission date: 提交时间, 提交日期, 提交答卷时间, 填写时间, 提交時間; completion time: 完成时间, 完成時間; registration date: 报名时间, 报名日期, 注册时间, 注册日期, 報名時間;
