@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { BrokenSite, build, projectIn } from '../site/build/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
-/** Runs `build`, which writes the site into dist/. Throws a CommandError with the problems of a site that has errors. */
+/** Runs `build`, which writes the site into dist/. Throws a CommandError with the problems if the site has errors. */
 export async function buildSite(args: string[], folders: Folders): Promise<number> {
   if (args.length > 0) throw new CommandError('build has no arguments.');
-  // a build is for production, whatever the environment of the terminal says
+  // a build is always for production, even if the environment says otherwise
   process.env.NODE_ENV = 'production';
-  // fonts and cards need WebAssembly for a second: optimizing it would take twice as long as running it
+  // fonts and cards run WebAssembly for a second, and optimising it would take twice as long
   setFlagsFromString('--liftoff-only');
   try {
     await build(projectIn(folders, process.env));

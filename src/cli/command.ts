@@ -7,7 +7,7 @@ import { LOCKED_CODES } from '../core/index.ts';
 /** The exit codes, as documented in the README. */
 export const Exit = { fine: 0, problems: 1, couldNotRun: 2, ourBug: 3 } as const;
 
-/** An error that stops a command and that the user can fix. */
+/** An error that stops a command and that the user can fix. Its message is for the user. */
 export class CommandError extends Error {
   readonly exitCode: number;
 
@@ -22,17 +22,17 @@ export function exitCodeOf(error: unknown): number {
   return heldText(error) === undefined ? Exit.ourBug : Exit.couldNotRun;
 }
 
-/** Returns why a file can't be used: locked by another program, protected, or no disk space; undefined for other errors. */
+/** Returns a message if a file can't be used because of a lock, its permissions or a full disk; undefined for other errors. */
 function heldText(error: unknown): string | undefined {
   const { code, path: file, syscall } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC') return 'The disk is full. Make room, and try again.';
-  // an error about an open, locked file has no file name
+  // an error from reading an open but locked file has no file name
   if (!LOCKED_CODES.includes(code ?? '') || (file === undefined && syscall !== 'read')) return undefined;
   const name = file === undefined ? 'A file' : path.relative(process.cwd(), file) || file;
   return `${name} is protected: this computer doesn't let Plenary use it. Close it in other programs, and look who may open it.`;
 }
 
-/** Returns the message for an error: one that the user can fix, or a bug with instructions for reporting it. */
+/** Returns the message to print for an error: the solution if the user can fix the error, or instructions for reporting a bug. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof CommandError) return message;
@@ -45,18 +45,18 @@ export function messageOf(error: unknown): string {
 }
 
 export interface Folders {
-  /** The folder of Plenary, with the schemas. */
+  /** The folder of Plenary, which contains the schemas. */
   root: string;
-  /** The folder of the project: the same in a clone of the sources, the working directory for a release. */
+  /** The folder of the site: in a clone of the sources, the folder of Plenary; in a release, the working directory. */
   home: string;
 }
 
-/** Returns the folders of a command. By default, `root` is the folder of the Plenary that contains this module. */
+/** Returns the folders for a command. By default, `root` is the folder of Plenary that contains this module. */
 export function foldersOf(root = plenaryAbove(path.dirname(fileURLToPath(import.meta.url)))): Folders {
   return { root, home: existsSync(path.join(root, 'src')) ? root : process.cwd() };
 }
 
-/** Returns the folder of Plenary that contains a folder. Throws if the schemas are missing. */
+/** Returns the folder of Plenary, which is the given folder or one of its parents. Throws a CommandError if there is none. */
 function plenaryAbove(folder: string): string {
   if (existsSync(path.join(folder, 'schema/site.schema.json'))) return folder;
   const above = path.dirname(folder);

@@ -12,21 +12,21 @@ import {
 import { Exit } from './command.ts';
 import { type Ended, runProgram } from './programs.ts';
 
-/** A site as built by one version of Plenary. */
+/** The result of building a site with one version of Plenary. */
 interface Built {
   folder: string;
   pages: SitePages;
   failure?: string;
-  /** Whether it failed because the site has errors. */
+  /** Whether the build failed because the site has errors. */
   hasErrors?: boolean;
 }
 
-/** Builds the site in the folder `home` into the folder `out`, with the Plenary in the folder `plenary`. */
+/** Builds the site in the folder `home` into the folder `out`, with the version of Plenary in the folder `plenary`. */
 export async function buildWith(plenary: string, home: string, out: string): Promise<Built> {
   return readBuild(out, await runPlenary(plenary, home, ['build'], { PLENARY_OUT: out }));
 }
 
-/** Runs a command of a Plenary in the folder of a site until it ends. */
+/** Runs a command with the version of Plenary in the folder `plenary`, in the folder of a site, until the command ends. */
 export function runPlenary(
   plenary: string,
   home: string,
@@ -36,7 +36,7 @@ export function runPlenary(
   return runProgram(process.execPath, [path.join(plenary, 'cli.js'), ...args], { cwd: home, env });
 }
 
-/** Returns the build in the folder `out`. */
+/** Returns the result of a build into the folder `out`. */
 export function readBuild(out: string, { status, stdout, stderr }: Ended): Built {
   const folder = path.join(out, 'public');
   if (status === Exit.fine) return { folder, pages: readPages(folder) };
@@ -44,7 +44,7 @@ export function readBuild(out: string, { status, stdout, stderr }: Ended): Built
   return { folder, pages: new Map(), failure, hasErrors: status === Exit.problems };
 }
 
-/** Prints the differences between two builds of a site, and returns the pages that differ. */
+/** Prints the differences between two builds of a site, and returns the changed pages. */
 export async function printChanges(before: Built, after: Built): Promise<PageChange[]> {
   const found = comparePages(before.pages, after.pages);
   const { changes, looks } = await withPictures(found, before.folder, after.folder);
@@ -52,10 +52,10 @@ export async function printChanges(before: Built, after: Built): Promise<PageCha
   return changes;
 }
 
-/** Maximum number of pages to photograph: each needs four screenshots, which take a second or more. */
+/** Maximum number of pages to compare in screenshots: each page needs four screenshots, which take a second or more. */
 const MAX_PICTURED = 60;
 
-/** Returns the changes without pages that look the same, if a browser can compare them. */
+/** Returns the changes without pages that look the same in screenshots, if a browser is available. */
 async function withPictures(
   changes: PageChange[],
   before: string,
@@ -79,7 +79,7 @@ async function withPictures(
       looks: pictured.length < addresses.length ? 'styles' : 'pictures',
     };
   } catch {
-    // a browser that doesn't start is treated as missing
+    // treats a browser that doesn't start as missing
     return { changes, looks: 'styles' };
   } finally {
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');

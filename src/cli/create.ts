@@ -27,9 +27,9 @@ const OPTIONS = { from: { type: 'string' } } as const;
 const USAGE = 'Write: npm create plenary@latest my-mun';
 
 /**
- * Runs `create [FOLDER] [--from COPY]`, which writes the folder of a new site. On a terminal, it asks for the name, the dates and the
- * language of the conference; otherwise it uses those of the sample. With `--from`, or a path as the first answer, `site.yaml` and `media/`
- * come from a copy of Plenary's repository, which stays unchanged. Never overwrites anything.
+ * Runs `create [FOLDER] [--from COPY]`, which writes the folder of a new site. On a terminal, it asks for the name, dates and
+ * language of the conference; otherwise it uses the sample's. With `--from`, or a path in answer to the first question,
+ * `site.yaml` and `media/` come from an existing clone of Plenary's repository, which stays unchanged. Never overwrites files.
  */
 export async function create(args: string[], { root }: Folders): Promise<number> {
   const { values, positionals } = parsedArgs(args, OPTIONS);
@@ -52,7 +52,9 @@ export async function create(args: string[], { root }: Folders): Promise<number>
   return Exit.fine;
 }
 
-/** Prints how the pages differ from those that an older copy builds, if Plenary is installed there. */
+/**
+ * Prints the differences between the pages of the new site and the pages that the old copy builds, if Plenary is installed there.
+ */
 async function compareWith(copy: string, folder: string, root: string): Promise<void> {
   if (!existsSync(path.join(copy, 'node_modules'))) {
     console.log(`Not compared: Plenary isn't installed in ${copy}.`);
@@ -70,7 +72,7 @@ async function compareWith(copy: string, folder: string, root: string): Promise<
 }
 
 interface Wanted {
-  /** The path of the folder as the user typed it. */
+  /** The path of the new folder, as the user typed it. */
   folder: string;
   from?: string | undefined;
   facts: FirstFacts;
@@ -96,10 +98,13 @@ async function ask(named: string | undefined, from: string | undefined, input: I
   return { folder, facts: { name, starts, ends, language } };
 }
 
-/** The meaning of an answer, or its fault. */
+/** The value of an answer, or the reason why the answer is invalid. */
 type Meaning = { value: string } | { fault: string };
 
-/** Repeats a question until the answer is valid, and returns its value. Without an answer, it is the default, which may be empty. */
+/**
+ * Repeats a question until the answer is valid, and returns the value of the answer. Without an answer, returns the default,
+ * which may be empty.
+ */
 async function answerTo(
   input: Input,
   question: string,
@@ -114,12 +119,12 @@ async function answerTo(
   }
 }
 
-/** Returns the day in an answer such as 2027-03-05 or 5.3.2027. */
+/** Parses a day from an answer such as 2027-03-05 or 5.3.2027. */
 function dayIn(answer: string): Meaning {
   const [, date = '', month = '', year = ''] = /^(\d\d?)\. ?(\d\d?)\. ?(\d{4})$/.exec(answer) ?? [];
   const value = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : answer;
   const day = new Date(`${value}T00:00Z`);
-  // rejects 30 February, which would be a day in March
+  // rejects 30 February, which Date turns into a day in March
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
   return isDay
     ? { value }
@@ -132,7 +137,7 @@ function lastDayIn(answer: string, first: string): Meaning {
   return isBefore ? { fault: `The last day is before the first one, ${first}.` } : meaning;
 }
 
-/** Returns the code of a language, by its code or its name in English or in the language itself. */
+/** Finds the code of a language by the code, its English name or its name in the language itself. */
 function languageIn(answer: string): Meaning {
   const wanted = answer.toLowerCase();
   const names = (code: string) => [code, languageName(code), languageName(code, code)];
@@ -145,7 +150,7 @@ function freeFolder(answer: string): Meaning {
   return fault === undefined ? { value: answer } : { fault };
 }
 
-/** Files that the folder for a new site may contain. */
+/** Files that the folder for a new site may already contain. */
 const MAY_BE_THERE = new Set(['.git', '.DS_Store']);
 
 function usedFolder(name: string): string | undefined {
@@ -166,12 +171,12 @@ function copyIn(name: string): string {
   return folder;
 }
 
-/** Writes all files to a temporary folder first, so that a failure leaves nothing. */
+/** Writes the files of a new site, first to a temporary folder, so that a failure leaves no files in the target folder. */
 function writeSite(folder: string, template: string, from: string | undefined, facts: FirstFacts): void {
   const temporary = temporaryBeside(folder);
   try {
     copyFolder(template, temporary);
-    // npm omits a file with this name from a package
+    // the template has another name for .gitignore, since npm omits .gitignore from packages
     renameSync(path.join(temporary, 'gitignore'), path.join(temporary, '.gitignore'));
     mkdirSync(path.join(temporary, '.github/workflows'), { recursive: true });
     renameSync(path.join(temporary, 'publish.yml'), path.join(temporary, '.github/workflows/publish.yml'));
@@ -193,12 +198,12 @@ function writeSite(folder: string, template: string, from: string | undefined, f
   }
 }
 
-/** Creates a temporary folder in the parent of another folder. Throws if that isn't possible. */
+/** Creates a temporary folder next to the given folder. Throws a CommandError if that isn't possible. */
 function temporaryBeside(folder: string): string {
   try {
     mkdirSync(path.dirname(folder), { recursive: true });
     const temporary = mkdtempSync(path.join(path.dirname(folder), '.plenary-'));
-    // readable by others like any folder, for a container or a web server
+    // readable by other users, like any new folder, for a container or a web server
     chmodSync(temporary, 0o777 & ~process.umask());
     return temporary;
   } catch {
@@ -208,12 +213,15 @@ function temporaryBeside(folder: string): string {
   }
 }
 
-/** Returns the text of an older site with the line that tells YAML editors where the schema is. */
+/** Replaces the line in the text of an older site.yaml that gives YAML editors the location of the schema. */
 function withSchemaLine(text: string, line: string): string {
   return text.replace(/^\uFEFF?# yaml-language-server: \$schema=.*/, line);
 }
 
-/** Initialises a Git repository, if Git is installed and the folder isn't in a repository. Returns whether the folder is in one. */
+/**
+ * Initialises a Git repository, if Git is installed and the folder isn't in a repository. Returns whether the folder is now in a
+ * repository.
+ */
 function beginGit(folder: string): boolean {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, stdio: 'ignore' }).status === 0;
   return (

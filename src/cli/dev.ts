@@ -14,8 +14,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Runs `dev [FILE] [--host [ADDRESS]] [--port NUMBER] [--open] [--no-open] [--studio]`, which serves the preview of a site file until it is
- * stopped, and opens it in the browser; with `--studio`, it opens the studio.
+ * Runs `dev [FILE] [--host [ADDRESS]] [--port NUMBER] [--open] [--no-open] [--studio]`, which serves the preview of a site file
+ * until stopped, and opens the preview in the browser. With `--studio`, it opens the studio.
  */
 export async function dev(args: string[], folders: Folders): Promise<number> {
   const { values, positionals } = parsedArgs(withHost(args), OPTIONS);
@@ -52,18 +52,26 @@ function projectOf(file: string | undefined, folders: Folders): Project {
   }
 }
 
-/** Whether a person with a browser is at this machine: not if a program starts the preview, nor over SSH. */
+/**
+ * Whether a person with a browser is probably at this machine, so not when another program or an SSH session starts the preview.
+ */
 export function hasBrowser({ CI, SSH_CONNECTION, SSH_TTY }: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   return isTerminal && !CI && !SSH_CONNECTION && !SSH_TTY;
 }
 
-/** Returns the host at which GitHub Codespaces forwards a port ("Default environment variables for your codespace"); undefined elsewhere. */
+/**
+ * Returns the host name at which GitHub Codespaces forwards a port ("Default environment variables for your codespace");
+ * undefined outside of Codespaces.
+ */
 export function forwardedHost(env: NodeJS.ProcessEnv, port: number): string | undefined {
   const { CODESPACES, CODESPACE_NAME: name, GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN: domain } = env;
   return CODESPACES === 'true' && name && domain ? `${name}-${port}.${domain}` : undefined;
 }
 
-/** The value of `--host` without an address: all addresses of this machine, so that the preview is visible in the network. */
+/**
+ * The value of `--host` without an address: the preview listens on all addresses of this machine, so that it is visible in the
+ * network.
+ */
 const ALL = 'all';
 
 function withHost(args: string[]): string[] {

@@ -2,7 +2,7 @@ import { BrokenSite } from '../site/build/index.ts';
 import { generate } from '../site/build/sources.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
-/** Runs `generate [--check]`, which writes the files generated from schema/; `--check` only lists outdated files. */
+/** Runs `generate [--check]`, which writes the files generated from schema/. With `--check`, it only lists outdated files. */
 export async function generateFiles(args: string[], { root }: Folders): Promise<number> {
   const check = args.includes('--check');
   if (args.some((arg) => arg !== '--check')) throw new CommandError('generate has only one option: --check.');

@@ -3,36 +3,36 @@ import { Writable } from 'node:stream';
 import { CommandError } from './command.ts';
 
 export interface Input {
-  /** Whether a person answers; otherwise the answers are the lines of standard input, and no question is printed. */
+  /** Whether standard input is a terminal. Otherwise the answers are its lines, and questions aren't printed. */
   isTerminal: boolean;
-  /** Returns the next answer, without spaces around it. Throws a CommandError if there is none. */
+  /** Returns the answer to a question, without surrounding spaces. Rejects with a CommandError if the input has ended. */
   ask(question: string): Promise<string>;
 }
 
 export const PASSWORD = { isHidden: true, ended: 'You typed no password. Nothing changed.' };
 
 interface Options {
-  /** The message when the input has ended, or after Ctrl-C. */
+  /** The error message if the input ends, or after Ctrl-C. */
   ended: string;
-  /** Whether the terminal must not show the answers. */
+  /** Whether the terminal hides the answers, such as passwords. */
   isHidden?: boolean;
 }
 
-/** Opens standard input for questions, and closes it when the work is done. */
+/** Opens standard input for questions during `work`, and closes it afterwards. */
 export async function withInput<T>(
   { ended, isHidden = false }: Options,
   work: (input: Input) => Promise<T>,
 ): Promise<T> {
   const { stdin, stderr } = process;
   const isTerminal = stdin.isTTY === true;
-  // discards what a terminal would show
+  // discards the echo of the terminal
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({
     input: stdin,
     output: isTerminal && !isHidden ? stderr : nowhere,
     terminal: isTerminal,
   });
-  // buffers lines that come before their question
+  // buffers lines that are typed before their question
   const typed = lines[Symbol.asyncIterator]();
   const ask = async (question: string): Promise<string> => {
     if (isTerminal && isHidden) stderr.write(question);

@@ -5,10 +5,10 @@ import { CommandError, Exit, exitCodeOf, type Folders, foldersOf, messageOf } fr
 
 type Command = (args: string[], folders: Folders) => number | Promise<number>;
 
-/** Commands by their names; each imports its own code. */
+/** Commands by name. Each command imports its code when it runs. */
 export type Commands = ReadonlyMap<string, () => Promise<Command>>;
 
-// editors wait for the result of `check`, so it loads only what it needs
+// each command loads only the code that it needs, since editors wait for the result of `check`
 const commonCommands: Commands = new Map([
   ['check', async () => (await import('./check/check.ts')).check],
   ['build', async () => (await import('./build.ts')).buildSite],
@@ -32,14 +32,17 @@ const USAGE = `plenary COMMAND, in the folder of site.yaml:
   update         change to the newest Plenary, after showing what it changes on the pages
   create FOLDER  write the folder of a new site`;
 
-/** The options of a start from the sources, not from a release. */
+/** Options for running Plenary from its sources instead of from a release. */
 interface Sources {
   root?: string;
-  /** Commands that a release doesn't have. */
+  /** Commands that exist only in a clone of the sources. */
   commands?: Commands;
 }
 
-/** Runs a command and returns the exit code. Without a command, or with `--help`, prints all commands. Prints errors; never rejects. */
+/**
+ * Runs a command and returns the exit code. Without a command, or with `--help`, prints a list of commands. Prints errors and
+ * never rejects.
+ */
 export async function main(
   [name = '--help', ...args]: string[],
   { root, commands = new Map() }: Sources = {},
@@ -47,7 +50,7 @@ export async function main(
   try {
     const folders = foldersOf(root);
     const isHelp = [name, ...args].some((one) => one === '--help' || one === '-h');
-    // check explains its own options
+    // `check` has a help text of its own
     if (isHelp && name !== 'check') {
       console.log(USAGE);
       return Exit.fine;
@@ -62,7 +65,7 @@ export async function main(
       throw new CommandError(
         `There is no command "${name}". Possible commands: ${[...known.keys()].join(', ')}.`,
       );
-    // update reports the version itself
+    // `update` itself reports the version
     if (process.stderr.isTTY && name !== 'update') warnOfVersion(folders);
     const command = await load();
     return await command(args, folders);
@@ -76,7 +79,7 @@ function versionOf({ root }: Folders): string {
   return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version;
 }
 
-/** Warns if package.json has another version than this one: before `npm install`, npx uses any version in its cache. */
+/** Warns if package.json has a different version of Plenary: before `npm install`, npx uses any version in its cache. */
 function warnOfVersion(folders: Folders): void {
   const file = path.join(folders.home, 'package.json');
   const wanted = existsSync(file) ? versionIn(readFileSync(file, 'utf8')) : undefined;

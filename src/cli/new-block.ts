@@ -3,16 +3,16 @@ import path from 'node:path';
 import { generate } from '../site/build/sources.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
-/** Runs `new block NAME`, and `new edition`, the only `new` command without the sources. */
+/** Runs `new block NAME`, which only exists in a clone of the sources, and `new edition`. */
 export async function newBlockOrEdition(words: string[], folders: Folders): Promise<number> {
   const [kind, ...args] = words;
   if (kind === 'block') return newBlock(args, folders);
-  // it imports the compiler and the build, which a block doesn't need
+  // imports the compiler and the build only for `new edition`
   if (kind === 'edition') return (await import('./new-edition.ts')).newEdition(words, folders);
   throw new CommandError('Write: npx plenary new edition, or: npm run new -- block NAME');
 }
 
-/** Writes the schema, the component and the test of a new block type, ready to run. */
+/** Writes a working schema, component and test for a new block type. */
 async function newBlock([name, ...others]: string[], { root }: Folders): Promise<number> {
   if (!name || others.length > 0) throw new CommandError('Write: npm run new -- block NAME');
   if (!/^[a-z][A-Za-z0-9]{0,23}$/.test(name)) {
@@ -58,7 +58,7 @@ test('shows its heading', () => {
   };
 }
 
-/** Returns the schema as Biome formats it, so that the new files pass the linter. */
+/** Returns the schema of a new block, formatted as Biome requires. */
 function schemaOf(name: string, title: string): string {
   return `{
   "$schema": "http://json-schema.org/draft-07/schema#",

@@ -31,7 +31,10 @@ const OPTIONS = {
   ends: { type: 'string' },
 } as const;
 
-/** Runs `new edition`, which archives the current edition in media/editions and turns site.yaml into the next one. Both happen, or neither. */
+/**
+ * Runs `new edition`, which archives the current edition in media/editions and prepares site.yaml for the next edition. If one of
+ * the two fails, both are undone.
+ */
 export async function newEdition([kind, ...args]: string[], folders: Folders): Promise<number> {
   if (kind !== 'edition') throw new CommandError('Write: npx plenary new edition');
   const { values, positionals } = parsedArgs(args, OPTIONS);
@@ -39,7 +42,7 @@ export async function newEdition([kind, ...args]: string[], folders: Folders): P
     throw new CommandError(
       'Write: npx plenary new edition. You can add --starts 2027-08-05 --ends 2027-08-07 --edition "The 7th Edition".',
     );
-  // an archive is for production, whatever the environment of the terminal says
+  // an archive is always for production, even if the environment says otherwise
   process.env.NODE_ENV = 'production';
   const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-edition-'));
   try {
@@ -53,7 +56,7 @@ export async function newEdition([kind, ...args]: string[], folders: Folders): P
   }
 }
 
-/** Returns the folder of an archived edition, relative to the working directory; undefined if there is none. */
+/** Returns the folder of an archived edition, relative to the working directory; undefined if the edition isn't archived. */
 function archiveIn(media: string, edition: string): string | undefined {
   const folder = path.join(media, 'editions', edition);
   return existsSync(folder) ? path.relative(process.cwd(), folder) : undefined;
@@ -107,7 +110,7 @@ function orRefused<Fine extends object>(answer: Fine | { refused: string }): Fin
   return answer;
 }
 
-/** Writes the prepared file, if it has no errors and no other program has changed it meanwhile. */
+/** Writes the prepared site.yaml. Throws if it has errors, or if another program has changed the file meanwhile. */
 function writePrepared(
   { site }: Project,
   reader: ReturnType<typeof siteReader>,
@@ -125,7 +128,7 @@ function writePrepared(
     throw new CommandError(`The file ${site} can't be written, so nothing has changed.`);
 }
 
-/** Returns a warning if the archived edition isn't over, since it won't change any more. */
+/** Returns a warning if the archived edition hasn't ended, since the archive doesn't change any more; otherwise an empty text. */
 function stillOpen({ event }: Site): string {
   const ends = event.ends ?? event.starts;
   return new Date(ends) < new Date()

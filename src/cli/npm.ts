@@ -6,17 +6,17 @@ interface NpmResult extends Ended {
 }
 
 export async function npm(args: string[], folder: string, env: NodeJS.ProcessEnv = {}): Promise<NpmResult> {
-  // npm passes its own path to the programs that it starts; other package managers pass theirs
+  // npm passes its path to the programs that it starts; other package managers pass their own path
   const own = process.env.npm_execpath;
   const options = { cwd: folder, env };
   const ended = await (own && path.basename(own) === 'npm-cli.js'
     ? runProgram(process.execPath, [own, ...args], options)
-    : // on Windows npm is a script, which only a shell starts; no argument has a space
+    : // on Windows, npm is a script that only a shell can start; no argument contains a space
       runProgram('npm', args, { ...options, shell: process.platform === 'win32' }));
   return { isFine: ended.status === 0, ...ended };
 }
 
-/** Returns why npm failed, if the user can fix the reason; undefined otherwise. */
+/** Returns the reason why npm failed, if the user can solve it; undefined otherwise. */
 export function npmFailure(stderr: string): string | undefined {
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i.test(

@@ -12,10 +12,13 @@ const USAGE = 'Write: npx plenary oc matrices data.xlsx';
 
 const STATUS = 'Status';
 
-/** Maximum number of rows or seats to name. */
+/** Maximum number of rows or seats to list. */
 const MAX_NAMED = 8;
 
-/** Runs `oc matrices FILE`, which writes the column Status into the tables of matrices that site.yaml names, and nothing about people. */
+/**
+ * Runs `oc matrices FILE`, which writes the status of each seat, but no personal data, into the CSV tables with the matrices that
+ * site.yaml names.
+ */
 export async function matrices(args: string[], folders: Folders): Promise<number> {
   const { positionals } = parsedArgs(args, {});
   const [file, ...others] = positionals;
@@ -44,7 +47,9 @@ function tablesOfSite(folders: Folders): { folder: string; tables: MatrixFile[] 
   }
 }
 
-/** Writes the states of a committee's seats into its table. Returns whether each row and each seat was matched. */
+/**
+ * Writes the status of each seat of a committee into the committee's table. Returns whether all rows and all seats were matched.
+ */
 function publish(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: string): boolean {
   const { id, seats } = matrix;
   const table = tables.find(({ committee }) => committee === id);
@@ -66,7 +71,7 @@ function publish(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: st
     return false;
   }
   const { states, rows, seats: missing } = rowStates(matrix, table.rows);
-  // a row that isn't a seat gets an empty status
+  // a row without a matching seat gets an empty status
   const cells = new Map(table.rows.map(({ index }) => [index, states.get(index) ?? '']));
   if (!write(path.join(folder, table.file), `media/${table.file}`, cells)) return false;
   const all = [...seats.values()].flat();
@@ -90,7 +95,7 @@ function listNames(words: readonly string[]): string {
   return words.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Writes the column into a file, completely or not at all. Workbooks aren't changed. */
+/** Writes the column "Status" into a CSV file, completely or not at all. Doesn't change workbooks. */
 function write(file: string, shown: string, cells: ReadonlyMap<number, string>): boolean {
   if (!/\.csv$/i.test(file)) {
     console.log(

@@ -25,16 +25,16 @@ import { parsedArgs } from './options.ts';
 const USAGE =
   'Write: npx plenary oc send data.xlsx, to see what would be sent. To send it: npx plenary oc send data.xlsx --send --server smtp.school.example --user mun@school.example';
 
-/** The log of all mails sent from a folder, so that a renamed workbook doesn't send them again. */
+/** File name of the log of all mails sent from a folder. The log prevents sending mails again when a workbook is renamed. */
 const LOG = 'sent-mails.jsonl';
 
-/** Number of mails that a dry run shows. */
+/** Maximum number of mails that a dry run prints. */
 const MAX_SHOWN = 3;
 
-/** Maximum number of addresses with several mails to name. */
+/** Maximum number of listed addresses that get several mails. */
 const MAX_SHARED = 10;
 
-/** Runs `oc send FILE`, which shows what would be sent; with `--send`, it sends the mails through the mail server of the school. */
+/** Runs `oc send FILE`, which lists the mails to send. With `--send`, it sends them through the mail server of the school. */
 export async function send(args: string[]): Promise<number> {
   const { values, positionals } = parsedArgs(args, {
     send: { type: 'boolean', default: false },
@@ -79,7 +79,7 @@ export async function send(args: string[]): Promise<number> {
   }
 }
 
-/** Records in the workbook which seats were mailed, so that these people keep their seats when it is uploaded again. */
+/** Records in the workbook which seats were announced by mail, so that these people keep their seats after the next upload. */
 async function noteMailed(file: string, { mails }: MailSheet, log: MailLog): Promise<void> {
   const mailed = mails.flatMap((mail) => {
     const known = mail.seat && log.of(mail);
@@ -103,11 +103,11 @@ async function noteMailed(file: string, { mails }: MailSheet, log: MailLog): Pro
   }
 }
 
-/** Returns the commands to choose from: the typed command with the name of each sheet that has mails. */
+/** Returns a message with the commands to choose from: the typed command with the name of each sheet that has mails. */
 function commandsFor({ message, sheets }: SheetUnclear, args: readonly string[]): string {
   const at = args.findIndex((one) => one === '--sheet' || one.startsWith('--sheet='));
   const typed = at < 0 ? args : args.toSpliced(at, args[at] === '--sheet' ? 2 : 1);
-  // a backslash or a dollar sign in quotes would be special to the shell
+  // escapes characters that the shell would interpret within double quotes
   const quoted = (word: string) =>
     /^[\w@%+=:,./-]+$/.test(word) ? word : `"${word.replace(/[\\"$`]/g, '\\$&')}"`;
   const commands = sheets.map((name) =>
@@ -127,7 +127,7 @@ async function tablesOf(file: string) {
   });
 }
 
-/** Returns whether `--again` includes a mail that is in doubt or was refused. */
+/** Returns a function that reports whether `--again` selects a mail, which may have been refused or may not have arrived. */
 function wantedAgain(wanted: string | undefined, log: MailLog): (mail: OutgoingMail) => boolean {
   if (wanted === undefined) return () => false;
   const state = { doubt: 'ending', refused: 'refused' }[wanted];
@@ -153,7 +153,10 @@ function announce({ name, mails: all, unusable }: MailSheet, mails: OutgoingMail
   for (const line of lines) if (line) console.log(line);
 }
 
-/** Returns each address with several mails to send, and the people: two who registered together may share an address. */
+/**
+ * Returns lines that list each address with several mails and the recipients: people who registered together may share an
+ * address.
+ */
 function sharedAddresses(mails: readonly OutgoingMail[]): string[] {
   const byAddress = new Map<string, OutgoingMail[]>();
   for (const mail of mails) byAddress.set(mail.person, [...(byAddress.get(mail.person) ?? []), mail]);
@@ -187,7 +190,7 @@ function serverIn(written: string | undefined, user: string | undefined): MailSe
   return { host, port: Number(port), ...(user !== undefined && { user }) };
 }
 
-/** Returns the sender from "Example MUN <mun@school.example>", or from an address alone. */
+/** Parses the sender from "Example MUN <mun@school.example>" or from an address alone. */
 function senderOf(written: string | undefined): Sender {
   const [, name = '', bracketed] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(written ?? '') ?? [];
   const address = bracketed ?? written?.trim() ?? '';
@@ -210,7 +213,7 @@ interface Run {
 
 async function sendAll({ mails }: MailSheet, { server, ...run }: Run) {
   const stop = new AbortController();
-  // the current mail is finished; a second Ctrl-C stops at once
+  // finishes the current mail; a second Ctrl-C stops at once
   const onSignal = () => {
     console.log('Stopping after this mail.');
     stop.abort();

@@ -12,7 +12,7 @@ import {
 import { CommandError, Exit, type Folders } from './command.ts';
 import { PASSWORD, withInput } from './input.ts';
 
-/** Asks for a new password, twice and hidden on a terminal. Throws a CommandError if the two differ or there is no input. */
+/** Asks for a new password, hidden and twice on a terminal. Rejects with a CommandError if the two differ or the input ends. */
 function askNewPassword(): Promise<string> {
   return withInput(PASSWORD, async ({ isTerminal, ask }) => {
     const password = await ask("Password (12 characters or more; you won't see it): ");
@@ -25,9 +25,12 @@ function askNewPassword(): Promise<string> {
 const USAGE =
   'Write: npx plenary oc add NAME, npx plenary oc list, npx plenary oc remove NAME, npx plenary oc send data.xlsx, or npx plenary oc matrices data.xlsx';
 
-/** Runs `oc add`, `oc list` and `oc remove`, which manage the accounts that may upload registrations, and `oc send` and `oc matrices`. */
+/**
+ * Runs `oc add`, `oc list` and `oc remove`, which manage the accounts for uploading registrations, and `oc send` and `oc
+ * matrices`.
+ */
 export async function oc([action, name, ...others]: string[], folders: Folders): Promise<number> {
-  // it imports code for sending mails, which accounts don't need
+  // imported only when needed: the code for sending mails is large
   if (action === 'send')
     return (await import('./oc-send.ts')).send(name === undefined ? [] : [name, ...others]);
   if (action === 'matrices')
@@ -53,7 +56,7 @@ function list(members: Member[]): number {
 }
 
 async function add(file: string, name: string): Promise<number> {
-  // a colon would end the name in an Authorization header (RFC 7617)
+  // a colon would end the username in an Authorization header (RFC 7617)
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u.test(name)) {
     throw new CommandError(
       `"${name}" can't be a username. Use letters and digits, with . _ - @ between them, 64 characters at most.`,
@@ -64,7 +67,7 @@ async function add(file: string, name: string): Promise<number> {
   const fault = passwordProblem(password);
   if (fault) throw new CommandError(fault);
   const hash = await hashPassword(password);
-  // read again: the user may have taken a while to answer
+  // reads the accounts again, since the user may have taken a while to answer
   const members = await membersOf(file);
   refuseTwice(members, name);
   await save(file, [...members, { name, hash, added: new Date().toISOString().slice(0, 10) }]);

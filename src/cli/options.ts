@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearest } from '../compiler/index.ts';
 import { CommandError } from './command.ts';
 
-/** Reads the arguments of a command. Throws a CommandError that names the wrong option and suggests the right one. */
+/** Parses the arguments of a command. Throws a CommandError that names an unknown option and suggests a similar option. */
 export function parsedArgs<T extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: T,

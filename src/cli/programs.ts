@@ -5,7 +5,7 @@ import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 
 export interface Ended {
-  /** The exit code; null if the program did not start, or a signal ended it. */
+  /** The exit code; null if the program didn't start or was ended by a signal. */
   status: number | null;
   stdout: string;
   stderr: string;
@@ -19,7 +19,7 @@ interface Options {
 
 const running = new Set<ChildProcess>();
 
-/** Runs a program without input until it ends. If it doesn't start, `stderr` has the reason. */
+/** Runs a program without input until it ends. If the program doesn't start, `stderr` has the reason. */
 export function runProgram(command: string, args: string[], { env, ...options }: Options): Promise<Ended> {
   const child = spawn(command, args, {
     ...options,
@@ -40,7 +40,10 @@ export function runProgram(command: string, args: string[], { env, ...options }:
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Calls `work` with an empty temporary folder and removes it afterwards. A signal ends the running programs, and then this one. */
+/**
+ * Calls `work` with an empty temporary folder, and removes the folder afterwards. A signal first ends all running child
+ * processes, then this process.
+ */
 export async function withScratch<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), name));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -61,7 +64,7 @@ export async function withScratch<T>(name: string, work: (folder: string) => Pro
   }
 }
 
-/** Ends a program, without continuing the work that waits for its result. */
+/** Ends a child process, without continuing the work that waits for its result. */
 async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   child.removeAllListeners('close');
   child.kill(signal);

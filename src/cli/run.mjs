@@ -7,17 +7,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sourcesHash } from '../site/build/sources-hash.mjs';
 
 /*
- * The entry of all commands in a clone of the sources, `node src/cli/run.mjs COMMAND`, for every version of Node.js. It compiles the
- * commands once for each state of the sources, as `npm run release` does, and runs them.
+ * The entry point of all commands in a clone of the sources, for every version of Node.js: `node src/cli/run.mjs COMMAND`. It
+ * compiles the commands once for each state of the sources, as `npm run release` does, and runs the compiled code.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const args = process.argv.slice(2);
 
-/** An argument that only compiles the commands, in a process whose memory is freed afterwards. */
+/** The argument that compiles the commands without running one, in a separate process, which frees the memory at its end. */
 const COMPILE = 'compile';
 
-/** Whether a command changes or compiles the sources. Such a command runs from TypeScript. */
+/** Whether the command changes or compiles the sources. These commands run from TypeScript. */
 const isForSources =
   ['generate', 'release'].includes(args[0]) || (args[0] === 'new' && args[1] !== 'edition');
 
@@ -30,7 +30,7 @@ if (args[0] === COMPILE) {
   process.exitCode = await (isForSources ? runFromSources() : runCompiled());
 }
 
-/** Makes TypeScript run: Node.js 22.18 and later do so natively, for earlier ones tsx translates it. */
+/** Enables running TypeScript: Node.js 22.18 and later do so natively; for earlier versions, tsx translates it. */
 async function allowTypeScript() {
   if (!process.features.typescript) (await import('tsx/esm/api')).register();
 }

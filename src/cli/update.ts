@@ -20,9 +20,10 @@ import { withScratch } from './programs.ts';
 const OPTIONS = { 'dry-run': { type: 'boolean' } } as const;
 
 /**
- * Runs `update [VERSION] [--dry-run]`, which builds the site with the installed Plenary and with another version, reports the differences
- * that visitors would notice, and asks for confirmation. Then it changes one number in package.json, and restores it if anything fails.
- * VERSION is the newest by default. With `--dry-run` it only reports: 0 if all pages are the same, 1 otherwise.
+ * Runs `update [VERSION] [--dry-run]`, which builds the site with the installed version of Plenary and with VERSION (by default,
+ * the newest version), reports the differences that visitors would notice, and asks for confirmation. Then it changes the version
+ * in package.json and installs it, and restores the old version if anything fails. With `--dry-run`, it only reports, and returns
+ * 0 if all pages are the same, otherwise 1.
  */
 export async function update(args: string[], { root, home }: Folders): Promise<number> {
   const { values, positionals } = parsedArgs(args, OPTIONS);
@@ -65,12 +66,12 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
   });
 }
 
-/** Name prefix of the temporary folders in which versions are tried. */
+/** Name prefix of the temporary folders for trying out other versions. */
 const SCRATCH = 'plenary-update-';
 
 const DAY = 86_400_000;
 
-/** Removes temporary folders of updates that were killed. */
+/** Removes temporary folders that are left from killed updates. */
 function removeOldScratch(): void {
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(SCRATCH))) {
     const folder = path.join(tmpdir(), name);
@@ -90,7 +91,9 @@ function installedVersion(folder: string): string {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
 }
 
-/** Returns the text of package.json. Throws if it lacks the version of Plenary, or has another version than the installed one. */
+/**
+ * Returns the text of package.json. Throws a CommandError if it doesn't name Plenary, or names a version that isn't installed.
+ */
 function readManifest(home: string, installed: string): string {
   const file = path.join(home, 'package.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -106,7 +109,7 @@ function readManifest(home: string, installed: string): string {
   return text;
 }
 
-/** Returns the number of a named version, or of the newest. Throws if it doesn't exist. */
+/** Returns the version number for a version or a tag such as `latest`. Throws a CommandError if the version doesn't exist. */
 async function findVersion(named: string, home: string): Promise<string> {
   if (!/^[\w.-]+$/.test(named))
     throw new CommandError(`"${named}" is no version. Write: npx plenary update 1.2.0`);
@@ -136,11 +139,11 @@ function failure(what: string, stderr: string): CommandError {
 
 interface Report {
   changes: PageChange[];
-  /** Whether the other version can't build the site, while the installed one can. */
+  /** Whether the other version can't build the site, although the installed version can. */
   isBroken: boolean;
 }
 
-/** Builds the site with both versions and prints the differences. */
+/** Builds the site with both versions of Plenary and prints the differences. */
 async function reportChanges(site: Site, wanted: string, scratch: string): Promise<Report> {
   console.log(`Plenary ${site.now} → ${wanted}: building the site with both, to compare them…\n`);
   writeFileSync(path.join(scratch, 'package.json'), '{"private":true}\n');
@@ -221,7 +224,7 @@ function printChangelog(plenary: string, now: string, wanted: string): void {
     );
 }
 
-/** Changes the number and installs that version. If anything fails, restores the old number and version. */
+/** Changes the version in package.json and installs that version. If anything fails, restores the old version. */
 async function change({ home, now, manifest }: Site, wanted: string): Promise<void> {
   const lock = path.join(home, 'package-lock.json');
   const locked = existsSync(lock) ? readFileSync(lock) : undefined;
@@ -238,7 +241,7 @@ async function change({ home, now, manifest }: Site, wanted: string): Promise<vo
   throw new CommandError(`${failure} So the number is ${now} again.${rest}`);
 }
 
-/** Writes a version into package.json, installs it and checks the site with it. Returns what failed, or undefined. */
+/** Writes a version into package.json, installs it and checks the site with it. Returns a failure message, or undefined. */
 async function install(home: string, manifest: string, version: string): Promise<string | undefined> {
   writeWhole(path.join(home, 'package.json'), withVersion(manifest, version) ?? manifest);
   const { isFine, stderr } = await npm(['install', '--no-audit', '--no-fund', '--prefer-offline'], home);
@@ -258,7 +261,7 @@ function writeWhole(file: string, text: string): void {
   renameSync(temporary, file);
 }
 
-/** Writes the new names of keys into site.yaml. Returns an exit code. */
+/** Replaces renamed keys in site.yaml with their new names. Returns an exit code. */
 async function fixNames(home: string): Promise<number> {
   const { status, stdout, stderr } = await runPlenary(installedIn(home), home, ['check', '--fix']);
   console.log(`${stdout}${stderr}`.trim());

@@ -12,10 +12,11 @@ import { type Checker, checkerOf } from './checker.ts';
 import { type CheckOptions, checkOptions, HELP, hasColours, problemsText } from './report.ts';
 
 /**
- * Runs `check [FILE] [--format text|json|github] [--strict] [--fix] [--watch] [--links]`, which prints the problems of a site file. Returns
- * 0 if there are none and 1 otherwise; with `--strict`, warnings count too. `--fix` first applies all certain fixes; `--watch` runs until it
- * is stopped; `--links` requests links to other sites. `check explain [CODE]` explains problems, and `check translations` writes and reads
- * sheets for translators. Throws a CommandError if it can't run.
+ * Runs `check [FILE] [--format text|json|github] [--strict] [--fix] [--watch] [--links]`, which prints the problems of a site
+ * file. Returns 1 if there are errors (with `--strict`, also if there are warnings), otherwise 0. `--fix` first applies all safe
+ * fixes, `--watch` checks again after every change until stopped, and `--links` requests links to other sites. `check explain
+ * [CODE]` explains problems; `check translations` writes and reads sheets for translators. Throws a CommandError if the check
+ * can't run.
  */
 export async function check(args: string[], folders: Folders): Promise<number> {
   const isHelp = args.some((one) => one === '--help' || one === '-h');
@@ -28,7 +29,7 @@ export async function check(args: string[], folders: Folders): Promise<number> {
   }
   const options = checkOptions(args);
   const checker = checkerOf(options.file, folders);
-  // modules are imported when needed, since an editor waits for check
+  // imports modules only when needed, since an editor waits for the result
   if (options.watch) return (await import('./watch.ts')).watchSite(checker, options, folders);
   const found = await findProblems(checker, options, folders);
   const output = problemsText(found, options);
@@ -48,7 +49,9 @@ function exitOf({ problems }: Printable, { strict }: CheckOptions): number {
   return errors || (strict && problems.length > 0) ? Exit.problems : Exit.fine;
 }
 
-/** Runs `check explain CODE`, which explains a kind of problem with an example. Without CODE, it lists all of them, one per line. */
+/**
+ * Runs `check explain CODE`, which explains a kind of problem with an example. Without CODE, it lists all kinds, one per line.
+ */
 function explain([name, ...others]: string[]): number {
   if (others.length > 0)
     throw new CommandError('explain needs one code: npx plenary check explain unknown-key');

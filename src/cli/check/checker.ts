@@ -3,13 +3,13 @@ import type { Compilation } from '../../compiler/index.ts';
 import { misnamedHint, siteReader } from '../../compiler/node/index.ts';
 import { CommandError, type Folders } from '../command.ts';
 
-/** Compiles one site file repeatedly. */
+/** Compiles the same site file repeatedly. */
 export interface Checker {
-  /** Compiles the current file. Rejects with a CommandError if it can't be read. */
+  /** Compiles the current content of the file. Rejects with a CommandError if the file can't be read. */
   look: () => Promise<Compilation>;
-  /** Compiles a text instead of the file. */
+  /** Compiles other content as if the file contained it. */
   lookAt: (content: Uint8Array) => Compilation;
-  /** Makes the next compilation read the schemas again. */
+  /** Discards the cached schemas, so that the next compilation reads them again. */
   forgetSchemas: () => void;
 }
 
@@ -24,7 +24,7 @@ export function checkerOf(file: string, { root }: Folders): Checker {
   };
 }
 
-/** Runs a task with a file, and throws a CommandError if the file can't be read. */
+/** Runs a task that reads a file. Throws a CommandError if the file can't be read. */
 export async function readable<T>(file: string, task: () => T | Promise<T>): Promise<T> {
   try {
     return await task();

@@ -4,13 +4,13 @@ import { type NotWritten, openToFix } from '../../compiler/node/index.ts';
 import { CommandError } from '../command.ts';
 import { type Checker, readable } from './checker.ts';
 
-/** Applies all certain fixes to a file and returns the remaining problems. Throws a CommandError if the file can't be written. */
+/** Applies all safe fixes to a file and returns the remaining problems. Throws a CommandError if the file can't be written. */
 export async function fixFile(
   checker: Checker,
   file: string,
 ): Promise<Compilation & Pick<Printable, 'fixed'>> {
   const found = await readable(file, () => statSync(file));
-  // a pipe can only be read once, and not be written
+  // a pipe can be read only once, and can't be written
   if (!found.isFile() && !found.isDirectory())
     throw new CommandError(`${file} is not a file that Plenary can fix.`);
   const before = await checker.look();
@@ -24,7 +24,7 @@ export async function fixFile(
   return { ...checker.lookAt(bytesOf(text)), fixed };
 }
 
-/** Returns an error that says why a file is unchanged. */
+/** Returns the error for a file that couldn't be written, with the reason. */
 export function notWritten(why: NotWritten, file: string): CommandError {
   const sentences = {
     changed: `The file ${file} has just changed on disk. Run the command again.`,

@@ -6,7 +6,10 @@ import { type Compilation, type OutsideLink, type Problem, problem } from '../..
 import { type Cache, openCache } from '../../site/build/index.ts';
 import type { Folders } from '../command.ts';
 
-/* Addresses that are never requested. A pull request can contain any address, so only the public internet may be contacted (RFC 6890). */
+/*
+ * Address ranges that are never requested. A pull request can contain any address, so only the public internet may be contacted
+ * (RFC 6890).
+ */
 const CLOSED: [address: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +25,7 @@ const CLOSED: [address: string, prefix: number][] = [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // only 2000::/3 is allowed in IPv6, without the ranges for embedded IPv4 addresses and for documentation
+  // in IPv6, only 2000::/3 is allowed, except the ranges for embedded IPv4 addresses and for documentation
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -42,12 +45,12 @@ export function isPublic(address: string): boolean {
   return version === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
-/** The result of a request: the status and the address after all redirects, or why there was no answer. */
+/** The result of a request: the status and the address after all redirects, or the reason why there was no answer. */
 export type Answer = { status: number; last: URL } | { fault: string };
 
 type MayAsk = (address: string, port: string) => boolean;
 
-/** Used instead of a system error code for an address that isn't on the public internet. */
+/** The error code for an address outside the public internet. */
 const NOT_PUBLIC = 'NOT_PUBLIC';
 
 const WAIT = 10_000;
@@ -58,7 +61,7 @@ const HEADERS = {
   accept: '*/*',
 };
 
-/** Requests an address as a browser would, with HEAD, and if that fails, with GET. Follows redirects. Never rejects. */
+/** Requests an address with HEAD and, if that fails, with GET. Follows redirects as a browser does. Never rejects. */
 export async function ask(address: string, mayAsk: MayAsk = isPublic): Promise<Answer> {
   const first = await follow('HEAD', new URL(address), mayAsk);
   if ('status' in first && first.status < 400) return first;
@@ -84,7 +87,7 @@ type SingleAnswer = { status: number; location: string | undefined } | { fault: 
 
 function requestOnce(method: 'HEAD' | 'GET', url: URL, mayAsk: MayAsk): Promise<SingleAnswer> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // a host name is checked during its DNS look-up, so that its address can't change in between
+  // a host name is checked during its DNS lookup, so that its address can't change between check and request
   if (isIP(host) && !mayAsk(host, url.port)) return Promise.resolve({ fault: NOT_PUBLIC });
   const { request } = url.protocol === 'https:' ? https : http;
   const options = {
@@ -104,7 +107,7 @@ function requestOnce(method: 'HEAD' | 'GET', url: URL, mayAsk: MayAsk): Promise<
   });
 }
 
-/** Returns a DNS look-up that only returns allowed addresses. */
+/** Returns a DNS lookup function that only finds allowed addresses. */
 function guardedLookup(url: URL, mayAsk: MayAsk): NonNullable<ClientRequestArgs['lookup']> {
   return (host, options, done) =>
     lookupHost(host, { ...options, all: true }, (error, found) => {
@@ -118,28 +121,31 @@ function guardedLookup(url: URL, mayAsk: MayAsk): NonNullable<ClientRequestArgs[
 }
 
 const AT_ONCE = 5;
-/** Maximum duration, in ms, since a person is waiting: with thousands of links, or unresponsive sites, the rest is checked the next time. */
+/** Maximum duration of a check in ms, since a person is waiting. The remaining links are checked the next time. */
 const MAX_TIME = 5 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The stored result for an address; `gone` says why it doesn't work. */
+/** The stored result for an address. `gone` is the reason why the address doesn't work. */
 interface StoredResult {
   at: number;
   gone?: string;
-  /** The action to take, if it isn't to look for the new address. */
+  /** What to do about the link, unless the advice is to find its new address. */
   instead?: string;
 }
 
 interface Options {
-  /** Stores working addresses for a week, the others for a day. */
+  /** Stores results: for a week if the address works, otherwise for a day. */
   cache: Cache;
   now?: Date;
   mayAsk?: MayAsk;
-  /** How long addresses are requested, in ms. */
+  /** Maximum duration of all requests, in ms. */
   time?: number;
 }
 
-/** Checks links to other sites. Returns a warning for each broken one, and the number of those that couldn't be checked. Never rejects. */
+/**
+ * Checks links to other sites. Returns a warning for each broken link, and the number of links that couldn't be checked. Never
+ * rejects.
+ */
 export async function lookAtLinks(
   outside: OutsideLink[],
   { cache, now = new Date(), mayAsk, time = MAX_TIME }: Options,
@@ -147,7 +153,7 @@ export async function lookAtLinks(
   const known = await knownIn(cache, outside, now);
   const waiting = outside.filter(({ address }) => !known.has(address));
   const answers = await answersOf(waiting, mayAsk, performance.now() + time);
-  // offline, all host names are unknown; a single answer means that we are online
+  // offline, all host names are unknown; one answer proves a connection
   const isOnline = [...answers.values()].some((answer) => 'status' in answer);
   for (const [address, answer] of answers) {
     const found = verdictOn(answer, isOnline);
@@ -184,7 +190,7 @@ async function answersOf(
   return answers;
 }
 
-/** Returns what an answer means for visitors; undefined if it is inconclusive. */
+/** Returns the result for visitors that an answer implies; undefined if the answer is inconclusive. */
 function verdictOn(answer: Answer, isOnline: boolean): Omit<StoredResult, 'at'> | undefined {
   if ('fault' in answer) {
     if (answer.fault === NOT_PUBLIC)
@@ -207,7 +213,7 @@ function verdictOn(answer: Answer, isOnline: boolean): Omit<StoredResult, 'at'> 
 
 const KIND = 'links';
 
-/** Returns earlier results that are still valid. */
+/** Returns the stored results that are still valid. */
 async function knownIn(cache: Cache, outside: OutsideLink[], now: Date): Promise<Map<string, StoredResult>> {
   const known = new Map<string, StoredResult>();
   for (const { address } of outside) {
@@ -221,7 +227,7 @@ export async function withLinks<T extends Compilation>(found: T, folders: Folder
   const { problems, unknown } = await lookAtLinks(found.outside(), {
     cache: openCache(folders),
   });
-  // on stderr, since stdout is for other programs
+  // on stderr, since other programs read stdout
   if (unknown > 0) console.error(notLookedAt(unknown));
   const all = [...found.problems, ...found.locate(problems)];
   return { ...found, problems: all.sort((a, b) => a.line - b.line || a.column - b.column) };

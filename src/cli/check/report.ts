@@ -42,7 +42,7 @@ export interface CheckOptions {
   links: boolean;
 }
 
-/** Reads the arguments of `check`. Throws a CommandError for unknown or contradictory arguments. */
+/** Parses the arguments of `check`. Throws a CommandError for unknown or contradictory arguments. */
 export function checkOptions(args: string[]): CheckOptions {
   const { values, positionals } = parsedArgs(args, OPTIONS);
   const format = FORMATS.find((known) => known === values.format);
@@ -74,7 +74,7 @@ export function problemsText(found: Printable, { file, format, fix }: CheckOptio
   ].join('\n\n');
 }
 
-/** Returns each applied fix with its lines before and after, and the number of fixes. */
+/** Returns a text with the changed lines before and after each fix, and the number of fixes. */
 function fixedText(fixes: AppliedFix[], file: string): string {
   const colors = terminalColors(hasColours());
   const lines = (sign: string, text: string, style: (line: string) => string) =>
@@ -93,7 +93,7 @@ function fixedText(fixes: AppliedFix[], file: string): string {
   return [...shown, `${count}.`].join('\n\n');
 }
 
-/** Returns the number of problems, and how to fix them or learn more. */
+/** Returns a text with the number of problems and the commands that fix or explain them. */
 export function summaryText(
   problems: LocatedProblem[],
   file: string,
@@ -119,12 +119,12 @@ export function summaryText(
   ].join('\n');
 }
 
-/** Returns a number with its noun: "1 problem", "1,204 problems". */
+/** Returns a number with its noun, such as "1 problem" or "1,204 problems". */
 export function countText(count: number, what: string, many = `${what}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? what : many}`;
 }
 
-/** Returns a file name in a form that can be copied into a command. */
+/** Returns a file name quoted, if necessary, for use in a command. */
 export function quotedFor(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `"${file}"`;
 }

@@ -33,13 +33,13 @@ const USAGE = `npx plenary check translations fr                      writes a s
 npx plenary check translations translations-fr.xlsx    reads its translations into site.yaml
 The name of another file can follow: npx plenary check translations fr other/site.yaml`;
 
-/** Maximum number of pages to name for a text. */
+/** Maximum number of pages listed for a text. */
 const MAX_PAGES = 3;
 
-/** The sections whose texts are on every page. */
+/** The sections of site.yaml whose texts are on every page. */
 const ON_ALL_PAGES = ['header', 'footer', 'notice', 'words'];
 
-/** A site in several languages, as its file is now. */
+/** The opened file of a site in several languages. */
 interface OpenText {
   /** The path of the file as the user typed it. */
   file: string;
@@ -50,7 +50,10 @@ interface OpenText {
   schemas: Schemas;
 }
 
-/** Runs `check translations LANGUAGE|SHEET [FILE]`, which writes or reads a translator's sheet. Returns 1 if a row can't be used. */
+/**
+ * Runs `check translations LANGUAGE|SHEET [FILE]`, which writes or reads a translator's sheet. Returns 1 if a row of the sheet
+ * can't be used.
+ */
 export async function translations(args: string[], folders: Folders): Promise<number> {
   const { positionals } = parsedArgs(args, { help: { type: 'boolean', short: 'h' } });
   const [what, file = 'site.yaml', ...others] = positionals;
@@ -100,7 +103,7 @@ async function writeSheet(code: string, site: OpenText): Promise<number> {
     pagesOf(place),
   );
   const { columns, rows } = sheet;
-  // Excel's limit for sheet names
+  // Excel limits sheet names to 31 characters
   const name = languageName(language)
     .replace(/[^\p{L}\p{N} ]/gu, ' ')
     .slice(0, 31);
@@ -116,7 +119,7 @@ async function writeSheet(code: string, site: OpenText): Promise<number> {
   return Exit.fine;
 }
 
-/** Throws if a sheet with work that the file lacks would be overwritten. */
+/** Throws a CommandError if overwriting an existing sheet would lose translations or notes that site.yaml doesn't have. */
 function refuseToLose(target: string, { text, languages, schemas }: OpenText): void {
   const cells = workbookRows(readFileSync(target));
   const sheet: ReadSheet = 'rows' in cells ? readSheet(cells.rows, languages) : { lacks: 'main' };
@@ -133,7 +136,7 @@ function refuseToLose(target: string, { text, languages, schemas }: OpenText): v
     );
 }
 
-/** Merges a sheet into the file, completely or not at all. */
+/** Merges a translator's sheet into the file, completely or not at all. */
 async function takeSheet(name: string, site: OpenText): Promise<number> {
   const { file, languages, compilation } = site;
   const { language, rows } = await rowsOf(name, languages);
@@ -206,7 +209,9 @@ interface Faulty {
   text: string;
 }
 
-/** Merges the rows that cause no error; `others` are errors outside of the rows' own texts. */
+/**
+ * Merges the rows that cause no errors. `faulty` are rows whose texts cause errors; `others` are errors elsewhere in the file.
+ */
 function takeFine(
   { text, languages, schemas, compilation, file }: OpenText,
   rows: readonly SheetRow[],
@@ -225,7 +230,7 @@ function takeFine(
     const size = faulty.size;
     const others = errors.filter((one) => {
       const { line } = one;
-      // a translator has a cell instead of a file, and can't choose from a list
+      // the translator edits a cell instead of the file, and can't choose from suggestions
       const { message, hint = '' } = { ...one, ...one.inForm };
       const help =
         one.fix || one.suggestions
@@ -259,7 +264,7 @@ function takenText(
   return `${file}:${line}  ${escapeForTerminal(place)}: ${isNew ? 'new' : 'changed'}`;
 }
 
-/** Returns why a row isn't used, and what to do. */
+/** Returns the reason why a row isn't used, and what to do about it. */
 function refusedText(
   { row, path: at, doubt }: Refused,
   { text, file, languages }: OpenText,
@@ -293,7 +298,7 @@ function namedFile(file: string): string {
   return file === 'site.yaml' ? '' : ` ${quotedFor(file)}`;
 }
 
-/** Writes a file completely or not at all. */
+/** Writes a file atomically: completely or not at all. */
 function writeWhole(file: string, bytes: Uint8Array): void {
   const growing = `${file}.growing`;
   try {

@@ -6,19 +6,22 @@ import { Exit, type Folders, messageOf } from '../command.ts';
 import type { Checker } from './checker.ts';
 import { type CheckOptions, hasColours, summaryText } from './report.ts';
 
-/** Debounce in ms: a single save of an editor causes several events, since it writes a temporary file, renames and removes. */
+/** Debounce time in ms: when an editor saves, it writes a temporary file, renames and removes, which causes several events. */
 const PAUSE = 60;
 
 interface Watched {
-  /** A file, which may be deleted and recreated; if it is a symbolic link, its target, too. */
+  /** The file to watch and, if it is a symbolic link, its target. The file may be deleted and recreated. */
   file: string;
-  /** Folders, including subfolders; they may also be deleted and recreated. */
+  /** The folders to watch, including subfolders. The folders may be deleted and recreated. */
   folders: string[];
-  /** Called once for changes that happen together, with the known paths. */
+  /** Called once for changes at the same time, with the changed paths. */
   changed: (paths: string[]) => void;
 }
 
-/** Watches a file and folders until `close` is called. It watches folders instead of the file itself, since editors replace the file. */
+/**
+ * Watches a file and folders until `close` is called. Watches the file's folder instead of the file, since editors replace the
+ * file.
+ */
 function watchFiles({ file, folders, changed }: Watched): { close: () => void } {
   const watchers = new Map<string, FSWatcher>();
   const seen = new Set<string>();
@@ -32,7 +35,7 @@ function watchFiles({ file, folders, changed }: Watched): { close: () => void } 
   };
 
   function noticed(where: string): void {
-    // there may be another folder of that name by now, with other subfolders
+    // a new folder with the same name has other subfolders
     for (const one of [...watchers.keys()]) if (one === where || one.startsWith(where + path.sep)) leave(one);
     if (!isWatched(where)) return;
     seen.add(where);
@@ -50,12 +53,12 @@ function watchFiles({ file, folders, changed }: Watched): { close: () => void } 
     return folders.some((folder) => where === folder || where.startsWith(folder + path.sep));
   }
 
-  /** Returns the path of the file, and its real path if it is a symbolic link. */
+  /** Returns the path of the file, and the real path if the file is a symbolic link. */
   function names(): string[] {
     return [file, realPathOf(file)];
   }
 
-  /** Watches all current folders, and stops watching deleted ones. */
+  /** Watches all current folders, and stops watching deleted folders. */
   function follow(): void {
     const wanted = new Set([...names(), ...folders].map((one) => path.dirname(one)));
     for (const folder of folders) for (const one of withInner(folder)) wanted.add(one);
@@ -71,10 +74,10 @@ function watchFiles({ file, folders, changed }: Watched): { close: () => void } 
   function lookAt(folder: string): void {
     try {
       const watcher = watch(folder, (_event, name) => {
-        // an event for a removed folder has the folder's own name
+        // an event for a removed folder has the name of the folder itself
         if (name !== null) noticed(path.join(folder, name));
       });
-      // the folder was removed; when it is recreated, its parent folder changes
+      // the folder was removed; recreating it causes an event in its parent folder
       watcher.on('error', () => leave(folder));
       watchers.set(folder, watcher);
     } catch {
@@ -100,10 +103,13 @@ function realPathOf(file: string): string {
   }
 }
 
-/** Clears the terminal and its scrollback, and moves to the first line. */
+/** The escape sequence that clears the terminal and its scrollback, and moves the cursor to the first line. */
 const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
 
-/** Checks a file whenever it, its media or the schemas change, until a signal (Ctrl+C) stops the program. Waits for a missing file. */
+/**
+ * Checks a file after every change to the file, its media or the schemas, until a signal (Ctrl+C) stops the program. If the file
+ * is missing, waits for it.
+ */
 export async function watchSite(
   checker: Checker,
   { file }: CheckOptions,
@@ -112,7 +118,7 @@ export async function watchSite(
   const site = path.resolve(file);
   const schemas = path.join(root, 'schema');
   let known: ReadonlySet<string> | undefined;
-  // checks run one after the other, the last one after all changes
+  // checks run one after the other, so the last check sees all changes
   let last = look();
   const watching = watchFiles({
     file: site,
@@ -127,7 +133,7 @@ export async function watchSite(
   await last;
   return Exit.fine;
 
-  /** Never rejects: the next save triggers it again. */
+  /** Checks the file and prints the result. Never rejects: the next change starts another check. */
   async function look(): Promise<void> {
     const started = performance.now();
     const report = await looked().catch(messageOf);
@@ -151,7 +157,7 @@ export async function watchSite(
   }
 }
 
-/** Resolves when a signal stops the program. */
+/** Resolves when a signal to stop the program arrives. */
 function untilEnded(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

@@ -13,19 +13,22 @@ interface TextSheet {
   rows: readonly string[][];
 }
 
-/** Excel's format "Text": typed text stays text, even after an equals sign. */
+/** Excel's number format "Text": typed text stays text, even if it begins with an equals sign. */
 const TEXT = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } } as const;
 const FONT = { name: 'Calibri', size: 11 };
 const BOLD = { font: { ...FONT, bold: true } };
 
-/** Height of a line, and Excel's maximum height of a row, in points. */
+/** Height of a line of text, and Excel's maximum height of a row, in points. */
 const LINE_HEIGHT = 15;
 const MAX_HEIGHT = 409;
 
-/** Texts that the library would write as error values; as formatted text they stay text. */
+/** Matches texts that the library would write as error values. As rich text, they stay text. */
 const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
 
-/** Returns an XLSX workbook with one sheet, whose cells are all text and never formulas, with a fixed, filterable heading row. */
+/**
+ * Returns an XLSX workbook with one sheet, in which all cells are text and never formulas. The heading row is frozen and
+ * filterable.
+ */
 export async function textWorkbook({ name, columns, rows }: TextSheet, title: string): Promise<Uint8Array> {
   const cells = new Map<string, Partial<Cell>>();
   const written: CellValue[][] = [columns.map(({ header }) => header)];
@@ -53,12 +56,12 @@ export async function textWorkbook({ name, columns, rows }: TextSheet, title: st
   return writeXlsx({ sheets: [sheet], defaultFont: FONT, properties: { title } });
 }
 
-/** Returns a text with `_x0041_` escaped, which in a workbook means "A" (ECMA-376, ST_Xstring), and without invalid characters. */
+/** Escapes sequences such as `_x0041_`, which mean "A" in a workbook (ECMA-376, ST_Xstring), and replaces invalid characters. */
 function escapeText(text: string): string {
   return text.replace(/[\p{Surrogate}\ufffe\uffff]/gu, '\ufffd').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
-/** Returns the height that fits all lines of a row; LibreOffice doesn't compute it. */
+/** Returns the height for all lines of a row, in points, since LibreOffice doesn't compute it. */
 function heightOf(row: readonly string[], columns: TextSheet['columns']): number {
   const lines = row.map((text, place) => {
     const { width = 1, isHidden } = columns[place] ?? {};
