@@ -1,5 +1,6 @@
 /**
- * Version 0.7, which satori needs, so that node_modules contains only one. Its types cannot be resolved through its `exports`.
+ * Types of fflate 0.7. This is the version that satori needs, so that node_modules contains only one version. The `exports` of
+ * the package don't resolve to its types.
  */
 declare module 'fflate' {
   export class Inflate {

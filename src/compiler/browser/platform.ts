@@ -7,11 +7,14 @@ import { type Platform, WORKBOOK_LIMITS, type WorkbookRows } from '../platform/p
 
 const workbooks = new WeakMap<Uint8Array, WorkbookRows>();
 
-/** Reads the workbooks among some files, which is asynchronous in browsers. A compilation can only use workbooks that were read here. */
+/**
+ * Reads all workbooks among the given files. In browsers, reading a workbook is asynchronous, so it must happen before a
+ * compilation that uses the workbook.
+ */
 export async function readWorkbooks(files: Files): Promise<void> {
   const names = filesBelow(files, '').filter((one) => /\.xlsx$/i.test(one));
   if (names.length === 0) return;
-  // larger than all other libraries of the compiler, and few sites have a workbook
+  // imported on demand: the library is larger than the rest of the compiler's libraries, and few sites have a workbook
   const { rowsOfWorkbook } = await import('../platform/workbook-rows.mjs');
   for (const name of names) {
     const bytes = files.read(name);
@@ -23,23 +26,23 @@ export async function readWorkbooks(files: Files): Promise<void> {
   }
 }
 
-/** The number of bytes to inflate at once. */
+/** Number of compressed bytes to process at a time. */
 const CHUNK_SIZE = 64 * 1024;
 
 function inflate(data: Uint8Array, most: number): Uint8Array | undefined {
   const whole = new Uint8Array(most);
   let length = 0;
-  // the first two bytes and the checksum at the end belong to zlib
+  // skips the header of two bytes and ignores the checksum at the end, which belong to the zlib format
   const stream = new Inflate((part) => {
     whole.set(part, length);
     length += part.length;
   });
   try {
-    // in chunks, so that at most one chunk is inflated beyond the size of `whole`
+    // processes chunks, so that at most one chunk is decompressed beyond the size of `whole`
     for (let at = 2; at < data.length; at += CHUNK_SIZE)
       stream.push(data.subarray(at, at + CHUNK_SIZE), at + CHUNK_SIZE >= data.length);
   } catch {
-    // broken, or longer than `whole`
+    // the data is invalid, or longer than `whole`
     return undefined;
   }
   return whole.subarray(0, length);
@@ -55,6 +58,6 @@ export const platform: Platform = {
     if (!rows) throw new Error('A workbook has no rows before readWorkbooks() has read it.');
     return rows;
   },
-  // the schemas and their validators are in the same bundle
+  // in browsers, the schemas and their validators are in the same bundle
   validatorsOf: () => undefined,
 };

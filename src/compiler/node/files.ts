@@ -2,7 +2,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } fr
 import path from 'node:path';
 import type { Files } from '../platform/files.ts';
 
-/** Matches names that lead out of the folder. */
+/** Matches file names with `..`, which could lead out of the folder. */
 const LEADS_OUT = /(^|[/\\])\.\.([/\\]|$)/;
 
 export function filesOnDisk(folder: string): Files {

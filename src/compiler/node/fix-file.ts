@@ -17,25 +17,25 @@ import path from 'node:path';
 import { LOCKED_CODES } from '../../core/index.ts';
 import { decode } from '../recovery/read.ts';
 
-/** The reason that a file cannot be written: it has changed, it is protected, or the disk is full. */
+/** The reason why a file can't be written: the file has changed, it is protected, or the disk is full. */
 export type NotWritten = 'changed' | 'protected' | 'full';
 
-/** The byte order mark of a UTF-8 file, which the compiler ignores. */
+/** The byte order mark at the start of a UTF-8 file, which the compiler ignores. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A file whose text can be replaced unless it is saved elsewhere meanwhile. */
+/** An open file. Its text can be replaced unless another program saves the file meanwhile. */
 interface OpenFile {
   bytesOf: (text: string) => Buffer;
-  /** Writes the file atomically. Its permissions are preserved, and a link stays a link. */
+  /** Writes the file atomically. Permissions stay, and a symbolic link stays a link. */
   write: (text: string) => NotWritten | undefined;
 }
 
-/** Opens a file for writing, if it still has the compiled text. */
+/** Opens a file for writing, unless its text differs from the compiled text. */
 export function openToFix(file: string, text: string): OpenFile | 'changed' {
   const content = readFileSync(file);
   const mark = content.toString('utf8').startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
   const bytesOf = (own: string) => Buffer.from(mark + own);
-  // the line endings of old Macs, CR alone, are replaced when the file is written
+  // the texts may differ in CR line endings, which the compiler normalises
   if (!content.equals(bytesOf(text)) && decode(content) !== text) return 'changed';
   return { bytesOf, write: (after) => replace(file, content, bytesOf(after)) };
 }
@@ -50,7 +50,7 @@ function replace(file: string, before: Buffer, after: Buffer): NotWritten | unde
     writeFileSync(growing, after, { flag: 'wx' });
     chmodSync(growing, statSync(target).mode);
     toDisk(growing);
-    // the file may have been saved since it was read
+    // another program may have saved the file since it was read
     if (!readFileSync(target).equals(before)) return 'changed';
     renameSync(growing, target);
     return undefined;

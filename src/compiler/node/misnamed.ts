@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Returns a hint about a file next to a missing site.yaml that has nearly its name; empty if there is none. */
+/** Returns a hint about a file with a similar name, if site.yaml is missing; empty if there is no such file. */
 export function misnamedHint(site: string): string {
   const name = path.basename(site);
   const { name: stem } = path.parse(site);

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { validatorsOf } from './validator-code.ts';
 import { workbookRows } from './workbook.ts';
 
-// loaded on first use, and only once, as `require` caches modules
+// loads libraries on first use, and only once, since `require` caches modules
 const require = createRequire(import.meta.url);
 const zones = () => require('timezones-ical-library') as typeof import('timezones-ical-library');
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { inOneLanguage, type Schema, type Schemas } from '../schema/schemas.ts';
 
 /**
- * Reads every `*.schema.json` below a folder. Throws an error with the file name for invalid JSON: that is a mistake in the
- * project, not in `site.yaml`.
+ * Reads all files `*.schema.json` below a folder. Throws an error with the file name for invalid JSON, which is a bug in Plenary,
+ * not a mistake in `site.yaml`.
  */
 export function readSchemas(folder: string): Schemas {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

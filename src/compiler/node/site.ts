@@ -7,15 +7,15 @@ import { filesOnDisk } from './files.ts';
 import { readSchemas } from './schemas.ts';
 
 interface FileOptions extends Omit<SiteOptions, 'content' | 'name' | 'media'> {
-  /** The path of the YAML file; media are read from `media/` next to it. */
+  /** The path of the YAML file. Media files are read from `media/` next to it. */
   file: string;
-  /** The content of the file; defaults to reading it. */
+  /** The content to compile instead of the content of the file. */
   content?: Uint8Array | undefined;
   /** The name of the file in problems; defaults to its path. */
   name?: string;
 }
 
-/** Opens the site of a file. Throws the error of the file system if the file cannot be read. */
+/** Opens the site in a file. Throws the file system's error if the file can't be read. */
 export function openFile({
   file,
   content = readFileSync(file),
@@ -25,7 +25,7 @@ export function openFile({
   return openSite({ content, name, media: mediaBeside(file), ...options });
 }
 
-/** Compiles the site of a file. Throws the error of the file system if the file cannot be read. */
+/** Compiles the site in a file. Throws the file system's error if the file can't be read. */
 export function compile(options: FileOptions): Compilation {
   return openFile(options).compile();
 }
@@ -35,8 +35,8 @@ function mediaBeside(file: string) {
 }
 
 /**
- * Returns the reader of the site in the file `site`, with the schemas of the project at `root`. `name` is the name of the file in
- * problems, by default its path from the working directory. While `conference.url` is a sample, `url` replaces it.
+ * Returns the reader of the site in the file `site`, with the schemas of the project at `root`. Problems contain `name` as the
+ * name of the file, by default its path from the working directory. `url` replaces `conference.url` while that is sample content.
  */
 export function siteReader(
   { root, site, url, now }: { root: string; site: string; url?: string | undefined; now?: Date | undefined },

@@ -6,24 +6,27 @@ import { type Schema, type Schemas, withoutReferences } from '../schema/schemas.
 import { schemaHash } from '../validation/validators.generated.js';
 
 /*
- * ajv compiles schemas to JavaScript, which takes longer than validating a site. So `npm run generate` writes the code to
- * validators.generated.js. Other schemas are compiled on demand, so that editing a schema has an effect in the preview and in
- * `check --watch` at once. Only then ajv is loaded.
+ * ajv compiles schemas to JavaScript, which takes longer than validating a site. So `npm run generate` writes the compiled code
+ * to validators.generated.js. Only if the schemas differ from those, ajv is loaded to compile them: an edited schema takes effect
+ * at once in the preview and in `check --watch`.
  */
 
 const require = createRequire(import.meta.url);
 
-/** The code of the validators, as CommonJS modules: for the file as written, and for data with resolved references. */
+/**
+ * The code of the validators as CommonJS modules. `site` validates the data of the file as written; `pages`, data with resolved
+ * references.
+ */
 interface ValidatorCode {
   site: string;
   pages: string;
 }
 
-/** Returns the validators of schemas that differ from those in validators.generated.js; otherwise undefined. */
+/** Returns the validators of the schemas, if the schemas differ from those of validators.generated.js; otherwise undefined. */
 export function validatorsOf(schemas: Schemas): ValidatorModules | undefined {
   if (hashOfSchemas(schemas) === schemaHash) return undefined;
   const { site, pages } = validatorCode(schemas);
-  // the code is generated from our own schemas, without data of a site
+  // safe: the code is generated from the project's own schemas, without data of a site
   const moduleOf = (code: string) => new Function('exports', code) as ValidatorModules['site'];
   return { site: moduleOf(site), pages: moduleOf(pages) };
 }
@@ -71,7 +74,7 @@ function validatorCode(schemas: Schemas): ValidatorCode {
   };
 }
 
-/** Splits the schema of the file into the schemas of the entries of its lists, and the rest. */
+/** Splits the schema of the file into the schemas for the entries of top-level lists, and the rest. */
 function splitLists(site: Schema): { frame: Schema; lists: Map<string, Schema> } {
   const lists = new Map<string, Schema>();
   const properties = { ...(site.properties as Record<string, Schema>) };
@@ -90,11 +93,11 @@ function codeOf(schemas: Schemas, named: { [name: string]: Schema }, options: ob
     verbose: true,
     strict: true,
     strictRequired: false,
-    // a test validates our own schemas, so that editors need not wait
+    // a test validates the schemas, so that editors don't wait for it
     validateSchema: false,
     meta: false,
     code: { optimize: false, source: true },
-    // share one function for each kind of text instead of a copy in each place
+    // shares one function for each kind of text instead of copying its code
     inlineRefs: false,
     passContext: true,
     ...options,
@@ -109,7 +112,7 @@ function codeOf(schemas: Schemas, named: { [name: string]: Schema }, options: ob
 
 type Library = ReturnType<typeof loadAjv>;
 
-/** Loads ajv synchronously, as validators are needed in the middle of a compilation. */
+/** Loads ajv synchronously, since a compilation is synchronous. */
 function loadAjv() {
   const ajv: typeof import('ajv') = require('ajv');
   const standalone: { default: (ajv: Ajv, ids: object) => string } = require('ajv/dist/standalone');
@@ -124,7 +127,7 @@ function ref(name: string) {
   return { $ref: uri(`${name}.schema.json`) };
 }
 
-/** Keywords of YAML editors, which validators ignore. */
+/** Schema keywords for YAML editors, which validators ignore. */
 const EDITOR_KEYWORDS = [
   'defaultSnippets',
   'doNotSuggest',
@@ -133,7 +136,7 @@ const EDITOR_KEYWORDS = [
   'patternErrorMessage',
 ];
 
-/** Annotations that the compiler and the generators read from the schemas directly. */
+/** Schema annotations that the compiler and the generators read directly, and that validators ignore. */
 const SCHEMA_ANNOTATIONS = [
   'x-correct',
   'x-translatable',
@@ -157,7 +160,7 @@ const SCHEMA_ANNOTATIONS = [
   'x-words',
 ];
 
-/** Adds the annotations of our schemas to ajv, which collect values (`Collector`). */
+/** Adds the annotations in the schemas as keywords to ajv. Some of them collect values during validation (`Collector`). */
 function addAnnotations(ajv: Ajv, library: Library): void {
   ajv.addVocabulary([...SCHEMA_ANNOTATIONS, ...EDITOR_KEYWORDS]);
   ajv.addKeyword(annotation('x-kind', { schemaType: 'string' }, library));
@@ -180,7 +183,7 @@ function annotation(
       const holder = _`parentData: ${parentData}, parentDataProperty: ${parentDataProperty}`;
       const at = _`{instancePath: ${pointer}, ${holder}}`;
       const note = _`this.notes[${keyword}](this, ${stringify(schema)}, ${data}, ${at})`;
-      // nearly all texts fit, so their positions need not be computed
+      // nearly all texts fit, so the code avoids computing their positions
       const isRare = keyword === 'x-displayLength' && typeof schema === 'number';
       gen.code(isRare ? _`if (typeof ${data} === 'string' && ${data}.length > ${schema}) ${note}` : note);
     },
@@ -188,8 +191,8 @@ function annotation(
 }
 
 /**
- * Adds `minLength` and `maxLength` as JSON Schema defines them, in characters, but without counting them if the string length is
- * enough: a character is one or two UTF-16 code units. Counting all texts of a site took a tenth of the time.
+ * Adds `minLength` and `maxLength`, which count characters as JSON Schema requires, but only if the number of UTF-16 code units
+ * doesn't decide: a character is one or two of them. Counting the characters of all texts of a site took a tenth of the time.
  */
 function addLengths(ajv: Ajv, { _, str }: Library): void {
   for (const keyword of ['maxLength', 'minLength']) ajv.removeKeyword(keyword);

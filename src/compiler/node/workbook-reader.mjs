@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { rowsOfWorkbook } from '../platform/workbook-rows.mjs';
 
-/* The worker thread of `workbook.ts`. */
+/* The code of the worker thread that `workbook.ts` starts. */
 
 const { port, signal, limits } = workerData;
 

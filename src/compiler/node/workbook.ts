@@ -1,7 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { WORKBOOK_LIMITS, type WorkbookRows } from '../platform/platform.ts';
 
-/** The limits for reading a workbook. On a busy computer, the thread takes more than ten seconds to start. */
+/** Limits for reading a workbook. The time is long because starting the thread takes more than ten seconds on a busy computer. */
 const LIMITS = { milliseconds: 60_000, megabytes: 512 };
 
 interface Reader {
@@ -9,13 +9,13 @@ interface Reader {
   end: () => void;
 }
 
-// starting the thread takes longer than reading a table, and the preview reads all tables at each save
+// stays running: starting the thread takes longer than reading a table, and the preview reads all tables after each save
 let reader: Reader | undefined;
 
 /**
- * Reads the rows of the first visible sheet of a workbook (.xlsx), each cell as displayed. A thread reads it, because libraries
- * unpack ZIP files asynchronously and a compilation is synchronous; a file that takes too much memory or time only ends that
- * thread.
+ * Reads the rows of the first visible sheet of a workbook (.xlsx), with the cells as Excel displays them. A worker thread does
+ * it, because libraries decompress ZIP files asynchronously and a compilation is synchronous. A file that takes too much memory
+ * or time only ends the thread.
  */
 export function workbookRows(bytes: Uint8Array): WorkbookRows {
   if (bytes.length > WORKBOOK_LIMITS.file) return { failure: 'too-large' };
@@ -36,7 +36,7 @@ function startReader(): Reader {
     transferList: [port2],
     resourceLimits: { maxOldGenerationSizeMb: LIMITS.megabytes },
   });
-  // the thread must not keep a command running; without an answer, `read` reports the failure
+  // lets the process exit while the thread runs; if an answer is missing, `read` reports the failure
   thread.unref();
   thread.on('error', () => {});
   return {

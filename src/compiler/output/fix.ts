@@ -4,8 +4,8 @@ import { linesOf } from '../source/position.ts';
 type Fixable = LocatedProblem & { fix: NonNullable<LocatedProblem['fix']> };
 
 /**
- * Returns the problems whose fixes can be applied together, in file order. Skips fixes that overlap an earlier one, are out of
- * range, or change nothing.
+ * Returns the problems with fixes that can be applied together, in file order. Skips fixes that overlap an earlier fix, are out
+ * of range, or change nothing.
  */
 export function compatibleFixes(text: string, problems: readonly LocatedProblem[]): Fixable[] {
   const fixable = problems
@@ -47,15 +47,19 @@ interface CheckedText {
   problems: LocatedProblem[];
 }
 
-/** A problem may hide others, and these again; if a section has many YAML errors, they appear one by one. */
+/**
+ * Maximum number of rounds. A fixed problem can reveal hidden problems: for example, many YAML errors in a section appear one
+ * after another.
+ */
 const MAX_ROUNDS = 100;
 
-/** The maximum number of checks when some of many fixes fail. */
+/** Maximum number of checks of the whole text, if some of many fixes fail. */
 const MAX_CHECKS = 300;
 
 /**
- * Applies the fixes of all problems of a text, and of those that appear afterwards, until there are none left. Skips a fix that
- * does not resolve its problem, causes another one, or increases the number of problems. `check` returns the problems of a text.
+ * Applies the fixes of all problems of a text and of problems that appear afterwards, until none are left. Skips a fix that
+ * doesn't resolve its problem, causes another problem, or increases the number of problems. `check` returns the problems of a
+ * text.
  */
 export function fixAll(
   start: CheckedText,
@@ -68,7 +72,7 @@ export function fixAll(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { text, problems } = current;
     const identityOf = identityIn(text);
-    // the same mistake may be fixable in one line and not in another
+    // the line is part of the key, since the same mistake may be fixable in one line and not in another
     const attempt = (one: Fixable) => identityOf(one) + appliedFix(one, text).before;
     const wanted = compatibleFixes(text, problems).filter((one) => !refused.has(attempt(one)));
     if (wanted.length === 0) break;
@@ -79,8 +83,8 @@ export function fixAll(
   return { ...current, fixed };
 
   /**
-   * Applies fixes together or, if that fails, each half separately: the later half first, so that the offsets of the earlier one
-   * stay valid. Returns the applied fixes.
+   * Applies fixes together or, if that fails, each half separately. The later half goes first, so that the offsets of the earlier
+   * half stay valid. Returns the applied fixes.
    */
   function apply(fixes: Fixable[]): Fixable[] {
     if (checks++ >= MAX_CHECKS) return [];
@@ -96,7 +100,7 @@ export function fixAll(
   }
 }
 
-/** Applies the fix of a single problem, as `fixAll()` does; undefined if it causes another problem. */
+/** Applies the fix of a single problem under the same conditions as `fixAll()`; undefined if the conditions aren't met. */
 export function fixOne(
   before: CheckedText,
   problem: LocatedProblem,
@@ -109,8 +113,8 @@ export function fixOne(
 }
 
 /**
- * Returns a function that identifies problems even after their line moved: by code, path and marked words, or for YAML errors the
- * whole line.
+ * Returns a function that identifies problems even if their lines have moved: by code, path and the text in their range, or for
+ * YAML errors by the whole line.
  */
 export function identityIn(text: string): (problem: LocatedProblem) => string {
   const lines = text.split('\n');
@@ -123,8 +127,8 @@ export function identityIn(text: string): (problem: LocatedProblem) => string {
 }
 
 /**
- * Returns the errors that a change adds. If the change resolves an error, errors that it hid may appear; they count only in
- * changed lines. `stretch` is the changed range of the new text.
+ * Returns the errors that a change adds. If the change resolves an error, hidden errors may appear; these count only in changed
+ * lines. `stretch` is the changed range of the new text.
  */
 export function addedErrors(
   before: CheckedText,
@@ -132,7 +136,7 @@ export function addedErrors(
   stretch: { from: number; to: number },
 ): LocatedProblem[] {
   const isError = ({ severity }: LocatedProblem) => severity === 'error';
-  // a path contains the index of an entry, which may change
+  // without the path, which may change with the index of an entry
   const identities = ({ text, problems }: CheckedText) => {
     const identityOf = identityIn(text);
     return problems
@@ -153,13 +157,13 @@ export function addedErrors(
   return fresh.map(({ one }) => one).filter(({ line, endLine }) => first <= endLine && line <= last);
 }
 
-/** Returns the counts to compare: the errors or, if there are none, the warnings. */
+/** Returns the numbers of errors and warnings. */
 function countIn({ problems }: CheckedText): { errors: number; warnings: number } {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return { errors, warnings: problems.length - errors };
 }
 
-/** Whether the fixed problems are gone, no new ones were caused, and there are not more than before. */
+/** Whether the fixed problems are gone, the fixes caused no new problems, and the number of problems hasn't increased. */
 function isBetter(before: CheckedText, after: CheckedText, fixes: Fixable[]): boolean {
   const [was, is] = [countIn(before), countIn(after)];
   if (is.errors > was.errors || (was.errors === 0 && is.warnings > was.warnings)) return false;
@@ -191,25 +195,25 @@ function trimLines(lines: string): string {
 }
 
 /*
- * After a fix, other problems may appear. Most existed before but were hidden, as a list with a misspelt key is not checked: they
- * are no reason to refuse the fix. Others are caused by the fix itself: its author intended something else, or something else
- * depends on it.
+ * After a fix, other problems may appear. Most of them existed before but were hidden, since a list with a misspelt key isn't
+ * checked: they are no reason to reject the fix. The fix itself causes the rest, because the author intended something else, or
+ * because something else depends on the changed text.
  */
 
 interface FixedStretch {
   line: number;
   endLine: number;
-  /** The words of the text before and after the fix, which other lines may contain. */
+  /** The replaced text and its replacement, which other lines may contain. */
   words: string[];
-  /** Whether the fixed problem was a YAML error, so that nothing could be checked before. */
+  /** Whether the fixed problem was a YAML error, which prevents all other checks. */
   unreadable: boolean;
 }
 
-/** Whether a problem of the fixed text existed before, hidden. */
+/** Returns a function that reports whether a problem of the fixed text existed before but was hidden. */
 function isRevealedBy(fixes: Fixable[], before: string, after: string): (one: LocatedProblem) => boolean {
   const lines = after.split('\n');
   const stretches = fixedStretches(fixes, before, after);
-  // fixing a warning must not cause more warnings
+  // the fix of a warning must not reveal further warnings
   const fixesError = fixes.some(({ severity }) => severity === 'error');
   return (one) =>
     fixesError &&

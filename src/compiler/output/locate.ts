@@ -20,7 +20,7 @@ import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { ordinal, recordName, singular } from './place-words.ts';
 
-/** Adds texts, lines and columns to problems, in file order and without duplicates. `file` is the name of the file. */
+/** Returns problems with messages, lines and columns, in file order and without duplicates. `file` is the name of the file. */
 export function locate(
   problems: Problem[],
   source: Source,
@@ -33,7 +33,7 @@ export function locate(
   }));
   placed.sort((a, b) => a.line - b.line || a.column - b.column);
   const seen = new Set<string>();
-  // the same sentence at the same place is reported once
+  // the same message at the same location is reported once
   const once = placed.filter(({ problem, line, column }) => {
     const key = `${line}:${column}:${problem.code}:${textOf(problem).message}`;
     return !seen.has(key) && seen.add(key);
@@ -66,7 +66,10 @@ function locatedProblem(problem: Problem, source: Source, file: string, schemas:
   };
 }
 
-/** Returns the place in words; for a wrong key, its record. A translated text gets its language. */
+/**
+ * Returns the location of a problem in words. For a wrong key, it is the location of the record; for a translated text, it
+ * includes the language.
+ */
 function locationInWords({ place, code }: Problem, source: Source, schemas: Schemas): string | undefined {
   if (!('path' in place)) return undefined;
   const isKey = place.part === 'key' && code !== 'missing-key';
@@ -81,7 +84,7 @@ function languageOf(path: Path, { chosen }: Source): string | undefined {
   return pointers.map((one) => chosen.get(one)).find((one) => one !== undefined);
 }
 
-/** Returns a fix or suggestion as an edit of the file. Undefined if the file lacks the text to be replaced. */
+/** Converts a fix or suggestion to an edit of the file. Undefined if the file doesn't contain the text to replace. */
 function editOf(change: Suggestion, place: Place, source: Source): Edit | undefined {
   if ('line' in change) return wholeLine(change.line, place, source);
   if ('lines' in change) return severalLines(change, place, source);
@@ -89,7 +92,7 @@ function editOf(change: Suggestion, place: Place, source: Source): Edit | undefi
   return fixOf('value' in change ? valueFix(change.value, place) : change, place, source);
 }
 
-/** Replaces the content of a line. A dash that the new content lacks stays, as does `# sample`. */
+/** Replaces the content of a line. The comment `# sample` stays, and so does a dash unless the new content begins with a dash. */
 function wholeLine(text: string, place: Place, source: Source): Edit {
   const [start, end] = lineAround(source.text, rangeOf(place, source)[0]);
   const line = source.text.slice(start, end);
@@ -98,14 +101,14 @@ function wholeLine(text: string, place: Place, source: Source): Edit {
   const sample = /\s+#\s*sample\s*$/.exec(line)?.[0].length ?? 0;
   const from = keepsDash ? column : (dashes[0] ?? column);
   const lead = line.slice(0, from);
-  // indentation with other characters is replaced, too
+  // if the indentation contains other characters than spaces, replaces it as well
   const isPlain = /^[ -]*$/.test(lead);
   return isPlain
     ? { offset: start + from, end: end - sample, text }
     : { offset: start, end: end - sample, text: lead.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ') + text };
 }
 
-/** Replaces a number of lines, in the same column. Undefined if the place is not at the start of its line. */
+/** Replaces a number of lines, with the same indentation. Undefined if the place isn't at the start of its line. */
 function severalLines(
   { lines, count }: { lines: readonly string[]; count: number },
   place: Place,
@@ -122,14 +125,14 @@ function severalLines(
   return { offset: start, end, text: lines.map((line) => line && lead + line).join(newline) };
 }
 
-/** Removes a key with its lines: those below that are indented more, and the entries of its list. */
+/** Removes a key together with its value: the lines below with deeper indentation, and the entries of its list. */
 function withoutKey(place: Place, { text, ...source }: Source): Edit | undefined {
-  // the problem may refer to the value only
+  // the place may be only the value
   const key: Place = 'path' in place ? { path: place.path, part: 'key' } : place;
   const at = rangeOf(key, { text, ...source })[0];
   const [start, end] = lineAround(text, at);
   const parts = splitLine(text.slice(start, end));
-  // within brackets, a key has no line of its own
+  // in flow style (brackets), a key has no line of its own
   if (start + parts.column !== at) return undefined;
   let stop = end;
   let below = Number.POSITIVE_INFINITY;
@@ -150,7 +153,7 @@ function withoutKey(place: Place, { text, ...source }: Source): Edit | undefined
     }
     next = to + 1;
   }
-  // after a dash, the next key moves up, or the whole entry is removed
+  // for a key after a dash, the next key of the entry moves up; if there is none, the whole entry is removed
   if (parts.dashes.length > 0 && below < Number.POSITIVE_INFINITY)
     return { offset: at, end: below, text: '' };
   return { offset: start, end: Math.min(stop + 1, text.length), text: '' };
@@ -168,14 +171,14 @@ function fixOf(fix: Exclude<Fix, { lines: string[] }>, place: Place, source: Sou
   const [offset, end] = rangeOf({ ...place, part: fix.part }, source);
   const written = source.text.slice(offset, end);
   const isWhole = place.excerpt === undefined || fix.part === 'key';
-  // text inserted by references would be lost
+  // a replacement would lose the references in the text
   const isSame = isWhole ? fix.part === 'key' || !hasReference(written) : written === place.excerpt;
   return isSame ? { offset, end, text: fix.text } : undefined;
 }
 
 /**
- * Returns a path in words: `committee Press Corps, second chair`, `page /committees, third block (committeeList)`. `path` points to a record or into
- * one; undefined for the whole file.
+ * Describes a path to a record (or a value in it) in words: `committee Press Corps, second chair`, `page /committees, third block
+ * (committeeList)`. Undefined for the whole file.
  */
 function placeInWords(path: Path, data: unknown, schemas: Schemas): string | undefined {
   const words: string[] = [];
@@ -186,7 +189,7 @@ function placeInWords(path: Path, data: unknown, schemas: Schemas): string | und
       words.push(entryInWords(path.slice(0, index + 1), list, data, schemas, index === 1));
     } else if (typeof next !== 'number') {
       const value = valueAt(data, path.slice(0, index + 1));
-      // for a text, its record is enough
+      // a text is described by its record
       if (index < path.length - 1 || isObject(value)) words.push(wordsOfKey(key));
     } else if (singular(key) === undefined) words.push(wordsOfKey(key));
   }
@@ -214,14 +217,14 @@ function isRecord(value: unknown): value is Schema {
 const MAX_RELATED = 5;
 
 /**
- * Merges problems that are the same mistake: a reference to a missing value, wherever it is used, and references that form a
- * circle. The other places become related places of the first.
+ * Merges problems with the same cause: references to the same missing value, and references that form a circle. The first problem
+ * gets the locations of the other problems as related locations.
  */
 function groupRepeated(problems: Problem[]): Problem[] {
   const circles = circlesIn(problems);
   const groups = new Map<string, { members: Problem[]; names: Set<string> }>();
   const apart: Problem[][] = [];
-  // references within a circle come before those that only lead to it
+  // references within a circle come before references that only lead to the circle
   for (const one of [...problems].sort(
     (a, b) => Number(isOutside(a, circles)) - Number(isOutside(b, circles)),
   )) {
@@ -239,20 +242,20 @@ function groupRepeated(problems: Problem[]): Problem[] {
   return apart.map((group) => mergeGroup(group, circles));
 }
 
-/** Returns the key of all problems of the same mistake; undefined for ungrouped problems. */
+/** Returns the key under which problems with the same cause are merged; undefined for problems that are never merged. */
 function groupKey(one: Problem, circles: Map<string, string>): string | undefined {
   if (one.code === 'unknown-reference') return one.details.reference;
   return one.code === 'reference-circle' ? circleOf(namedBy(one), circles) : undefined;
 }
 
-/** For each place in a circle, the reference there, by the name of the place. */
+/** Returns the reference at each place in a circle, by the name of the place. */
 function circlesIn(problems: Problem[]): Map<string, string> {
   return new Map(
     problems.filter(({ code }) => code === 'reference-circle').map((one) => [nameOf(one), namedBy(one)]),
   );
 }
 
-/** Returns the names in the circle that a name leads to, as one text. */
+/** Returns the names in the circle to which a name leads, sorted and joined to one text. */
 function circleOf(name: string, circles: Map<string, string>): string {
   const seen: string[] = [];
   let here: string | undefined = name;
@@ -270,7 +273,7 @@ function isOutside(one: Problem, circles: Map<string, string>): boolean {
   return one.code === 'reference-circle' && !circleOf(namedBy(one), circles).split(',').includes(nameOf(one));
 }
 
-/** Returns a place in the form of a reference. */
+/** Returns the path of a problem in the form of a reference, such as `$conference.name`. */
 function nameOf({ place }: Problem): string {
   return 'path' in place ? `$${place.path.join('.')}` : '';
 }
@@ -280,7 +283,7 @@ function namedBy({ place }: Problem): string {
 }
 
 function mergeGroup(group: Problem[], circles: Map<string, string>): Problem {
-  // a circle is reported inside it, and not at a reference that leads to it
+  // reports a circle at a reference within the circle instead of a reference that leads to it
   const one = group.find((member) => !isOutside(member, circles)) ?? (group[0] as Problem);
   const others = group.filter((member) => member !== one);
   if (others.length === 0) return one;

@@ -1,9 +1,9 @@
 import { isRecord, wordsOfKey } from '../../core/index.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 
-/* Describes places of the file in words: records by name, keys, and positions. */
+/* Describes locations in the file in words: records by name, keys, and positions in lists. */
 
-/** Keys that identify a record, best first; a route has its address, a block its type. */
+/** Keys that identify a record, most specific first. A route has its path, a block its type. */
 const NAMES = ['path', 'type', 'name', 'id', 'label', 'title', 'heading'];
 const MAX_NAME = 40;
 
@@ -14,7 +14,7 @@ export function recordName(value: unknown): string | undefined {
 }
 
 function isName(text: string): boolean {
-  // the address of a page per record counts as a name, although it contains a reference
+  // the path of a route with one page per record counts as a name, although it contains a reference
   return (
     text.length > 0 &&
     text.length <= MAX_NAME &&
@@ -23,7 +23,7 @@ function isName(text: string): boolean {
   );
 }
 
-/** Returns the singular of a list's key, such as `chairs`; undefined for other keys. */
+/** Returns the singular of the key of a list, such as `chair` for `chairs`; undefined for other keys. */
 export function singular(list: string): string | undefined {
   if (list === 'people') return 'person';
   const one = /^(.*[^s])s$/.exec(list)?.[1];
@@ -32,7 +32,7 @@ export function singular(list: string): string | undefined {
 
 const FEW = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
-/** Writes an ordinal number: `third`, `21st`. */
+/** Returns an ordinal number: `third`, `21st`. */
 export function ordinal(count: number): string {
   const ending = ['th', 'st', 'nd', 'rd'][/1\d$/.test(String(count)) ? 0 : count % 10] ?? 'th';
   return FEW[count - 1] ?? `${count}${ending}`;

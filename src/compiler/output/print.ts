@@ -6,17 +6,20 @@ import type { Site } from '../site/site.ts';
 import { linesOf } from '../source/position.ts';
 import type { AppliedFix } from './fix.ts';
 
-// created for the first non-ASCII letter, as that takes as long as the rest of the startup of `check`
+// created on first use, since creation takes as long as the rest of the startup of `check`
 let graphemes: Intl.Segmenter | undefined;
 
-/** Characters that are two columns wide in terminals: emoji, and East Asian characters. */
+/** Matches characters that are two columns wide in terminals: emoji and East Asian characters. */
 const WIDE =
   /\p{Emoji_Presentation}|\ufe0f|[\u{1f1e6}-\u{1f1ff}]|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
-/** Characters without width: combining marks, and ignorable code points. */
+/** Matches characters without width: combining marks and ignorable code points. */
 const NARROW = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
 
-/** Returns the width of a text in terminal columns. A letter with accents has one column, an emoji of several code points two. */
+/**
+ * Returns the width of a text in terminal columns. A letter with accents has one column; an emoji, even of several code points,
+ * has two.
+ */
 export function widthOf(text: string): number {
   // nearly all lines are ASCII
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
@@ -30,7 +33,7 @@ export function widthOf(text: string): number {
 }
 
 /**
- * Makes a text safe for a terminal: each tab becomes one space, so that columns match, and characters that change colours, the
+ * Makes a text safe for a terminal: each tab becomes one space, so that columns match, and control characters for colours, the
  * cursor or the text direction become visible.
  */
 export function escapeForTerminal(text: string): string {
@@ -65,14 +68,14 @@ export function terminalColors(enabled: boolean): Colors {
   return enabled ? COLOURS : NONE;
 }
 
-/** Returns a style with the codes that begin and end it (ECMA-48, SGR). */
+/** Returns a function that styles a text with the escape codes for the start and end of the style (ECMA-48, SGR). */
 function style(begin: number, end: number): Style {
   return (text) => `\x1b[${begin}m${text}\x1b[${end}m`;
 }
 
 const MAX_PRINTED = 100;
 
-/** Formats problems for a terminal, each with its excerpt and hint. */
+/** Formats problems for a terminal, each with an excerpt of the file and its hint. */
 export function printText(problems: LocatedProblem[], text: string, inColor = false): string {
   const lines = text.split('\n');
   const colors = terminalColors(inColor);
@@ -98,7 +101,7 @@ function printOne(one: LocatedProblem, lines: string[], colors: Colors): string 
   ].join('\n');
 }
 
-/** Prefixes a text; further lines are aligned below the first, ready to be copied. */
+/** Prefixes a text, and indents further lines to align with the first line. */
 function indentText(text: string, first: string): string[] {
   const [line = '', ...others] = text.split('\n').map(escapeForTerminal);
   return [first + line, ...others.map((other) => ' '.repeat(first.length) + other)];
@@ -107,8 +110,8 @@ function indentText(text: string, first: string): string[] {
 const WIDTH = 140;
 
 /**
- * Formats the line of a problem with a mark below its span, after the previous line; if that is empty, after the two previous
- * lines.
+ * Formats the line of a problem with carets below the range, after the previous line. If the previous line is empty, two previous
+ * lines are included.
  */
 export function frame(
   span: Span,
@@ -126,7 +129,7 @@ interface ExcerptOptions {
   mark: (text: string) => string;
 }
 
-/** Returns some lines (from 1) with their numbers, and a mark below the span. */
+/** Formats lines, by their numbers (from 1), with line numbers and with carets below the range. */
 function excerpt(numbers: number[], lines: string[], { span, colors, mark }: ExcerptOptions): string[] {
   const width = String(numbers.at(-1)).length;
   const number = (value: number | '') => colors.faint(`  ${String(value).padStart(width)} | `);
@@ -138,7 +141,7 @@ function excerpt(numbers: number[], lines: string[], { span, colors, mark }: Exc
   });
 }
 
-/** Returns the start of the excerpt of a very long line, around the problem. */
+/** Returns the index at which the excerpt of a line starts. In a very long line, the excerpt is around the problem. */
 function startOf({ column }: Span): number {
   return column > WIDTH ? column - WIDTH / 2 : 0;
 }
@@ -148,7 +151,7 @@ function markLine(span: Span, content: string, mark: (text: string) => string): 
   const start = startOf(span);
   const end = Math.min(endLine === line ? endColumn : Infinity, content.length + 1, start + WIDTH);
   const words = part(content, column - 1, Math.max(column, end - 1));
-  // the mark may be in trailing spaces, which are not printed
+  // the range may be in trailing spaces, which aren't printed
   const beyond = Math.max(0, column - 1 - content.length);
   const ahead = widthOf(part(content, start, column - 1)) + (start > 0 ? 1 : 0) + beyond;
   return ' '.repeat(ahead) + mark('^'.repeat(Math.max(1, widthOf(words))));
@@ -168,7 +171,7 @@ function cutLine(line: string, start: number): string {
   return (start > 0 ? '…' : '') + part(line, start, start + WIDTH) + (line.length > start + WIDTH ? '…' : '');
 }
 
-/** Returns a part of a line, without lone surrogates at its ends. */
+/** Returns a part of a line, without lone surrogates at the start or end. */
 function part(line: string, start: number, end: number): string {
   return line.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
 }
@@ -177,15 +180,15 @@ export interface Printable {
   problems: LocatedProblem[];
   samples: number[];
   text: string;
-  /** The fixes that were applied, if requested. */
+  /** The applied fixes; absent if no fixes were requested. */
   fixed?: AppliedFix[];
   /** The compiled site; undefined if there are errors. */
   site?: Site;
 }
 
 /**
- * Formats problems as JSON, with the lines with sample content and, after `--fix`, the fixes. The keys are documented in
- * docs/check.md: all are always present, with `null` for missing values.
+ * Formats problems as JSON, with the lines of sample content and, after `--fix`, the applied fixes. docs/check.md documents the
+ * keys. All keys are always present, with `null` for missing values.
  */
 export function printJson({ problems, samples, text, fixed, site }: Printable): string {
   const lineOf = linesOf(text);
@@ -205,8 +208,8 @@ export function printJson({ problems, samples, text, fixed, site }: Printable): 
 }
 
 /**
- * Formats problems as GitHub workflow commands, which annotate the pull request: errors first, as only the first ten of each kind
- * are displayed; then the fixes, as notices.
+ * Formats problems as GitHub workflow commands, which annotate a pull request. Errors come first, since GitHub displays only the
+ * first ten annotations of each kind. Applied fixes come last, as notices.
  */
 export function printGithub({ problems, fixed = [] }: Printable, file: string): string {
   const order = [...problems].sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
@@ -240,7 +243,7 @@ function command(kind: string, properties: Record<string, string | number>, text
   return `::${kind} ${list.join(',')}::${data(text)}`;
 }
 
-// the escapes of GitHub workflow commands
+// escapes the data of a GitHub workflow command
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
@@ -249,26 +252,29 @@ function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** The maximum number of lines of an explanation: fits a small terminal with the prompt. */
+/** Maximum number of lines of an explanation, so that it fits a small terminal together with the prompt. */
 const EXPLANATION_LINES = 25;
 
-/** The line width of prose, in columns. */
+/** Maximum line width of prose, in columns. */
 const PROSE_WIDTH = 92;
 
-/** Formats the explanation of a problem for a terminal: the reason, the wrong example with its mark, the right one, and the hint. */
+/**
+ * Formats the explanation of a kind of problem for a terminal: the reason, a wrong example with carets, the right example, and
+ * the hint.
+ */
 export function explainCode(code: Code, example: Example, colors: Colors): string {
   const { severity, reason } = rules[code];
   const fixed = example.fixed ? ', fixed by npx plenary check --fix' : '';
   const head = [`${colors[severity](`${severity} ${code}`)}${fixed}`, ...wrapText(example.message)];
   const why = wrapText(reason);
   const hint = example.hint ? ['', ...wrapText(example.hint, '→ ').map(colors.hint)] : [];
-  // two headings with an empty line before each, an empty line before the reason, and the mark
+  // besides the examples: two headings with an empty line before each, an empty line before the reason, and the carets
   const most = Math.floor((EXPLANATION_LINES - head.length - why.length - hint.length - 6) / 2);
   const wrong = pieceLines(example.wrong);
   const right = pieceLines(example.right);
   const { line } = example;
   const difference = Math.min(line, firstDifference(wrong, right));
-  // the marked line must be visible, even if the examples differ long before it
+  // the line with the problem must be visible, even if the examples differ long before it
   const from = Math.max(1, (line - difference < most - 2 ? difference : line) - 2);
   const part = (lines: string[]) =>
     Array.from({ length: Math.max(1, Math.min(most, lines.length - from + 1)) }, (_, at) => from + at);
@@ -294,7 +300,7 @@ function firstDifference(one: string[], other: string[]): number {
   return one.findIndex((line, at) => line !== other[at]) + 1 || one.length;
 }
 
-/** Wraps a text; its own line breaks stay. */
+/** Wraps a text to lines of limited width. Existing line breaks stay. */
 function wrapText(text: string, first = ''): string[] {
   const indent = ' '.repeat(first.length);
   const lines = text.split('\n').flatMap((line) => {

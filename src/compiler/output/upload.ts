@@ -2,7 +2,7 @@ import { textOf } from '../rules/index.ts';
 import { pictureOfBytes } from '../values/media/images.ts';
 import { sheetRowsOf, tableRowsOf } from '../values/tables/table.ts';
 
-/** Returns the kind of a file by its content; for a table also by its name, as any text could be a CSV file. */
+/** Returns the kind of a file from its content. For a table, the name decides, since any text could be a CSV file. */
 export function kindOfBytes(bytes: Uint8Array, name: string): 'picture' | 'document' | 'table' | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD));
   if (head.includes('%PDF-')) return 'document';
@@ -10,13 +10,18 @@ export function kindOfBytes(bytes: Uint8Array, name: string): 'picture' | 'docum
   return 'value' in pictureOfBytes(bytes, name) || PICTURE_START.test(head) ? 'picture' : undefined;
 }
 
-/** A PDF may have some bytes before its header (ISO 32000, annex H.3.4.1). */
+/**
+ * Number of bytes in which to search for a file header: a PDF may have other bytes before its header (ISO 32000, annex H.3.4.1).
+ */
 const HEAD = 1024;
 
 const PICTURE_START =
   /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|II\*\0|MM\0\*|.{4}ftyp(avif|heic|heix|hevc|mif1|msf1)|\s*(\xef\xbb\xbf)?<(\?xml|svg|!--|!DOCTYPE svg))/s;
 
-/** Returns the fault of a picture or a table, in the words of the problem that a site with it would have. */
+/**
+ * Returns the fault of a picture or table, with the message of the problem that the file would cause in a site; undefined if
+ * there is none.
+ */
 export function faultOfBytes(
   bytes: Uint8Array,
   name: string,
@@ -24,7 +29,7 @@ export function faultOfBytes(
 ): string | undefined {
   const place = { path: [] };
   if (kind !== 'picture') {
-    // a schedule may have no headings
+    // a schedule may be without headings
     const read = (kind === 'table' ? tableRowsOf : sheetRowsOf)(bytes, name, place);
     return 'problem' in read ? wordsOf(textOf(read.problem)) : undefined;
   }

@@ -1,22 +1,25 @@
 /**
- * The files of a folder, as the compiler reads them. Names are paths below the folder, with slashes. All functions are
- * synchronous, as a compilation is.
+ * Read access to the files of a folder, for the compiler. File names are paths relative to the folder, with slashes. All
+ * functions are synchronous, as compilation is.
  */
 export interface Files {
   /**
-   * The names directly in a folder (`''` is the folder itself); those of folders end with a slash. Empty if there is no folder.
-   * Links are omitted, so that nothing outside is read.
+   * Returns the names of the files and folders directly in a folder (`''` is the root). Folder names end with a slash. Empty if
+   * the folder does not exist. Links are omitted, so that files outside of the folder are never read.
    */
   list: (folder: string) => readonly string[];
-  /** The size of a file in bytes; 0 if it does not exist. */
+  /** Returns the size of a file in bytes; 0 if the file does not exist. */
   size: (name: string) => number;
-  /** The bytes of a file, or those in a range; fewer at the end of the file. Throws if it does not exist. */
+  /** Returns the bytes of a file, or the bytes in a range up to the end of the file. Throws if the file does not exist. */
   read: (name: string, from?: number, to?: number) => Uint8Array;
-  /** Identifies the version of a file: changes whenever its content is replaced. Empty if it does not exist. */
+  /** Returns an id of the file's content, which changes whenever the content is replaced. Empty if the file does not exist. */
   version: (name: string) => string;
 }
 
-/** Returns all files below a folder, nearest first. Skips folders for which `isLeftOut` is true. */
+/**
+ * Returns all files in a folder and its subfolders, with files in fewer subfolders first. Skips folders for which `isLeftOut` is
+ * true.
+ */
 export function filesBelow(
   files: Files,
   folder: string,
@@ -34,7 +37,10 @@ export function filesBelow(
   return found;
 }
 
-/** Returns files in memory: bytes by name. To replace a file, set another byte array; do not change an array in place. */
+/**
+ * Returns read access to files in memory, given as bytes by file name. To replace a file, set a new byte array; never change an
+ * array in place.
+ */
 export function filesInMemory(contents: ReadonlyMap<string, Uint8Array>): Files {
   const versions = new WeakMap<Uint8Array, string>();
   let last = 0;

@@ -2,41 +2,45 @@ import type { Schemas } from '../schema/schemas.ts';
 
 /**
  * The platform-specific functions of the compiler: `node/platform.ts` for Node.js and `browser/platform.ts` for browsers. The
- * import `#platform` resolves to one of them (`imports` in package.json). All functions are synchronous, as a compilation is.
+ * import `#platform` resolves to one of these modules (`imports` in package.json). All functions are synchronous, as compilation
+ * is.
  */
 export interface Platform {
-  // libraries that take longer to load than checking most sites, and that most sites do not need
+  // loaded on demand: loading these libraries takes longer than checking most sites, and few sites need them
   culori: () => Pick<typeof import('culori'), ColourFunction>;
   temporal: () => typeof import('temporal-polyfill').Temporal;
-  /** The names of the time zones whose rules a calendar file can contain, current and older ones. */
+  /** Returns the names of all time zones, current and former, that calendar files support. */
   zoneNames: () => readonly string[];
-  /** Inflates data in zlib format. Undefined if it is broken, or longer than `most` bytes. */
+  /** Decompresses data in zlib format. Undefined if the data is invalid, or longer than `most` bytes when decompressed. */
   inflate: (data: Uint8Array, most: number) => Uint8Array | undefined;
-  /** The rows of the first visible sheet of a workbook (.xlsx), each cell as displayed. */
+  /** Returns the rows of the first visible sheet of a workbook (.xlsx), with the cells as Excel displays them. */
   workbookRows: (bytes: Uint8Array) => WorkbookRows;
-  /** The validators of schemas that differ from those in validators.generated.js; otherwise undefined. */
+  /** Returns the validators of the schemas, if the schemas differ from those of validators.generated.js; otherwise undefined. */
   validatorsOf: (schemas: Schemas) => ValidatorModules | undefined;
 }
 
-/** The functions of the colour library in use: listed, so that bundles can omit the rest. */
+/** The functions of the colour library culori that the compiler uses. Bundles omit all other functions. */
 type ColourFunction = 'blend' | 'clampChroma' | 'converter' | 'formatHex' | 'wcagContrast' | 'wcagLuminance';
 
-/** The rows of a workbook as texts, or the reason that there are none. */
+/** The rows of a workbook as texts, or the reason why the workbook can't be read. */
 export type WorkbookRows = { rows: string[][] } | { failure: 'too-large' | 'unreadable' };
 
-/** CommonJS modules whose exports are validators: for the file as written, and for data with resolved references. */
+/**
+ * CommonJS modules that export validators. `site` validates the data of the file as written; `pages`, data with resolved
+ * references.
+ */
 export interface ValidatorModules {
   site: (exports: object) => void;
   pages: (exports: object) => void;
 }
 
-/** Prefix of the validator names for the entries of top-level lists. */
+/** Prefix of the names of validators for the entries of top-level lists. */
 export const ENTRY_PREFIX = 'entry-';
 
 export const WORKBOOK_LIMITS = {
-  /** Maximum sizes in bytes: of the file, and of its unpacked content. */
+  /** Maximum sizes in bytes: `file` of the file, `unpacked` of its decompressed content. */
   file: 10 * 2 ** 20,
   unpacked: 100 * 2 ** 20,
-  /** The cells to read: a heading and 20,000 rows, and one more row, to detect that there are too many. */
+  /** The range of cells to read: a heading row, 20,000 rows, and one more row to detect that there are too many. */
   range: 'A1:SR20002',
 };

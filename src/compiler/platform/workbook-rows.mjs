@@ -3,11 +3,11 @@ import { formatValue } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 
 /*
- * Plain JavaScript, because a thread runs it, and Node.js 20 cannot start a thread with TypeScript. Only here hucre reads
- * workbooks of sites; the service, which reads untrusted files, has its own reader.
+ * This module is plain JavaScript, because it runs in a worker thread, and Node.js 20 cannot start a worker from TypeScript. It
+ * is the only module that reads workbooks of sites with hucre; the service, which reads untrusted files, has its own reader.
  */
 
-/** Returns the rows of the first sheet that is not hidden, or the reason that there are none. */
+/** Returns the rows of the first visible sheet as displayed texts, or the reason why the workbook can't be read. */
 export async function rowsOfWorkbook(bytes, limits) {
   try {
     if (unpackedSize(bytes) > limits.unpacked) return { failure: 'too-large' };
@@ -33,8 +33,9 @@ export async function rowsOfWorkbook(bytes, limits) {
 }
 
 /**
- * Copies each merged cell below the headings to all of its rows: "Permanent" next to five members of the Security Council. Ranges
- * of a valid file do not overlap; otherwise the first counts. A number, such as that of seats, is not repeated.
+ * Copies the text of each merged cell in a column to all merged rows, except in the heading row: "Permanent" next to five members
+ * of the Security Council. Cells without letters, such as a number of seats, are not copied. If merged ranges overlap, which a
+ * valid file never has, only the first counts.
  */
 function withMergedCells(rows, merges) {
   const ends = new Map();
@@ -53,7 +54,7 @@ function withMergedCells(rows, merges) {
   return rows;
 }
 
-/** Returns the unpacked size according to the directory of a ZIP file. */
+/** Returns the total decompressed size according to the directory of a ZIP file. */
 function unpackedSize(bytes) {
   let total = 0;
   const add = ({ originalSize }) => {
@@ -64,10 +65,10 @@ function unpackedSize(bytes) {
   return total;
 }
 
-/** The date formats that Excel displays in the order of the reader's country. */
+/** Matches a date format that Excel displays in the order of the user's locale. */
 const LOCAL_DATE = /^m{1,2}[-/]d{1,2}[-/]yy(yy)?/i;
 
-/** A currency in an Excel format, with a language code: `[$₹-4009]`. */
+/** Matches a currency in an Excel number format, with a language code: `[$₹-4009]`. */
 const CURRENCY = /\[\$([^\]"-]+)(?:-[^\]]*)?\]/g;
 
 function displayedText(value, cell, is1904) {

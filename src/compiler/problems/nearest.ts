@@ -1,14 +1,17 @@
 import { editDistance, maxTypos } from '../../core/index.ts';
 
 /**
- * Returns the candidate nearest to `word`, ignoring case, if it is likely: at most a third of its letters differ. Otherwise
+ * Returns the candidate that is most similar to `word`, ignoring case, if at most a third of the letters differ; otherwise
  * undefined.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   return nearMatches(word, candidates)[0]?.candidate;
 }
 
-/** Returns the path nearest to another, if each of its parts is near: in a long path, the last part has only few of the letters. */
+/**
+ * Returns the candidate path that is most similar to a path. Each part must be similar, since a completely different last part
+ * would only be a few letters of a long path.
+ */
 export function nearestPath(path: string, candidates: Iterable<string>): string | undefined {
   const parts = path.split('/');
   const fitting = [...candidates].filter((candidate) => {
@@ -22,8 +25,8 @@ export function nearestPath(path: string, candidates: Iterable<string>): string 
 }
 
 /**
- * Returns the nearest candidate if it is certain enough for an automatic fix: no other one is as near, and at most two letters
- * differ, or one in a short word.
+ * Returns the most similar candidate if it is certain enough for an automatic fix: no other candidate is as similar, and at most
+ * two letters differ (in a word of up to five letters, one).
  */
 export function certainMatch(word: string, candidates: Iterable<string>): string | undefined {
   const [best, second] = nearMatches(word, candidates);
@@ -31,7 +34,7 @@ export function certainMatch(word: string, candidates: Iterable<string>): string
   return second && second.slips <= best.slips ? undefined : best.candidate;
 }
 
-/** Returns all candidates near enough for a hint, which people read before they follow it; nearest first. */
+/** Returns all candidates similar enough for a hint, most similar first. A person reads the hint before following it. */
 export function nearMatches(
   word: string,
   candidates: Iterable<string>,
@@ -40,12 +43,12 @@ export function nearMatches(
   const near: { candidate: string; slips: number }[] = [];
   for (const candidate of candidates) {
     const most = maxTypos(Math.max(word.length, candidate.length));
-    // a difference in length is a difference in letters
+    // the difference in length is a lower bound of the edit distance
     if (Math.abs(word.length - candidate.length) > most) continue;
     const slips = editDistance(small, candidate.toLowerCase());
     if (slips <= most) near.push({ candidate, slips });
   }
-  // typos are rarely in the first letter
+  // candidates with the same first letter come first, since typos are rarely in the first letter
   const other = (candidate: string) => Number(candidate[0]?.toLowerCase() !== small[0]);
   return near.sort((a, b) => a.slips - b.slips || other(a.candidate) - other(b.candidate));
 }

@@ -3,22 +3,22 @@ import { stringify } from 'yaml';
 export type Path = readonly (string | number)[];
 
 /**
- * The location of a problem. Within the compiler nothing knows line numbers: a place is a path, whether its key or its value is
- * wrong and, if only a part of a text is wrong, that part. Only YAML errors have an offset into the file instead.
+ * The location of a problem. The compiler works without line numbers: a place is a path, whether the key or the value at the path
+ * is wrong and, if only a part of a text is wrong, this part. Only YAML errors have an offset into the file instead.
  */
 export type Place =
   | {
       path: Path;
       part?: 'key' | 'value';
       excerpt?: string;
-      /** The number of earlier occurrences of the excerpt, if it occurs more than once. */
+      /** The number of earlier occurrences of the excerpt in the text; absent if the excerpt occurs only once. */
       before?: number;
     }
   | { offset: number; end?: number };
 
 /**
- * A change that certainly resolves a problem and has no other effect: a new text for the key, the value or the excerpt of the place; replacements for
- * a number of lines; or, for YAML errors, a new text for a range of the file.
+ * A change that certainly resolves a problem and has no other effect: a new text for the key, the value or the excerpt of the
+ * place; replacements for a number of lines; or, for a YAML error, a new text for a range of the file.
  */
 export type Fix =
   | { part: 'key' | 'value'; text: string }
@@ -26,9 +26,9 @@ export type Fix =
   | { offset: number; end: number; text: string };
 
 /**
- * A change that a hint describes, as data: the whole content of the line, without its indentation; the value, or the excerpt of
- * the place, as plain text; or the removal of the key with its lines. Each suggestion resolves the problem on its own, but what
- * the author intended is less certain than with a fix.
+ * The data of a change that a hint describes: a fix; the new content of the line, without its indentation; the new value (or
+ * excerpt) as plain text; or the removal of the key with its lines. Each suggestion resolves the problem, but the author's
+ * intention is less certain than with a fix.
  */
 export type Suggestion = Fix | { line: string } | { value: string } | { remove: true };
 
@@ -38,7 +38,10 @@ export interface Edit {
   text: string;
 }
 
-/** The data for the text of each kind of problem, by code. `rules/index.ts` extends it, so that a problem imports no rule. */
+/**
+ * The details of each kind of problem, by code. `rules/index.ts` extends this interface, so that modules with problems import no
+ * rules.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: the rules add to it
 export interface DetailsByCode {}
 
@@ -46,23 +49,26 @@ export type Code = keyof DetailsByCode;
 
 export type Details<C extends Code> = C extends Code ? DetailsByCode[C] : never;
 
-/** A mistake in the file, as data. Its rule has the words (`rules/`), and `locate()` finds its lines. */
+/** The data of a mistake in the file. The rule of the problem has the message (`rules/`), and `locate()` finds its lines. */
 export type Problem = { [C in Code]: ProblemOf<C> }[Code];
 
 interface ProblemOf<C extends Code> {
   code: C;
   place: Place;
   details: Details<C>;
-  /** The number of other problems of the same kind that this problem represents. */
+  /** The number of further problems of the same kind that this problem represents. */
   more?: number;
-  /** The suggestions of its hint, if they differ from those of its rule. */
+  /** The suggestions for the hint, if they differ from the suggestions of the rule. */
   suggestions?: Suggestion[];
-  /** The fix, only if the intended value is certain. */
+  /** The fix, if the intended value is certain. */
   fix?: Fix;
   related: Related[];
-  /** The paths of keys that are missing because of this problem: problems that require them are dropped. */
+  /** The paths of keys that are missing because of this problem. Problems about the missing keys are dropped. */
   lacks?: Path[];
-  /** Paths that this problem depends on: if one of them, or its parent, has a problem, this one is only a consequence. */
+  /**
+   * The paths that this problem depends on. If such a path or its parent has a problem, this problem is only a consequence and is
+   * dropped.
+   */
   follows?: Path[];
 }
 
@@ -78,13 +84,13 @@ export function problem<C extends Code>(
   related: Related[] = [],
 ): Extract<Problem, { code: C }> {
   const found: ProblemOf<C> = { code, place, details, related };
-  // TypeScript cannot relate the code to the union
+  // TypeScript cannot infer that this is the member of the union for the code
   return found as unknown as Extract<Problem, { code: C }>;
 }
 
 export type Outcome<T> = { value: T } | { problem: Problem };
 
-/** A range of a file: lines and columns count from 1; the end is after the last character. */
+/** A range of a file. Lines and columns start at 1; the end is exclusive. */
 export interface Span {
   line: number;
   column: number;
@@ -92,7 +98,7 @@ export interface Span {
   endColumn: number;
 }
 
-/** The words of the studio for a problem, where those for the file mention YAML. */
+/** The message and hint that the studio displays instead of those for the file, which mention YAML. */
 export interface FormText {
   message?: string;
   hint?: string;
@@ -105,19 +111,19 @@ export interface LocatedProblem extends Span {
   message: string;
   hint?: string;
   inForm?: FormText;
-  /** The path in the file: `committees[0].chairs[1].role`; empty for YAML errors. */
+  /** The path of the value: `committees[0].chairs[1].role`; empty for YAML errors. */
   path: string;
-  /** The path in words, if they say more: the name of the record, the second of its chairs. */
+  /** The path in words, if clearer than the path: the name of the record, "second chair". */
   where?: string;
   fix?: Edit;
-  /** The changes that its hint suggests, as alternatives. */
+  /** The alternative changes that the hint suggests. */
   suggestions?: Edit[];
-  /** The files of media/ that the problem lists. */
+  /** The files in media/ that the message lists. */
   files?: readonly string[];
   related: (Span & { message: string })[];
 }
 
-/** Writes a path for messages: `committees[0].chairs`. */
+/** Formats a path for messages: `committees[0].chairs`. */
 export function pathText(path: Path): string {
   return path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`))
@@ -135,7 +141,7 @@ function escapeKey(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
-/** Parses a JSON pointer (RFC 6901); `data` distinguishes list positions from keys that look like numbers. */
+/** Parses a JSON pointer (RFC 6901). `data` distinguishes indexes of lists from keys that consist of digits. */
 export function pathOf(pointer: string, data: unknown): Path {
   let here = data;
   return pointer
@@ -149,7 +155,9 @@ export function pathOf(pointer: string, data: unknown): Path {
     });
 }
 
-/** Returns the fix that replaces a value by a text, with the quotes that YAML needs; an excerpt is replaced literally. */
+/**
+ * Returns the fix that replaces a value with a text, in quotes if YAML needs them. An excerpt is replaced with the text as given.
+ */
 export function valueFix(text: string, place: Place): Extract<Fix, { part: string }> {
   const isPart = 'path' in place && place.excerpt !== undefined;
   return { part: 'value', text: isPart ? text : stringify(text, { lineWidth: 0 }).trim() };

@@ -2,13 +2,13 @@ import type { Path } from '../problems/problem.ts';
 
 export type Schema = Record<string, unknown>;
 
-/** The schemas by path below `schema/`: `records/committee.schema.json`. */
+/** The schemas by their paths below `schema/`, such as `records/committee.schema.json`. */
 export type Schemas = Map<string, Schema>;
 
 /**
- * Returns a schema in which each "value, reference to it, or its short form" of the published schema is only the value. It
- * validates data with resolved references and expanded short forms (`withoutShortForms()`), so that a misspelt key gives one
- * error and not one per branch.
+ * Returns a schema for data with resolved references and expanded short forms (`withoutShortForms()`): each choice of "value,
+ * reference or short form" in the published schema becomes only the value. With the choice, a misspelt key would cause one error
+ * for each branch.
  */
 export function withoutReferences(schema: Schema): Schema {
   const walk = (value: unknown): unknown => {
@@ -24,8 +24,8 @@ export function withoutReferences(schema: Schema): Schema {
 }
 
 /**
- * Returns a schema for a file that is read in one language: a translatable value (`x-translatable`), with a text for each
- * language code, is a single text. The published schema allows both, for YAML editors.
+ * Returns a schema for a file that is read in one language: a translatable value (`x-translatable`) is a single text. The
+ * published schema, for YAML editors, also allows one text for each language code.
  */
 export function inOneLanguage(schema: Schema): Schema {
   if (schema['x-translatable'] !== true) return schema;
@@ -37,7 +37,7 @@ function mapValues(object: Schema, change: (value: unknown) => unknown): Schema 
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 }
 
-/** A schema, and its file, which its `$ref`s are relative to. */
+/** A schema and its file, to which the paths in its `$ref` keywords are relative. */
 export interface LocatedSchema {
   file: string;
   schema: Schema;
@@ -46,12 +46,12 @@ export interface LocatedSchema {
 const BLOCK = 'block.generated.schema.json';
 const REFERENCE = /(^|\/)values\/reference\.schema\.json$/;
 
-/** Whether a branch is a reference to the value, or its short form (`x-short`). */
+/** Whether a branch of `anyOf` is a reference or a short form (`x-short`) instead of the value itself. */
 function isAlternative(branch: Schema): boolean {
   return REFERENCE.test(String(branch.$ref)) || branch['x-short'] !== undefined;
 }
 
-/** Returns the schema of the value among "value, reference to it, or its short form". */
+/** Returns the branch of `anyOf` for the value itself instead of a reference or short form. */
 function ownBranch(anyOf: Schema[]): Schema | undefined {
   return anyOf.find((branch) => !isAlternative(branch));
 }
@@ -67,8 +67,8 @@ export function routeSchema(schemas: Schemas): LocatedSchema {
 }
 
 /**
- * Returns the schema of a path in the file: for a block, that of its type, and if a reference is allowed, that of its target.
- * `data` is the file, or the value that contains the path. Undefined for an unknown key.
+ * Returns the schema of the value at a path in the file. For a block, it is the schema of the block's type; where a reference is
+ * allowed, the schema of the reference's target. `data` is the value at the start of the path. Undefined for an unknown key.
  */
 export function schemaAt(
   path: Path,
@@ -88,7 +88,10 @@ export function schemaAt(
   return here;
 }
 
-/** Follows a `$ref` and "value, reference to it, or its short form". For a block (`value`), returns the schema of its type. */
+/**
+ * Resolves `$ref`, and `anyOf` with a reference or short form to the value itself. For a block (`value`), returns the schema of
+ * its type.
+ */
 export function resolveSchema(
   { file, schema }: LocatedSchema,
   schemas: Schemas,
@@ -127,7 +130,7 @@ function propertyValue(value: unknown, key: string | number): unknown {
   return (value as Record<string | number, unknown>)[key];
 }
 
-/** Returns the file that a `$ref` refers to, as a path below `schema/`. */
+/** Returns the file to which a `$ref` refers, as a path below `schema/`. */
 export function refTarget(reference: string, from: string): string {
   return new URL(reference, `schema:/${from}`).pathname.slice(1);
 }
@@ -142,7 +145,7 @@ const TYPES: Record<string, string> = {
   null: 'nothing',
 };
 
-/** Returns a JSON type, or that of a value, in words for editors: `a text`, `a list`. */
+/** Describes a JSON type (or the type of a given value) for editors: `a text`, `a list`. */
 export function typeText(type: string, value?: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'boolean') return String(value);
@@ -155,7 +158,7 @@ const FORM_HINTS: Record<string, string> = {
   array: 'Below it, start each entry with "- ".',
 };
 
-/** Returns a hint how to write a value of a schema, by its type or its required keys; otherwise undefined. */
+/** Returns a hint on how to write a value of a schema, from its type or its required keys; undefined if there is no hint. */
 export function formHint(schema: Schema, isEntry = false): string | undefined {
   if (schema.type === 'string') return exampleText(schema);
   if (schema.type !== 'object') return FORM_HINTS[String(schema.type)];
@@ -175,7 +178,9 @@ function exampleText(schema: Schema): string | undefined {
   return isFree || typeof example !== 'string' ? undefined : `Write something like ${example}`;
 }
 
-/** Returns the record of a schema as the subject of a sentence: `The committee`, `The block "letter"`, `The section "words"`. */
+/**
+ * Describes the record of a schema as the subject of a sentence: `The committee`, `The block "letter"`, `The section "words"`.
+ */
 export function ownerText(schema: Schema): string {
   const type = (schema.properties as Record<string, Schema> | undefined)?.type?.const;
   if (typeof type === 'string') return `The block "${type}"`;

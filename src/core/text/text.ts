@@ -142,7 +142,7 @@ export function comesEverywhere(moment: string): Date {
 }
 
 /**
- * Returns a local date and time (`2027-06-01T09:00`, with or without an offset), formatted for a language. The time is omitted at
+ * Returns a local date and time (`2027-06-01T09:00`, with or without an offset), formatted for a language. Omits the time at
  * 00:00 and 23:59.
  */
 export function momentText(moment: string, language: string): string {
