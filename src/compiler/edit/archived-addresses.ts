@@ -3,8 +3,8 @@ import type { Edit, LocatedProblem } from '../problems/problem.ts';
 import { applyEdits } from '../source/edits.ts';
 
 /**
- * Returns the text of the next edition with links to pages that only the last edition has, such as its news, pointing to the
- * archive, and with redirects from their addresses. `check` returns the problems of a text.
+ * Returns the text of the next edition with corrected addresses: links to pages that only the last edition has, such as its news,
+ * lead to the archive, and the old addresses of these pages get redirects. `check` returns the problems of a text.
  */
 export function withArchivedAddresses(
   text: string,
@@ -14,7 +14,7 @@ export function withArchivedAddresses(
   const problemsOf = (candidate: string, code: LocatedProblem['code']) =>
     check(candidate).filter((one) => one.code === code);
   const linked = applyEdits(text, linkEdits(text, edition, problemsOf(text, 'dead-link'))).text;
-  // the first fix may also create the list of redirects
+  // the first fix is applied alone, since it may also create the list of redirects
   const begun = applyEdits(linked, fixesOf(problemsOf(linked, 'page-gone')).slice(0, 1)).text;
   return begun === linked ? linked : applyEdits(begun, fixesOf(problemsOf(begun, 'page-gone'))).text;
 }
@@ -23,7 +23,7 @@ function fixesOf(problems: LocatedProblem[]): Edit[] {
   return problems.flatMap(({ fix }) => fix ?? []);
 }
 
-/** Returns the edits that prefix dead links to pages of the edition with its address. */
+/** Returns the edits that turn dead links to pages of the edition into links to the archive. */
 function linkEdits(text: string, edition: Pick<Edition, 'id' | 'pages'>, problems: LocatedProblem[]): Edit[] {
   const lines = text.split('\n');
   const offsetOf = (line: number) => lines.slice(0, line - 1).join('\n').length + Number(line > 1);

@@ -10,11 +10,11 @@ export interface FirstFacts {
   /** `2027-08-05` */
   starts?: string | undefined;
   ends?: string | undefined;
-  /** A code such as `de`. */
+  /** A language code such as `de`. */
   language?: string | undefined;
 }
 
-/** Writes the first facts of a conference into the text of the sample site. Unknown facts stay unchanged. */
+/** Writes the first facts of a conference into the text of the sample site. The sample's values stay where a fact is unknown. */
 export function beginSite(content: Uint8Array, { name, starts, ends, language }: FirstFacts): string {
   const { source } = read(content, undefined);
   const data = source.data as Schema;
@@ -22,7 +22,7 @@ export function beginSite(content: Uint8Array, { name, starts, ends, language }:
   const before = { starts: String(conference.starts), ends: String(conference.ends ?? conference.starts) };
   const edits = editsOf(source);
   if (name) edits.set(['conference', 'name'], name, false);
-  // the edition is unknown
+  // the name of the edition is unknown
   edits.mark(['conference', 'edition']);
   if (language) edits.set(['conference', 'language'], language, false);
   if (starts) {
@@ -33,7 +33,7 @@ export function beginSite(content: Uint8Array, { name, starts, ends, language }:
     const days = daysBetween(starts, ends ?? starts) + 1;
     for (const index of Array.isArray(conference.days) ? conference.days.keys() : [])
       if (index >= days) edits.remove(['conference', 'days', index]);
-    // without this key, Plenary writes the dates in the language of the site
+    // removes the key, so that Plenary writes the dates in the language of the site
     edits.remove(['conference', 'dates']);
     insertConferenceDates(data, before, edits);
   }

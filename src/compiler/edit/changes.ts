@@ -4,11 +4,11 @@ import type { Edit } from '../problems/problem.ts';
 import { lineStart, nextLine } from './layout.ts';
 
 /*
- * Changes of a text as data: inverted, composed, and rebased onto a text that has changed elsewhere. They are the changes of
- * CodeMirror in JSON form.
+ * Inverts and composes changes of a text, and rebases them onto other changes of the same text. The changes are CodeMirror
+ * changes as JSON.
  */
 
-/** Whether changes fit a text: in order, without overlap, and within its length. */
+/** Whether changes can be applied to a text: they are in order, don't overlap, and are within the text. */
 export function areChangesOf(text: string, changes: readonly TextChange[]): boolean {
   let at = 0;
   return changes.every(({ from, to, insert }) => {
@@ -23,7 +23,7 @@ export function areChangesOf(text: string, changes: readonly TextChange[]): bool
   });
 }
 
-/** Returns the changes that undo `changes`. */
+/** Returns the changes that undo the given changes. */
 export function invertChanges(before: string, changes: readonly TextChange[]): TextChange[] {
   let shift = 0;
   return changes.map(({ from, to, insert }) => {
@@ -33,7 +33,7 @@ export function invertChanges(before: string, changes: readonly TextChange[]): T
   });
 }
 
-/** Converts edits to changes, in file order and without empty ones. Adjacent edits become one change. */
+/** Converts edits to changes in file order. Omits empty edits, and joins adjacent edits into one change. */
 export function changesOf(edits: readonly Edit[]): TextChange[] {
   const sorted = edits
     .map(({ offset, end, text }) => ({ from: offset, to: end, insert: text }))
@@ -60,8 +60,8 @@ export function composeChanges(first: readonly TextChange[], second: readonly Te
 }
 
 /**
- * Rebases changes of a text onto other changes of the same text. Undefined if both change the same range, or ranges that touch: a
- * change set would insert both texts next to each other in an arbitrary order.
+ * Rebases changes of a text onto other changes of the same text. Undefined if both change overlapping or adjacent ranges: a
+ * CodeMirror change set would insert both texts next to each other in an arbitrary order.
  */
 export function rebaseChanges(
   changes: readonly TextChange[],
@@ -75,12 +75,11 @@ export function rebaseChanges(
   return touches ? undefined : changesIn(mine.map(theirs));
 }
 
-/** Longer than any text: the positions of changes are enough to compose and rebase them. */
+/** Length of the text for CodeMirror, longer than any text. Composing and rebasing only need the positions of changes. */
 const LENGTH = 2 ** 40;
 
 function changeSetOf(changes: readonly TextChange[], length = LENGTH): ChangeSet {
-  // a carriage return is a character like others; without this, `\r
-  // ` would count as one
+  // only LF separates lines, so that a carriage return counts as a character of its own
   return ChangeSet.of(changes, length, '\n');
 }
 
@@ -91,7 +90,8 @@ function changesIn(set: ChangeSet): TextChange[] {
 }
 
 /**
- * Rebases changes line by line, as git merges them. Undefined if both change the same line, or insert lines at the same position.
+ * Rebases changes line by line, as Git merges changes. Undefined if both change the same line, or insert lines at the same
+ * position.
  */
 export function rebaseLines(
   text: string,
@@ -116,7 +116,10 @@ export function rebaseLines(
   return moved;
 }
 
-/** Returns the same change, moved to the start of the next line if it adds or removes whole lines at the end of a line. */
+/**
+ * Returns an equivalent change that begins at the start of the next line, if the change adds or removes whole lines at the end of
+ * a line.
+ */
 function fromLineStart(text: string, change: TextChange): TextChange {
   const { from, to, insert } = change;
   const newline = text.startsWith('\r\n', to) ? '\r\n' : '\n';
@@ -130,7 +133,7 @@ function fromLineStart(text: string, change: TextChange): TextChange {
   };
 }
 
-/** Returns the lines that contain a change; an empty range if it inserts whole lines. */
+/** Returns the range of the lines that a change affects; an empty range if the change inserts whole lines. */
 function stretchOf(text: string, { from, to, insert }: TextChange): { from: number; to: number } {
   const isStart = (at: number) => at === 0 || text[at - 1] === '\n';
   if (isStart(from) && isStart(to) && (insert === '' || insert.endsWith('\n'))) return { from, to };
@@ -142,7 +145,7 @@ function isSameLine(one: { from: number; to: number }, other: { from: number; to
   return areBetween || (one.from < other.to && other.from < one.to);
 }
 
-/** Returns the changes from one text to another: the differing lines, without their common ends. */
+/** Returns the changes that turn one text into another: the differing lines, without their common start and end. */
 export function changesBetween(before: string, after: string): TextChange[] {
   const old = linesOf(before);
   let [from, line] = [0, 0];

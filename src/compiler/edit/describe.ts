@@ -16,19 +16,22 @@ import { proseOf } from '../values/prose.ts';
 import { type Match, matchesOf } from './match.ts';
 import { isSameProse, unwrapProse } from './prose.ts';
 
-/* Describes the changes between two states of the file in the words of its editors. Entries of lists are compared by identity. */
+/*
+ * Describes the changes between two states of the file in words for editors. Entries of lists are matched by identity, not by
+ * position.
+ */
 
 type Record = { [key: string]: Json };
 
-/** The position of the comparison, in words. */
+/** The value being compared: its name in words and its schema. */
 interface Subject {
-  /** `Lok Sabha, chair Asha Example`; empty for the file itself. */
+  /** The name of the value, such as `Lok Sabha, chair Asha Example`; empty for the whole file. */
   name: string;
   schema: LocatedSchema | undefined;
   schemas: Schemas;
 }
 
-/** Describes the changes between the data of two texts: one sentence for each, in file order. */
+/** Describes the changes between the data of two texts, with one sentence for each change, in file order. */
 export function describeData(before: unknown, after: unknown, schemas: Schemas): string[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   return recordChanges(before as Record, after as Record, { name: '', schema: siteSchema(schemas), schemas });
@@ -56,7 +59,7 @@ function childSubject(
   return schema && schemaAt([key], schemas, around, schema);
 }
 
-/** Names a value by the names and keys on the path to it. */
+/** Describes a value by the names and keys on its path. */
 export function nameAt(path: ValuePath, data: unknown): string {
   let names: string[] = [];
   for (const [index, key] of path.entries()) {
@@ -92,7 +95,7 @@ function keyChanges(
   }
   if (typeof old === 'object' || typeof next === 'object') return [`${field} changed`];
   if (typeof old === 'string' && typeof next === 'string')
-    // for the text of a letter, the field is not named
+    // names only the record for changed prose, such as a letter
     return [
       textChange(
         old,
@@ -111,7 +114,7 @@ function textChange(old: string, next: string, field: string, kind: unknown): st
   return `${field}: ${isSameProse(old, next) ? 'line breaks' : proseDifference(old, next)}`;
 }
 
-/** Whether a value is a file name, which means little to editors. */
+/** Whether a value is a file name, which says little to editors. */
 function isFileKind(kind: unknown): boolean {
   return kind === 'image' || kind === 'file';
 }
@@ -119,7 +122,7 @@ function isFileKind(kind: unknown): boolean {
 function kindOf(key: string, list: Json[], subject: Subject): string {
   if (key === 'routes') return 'page';
   const title = childSubject(subject, 0, list)?.schema.title;
-  // "new" is no word for an entry of the news
+  // the singular of "news" would be "new"
   const one = key === 'news' ? undefined : singular(key);
   return one ?? (typeof title === 'string' ? title.toLowerCase() : 'entry');
 }
@@ -169,9 +172,10 @@ function listChanges(key: string, old: Json[], next: Json[], subject: Subject, l
   return words;
 }
 
-/** Returns the smallest set of entries that changed places, so that all others are in order. */
+/** Returns the smallest set of entries whose move explains the new order. */
 function movedOf(matches: readonly Match[]): Match[] {
-  // longest increasing subsequence: `ends` has the smallest end for each length, `before` the previous entry of each entry
+  // finds the longest increasing subsequence: `ends` has, for each length, the entry with the smallest end; `before` has the
+  // predecessor of each entry
   const before: number[] = [];
   const ends: number[] = [];
   for (const [index, { from }] of matches.entries()) {
@@ -189,7 +193,7 @@ function movedOf(matches: readonly Match[]): Match[] {
   return matches.filter((_, index) => !staying.has(index));
 }
 
-/** The keys that may contain a name, best first. */
+/** The keys that may contain the name of an entry, most specific first. */
 const NAMES = ['name', 'heading', 'title', 'label', 'mail', 'path', 'id', 'alt', 'text'];
 const MAX_NAME = 40;
 
@@ -202,7 +206,10 @@ function ownName(value: Json | undefined): string | undefined {
   return key === undefined ? undefined : shortenText(String(value[key]), MAX_NAME);
 }
 
-/** Returns the name of an entry: for a page per record, the name of the record; for a block, its type. */
+/**
+ * Returns the name of an entry. For a route with one page per record, it contains the name of the record variable; for an unnamed
+ * block, it is the type.
+ */
 function entryName(value: Json | undefined, kind: string): string {
   if (isRecord(value) && typeof value.as === 'string') return `${wordsOfKey(value.as)} pages`;
   const name = ownName(value);
@@ -211,7 +218,7 @@ function entryName(value: Json | undefined, kind: string): string {
   return typeof value === 'string' ? quotedValue(value) : kind;
 }
 
-/** Whether the name of an entry is clear without that of its parent: the heading of a block, the title of a page. */
+/** Whether the name of an entry is clear without the name of its parent, such as the heading of a block. */
 function isNamedByItself(value: Json | undefined): boolean {
   return isRecord(value) && typeof value.type === 'string' && ownName(value) !== undefined;
 }
@@ -219,7 +226,7 @@ function isNamedByItself(value: Json | undefined): boolean {
 function kindAndName(value: Json | undefined, kind: string): string {
   if (isRecord(value) && typeof value.as === 'string') return `${kind} for each ${wordsOfKey(value.as)}`;
   const name = entryName(value, kind);
-  // "committee Committee X" would repeat the word
+  // avoids a repeated word, as in "committee Committee X"
   const isSaid = name.toLowerCase().startsWith(`${kind.toLowerCase()} `);
   return name === kind || isSaid ? name : `${kind} ${name}`;
 }
@@ -264,7 +271,7 @@ function difference(before: string, after: string): string {
   return isNew ? `new ${quotedWords(put)}` : `${quotedWords(gone)} deleted`;
 }
 
-/** Returns two texts without the punctuation that both end with. */
+/** Returns two texts without a punctuation character that both end with. */
 function withoutCommonEnd(one: string, other: string): [string, string] {
   const end = /[\p{Po}\p{Pf}]$/u.exec(one)?.[0];
   if (end === undefined || !other.endsWith(end) || one.length === end.length || other.length === end.length)
@@ -272,7 +279,7 @@ function withoutCommonEnd(one: string, other: string): [string, string] {
   return [one.slice(0, -end.length), other.slice(0, -end.length)];
 }
 
-/** Returns the words of a text, and the spaces between them. */
+/** Splits a text into words and the spaces between them. */
 function wordsOf(text: string): string[] {
   return text.split(/(\s+)/);
 }
@@ -289,7 +296,7 @@ const CALENDAR_DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 } as const);
 
-/** `2024-08-01T08:00` as "1 August 2024, 08:00"; undefined for other texts. */
+/** Returns a date, maybe with a time, in words: "1 August 2024, 08:00" for `2024-08-01T08:00`; undefined for other texts. */
 function momentWords(text: string): string | undefined {
   const [, day, time] = MOMENT.exec(text) ?? [];
   const date = new Date(`${day}T00:00Z`);
@@ -297,12 +304,12 @@ function momentWords(text: string): string | undefined {
   return `${CALENDAR_DAY.format(date)}${time === undefined ? '' : `, ${time}`}`;
 }
 
-/** Whether a text is displayed as written: neither a date nor a reference. */
+/** Whether a text is displayed unchanged, since it is neither a date nor a reference. */
 function isInWords(text: string): boolean {
   return momentWords(text) === undefined && wholeReference(text) === undefined;
 }
 
-/** Returns a value in the form used within a sentence. */
+/** Formats a value for use within a sentence. */
 export function quotedValue(value: Json): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);

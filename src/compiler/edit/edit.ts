@@ -28,11 +28,11 @@ import { spliceOf, targetIn, uncommentOf, withoutSample } from './splice.ts';
 import { translationEdits, translationSteps } from './translate.ts';
 
 /*
- * Turns an intent into the smallest change of the text of site.yaml. The file is never rewritten, and an edit is refused unless
- * reading its result proves it right.
+ * Turns an intent into the smallest change of the text of site.yaml. An edit never rewrites the whole file. Each result is parsed
+ * again, and an edit is refused unless the result has exactly the intended data.
  */
 
-/** A text and the result of reading it, which is reused for unchanged parts. */
+/** A text and its parse result. Later edits reuse the parse result for unchanged parts of the text. */
 export interface EditableText {
   text: string;
   read: Read;
@@ -43,12 +43,12 @@ export interface Edited extends EditableText {
   words: string[];
 }
 
-/** An intent that the engine can carry out. Fixes are known only to the checker that found the problem. */
+/** An intent that `editText()` can carry out. Only the checker that found a problem knows its fix. */
 export type TextIntent = Exclude<Intent, { do: 'fix' }>;
 
 const BOM = '\ufeff';
 
-/** Reads a text for editing. Pieces that are the same as in `before` or `pieces` are not parsed again. */
+/** Parses a text for editing. Doesn't parse pieces again that are the same as in `before` or `pieces`. */
 export function readEditable(
   text: string,
   before?: EditableText,
@@ -59,7 +59,7 @@ export function readEditable(
   return { text, read: readText(content, pieces) };
 }
 
-/** Carries out intents one after the other, all of them or none. */
+/** Carries out intents one after the other: all of them, or none if one is refused. */
 export function editText({
   text,
   intents,
@@ -108,7 +108,10 @@ function refusalAt(message: string, path: ValuePath, line: number): { refused: R
   return { refused: { reason: 'unsupported', path, message, line } };
 }
 
-/** Returns the intent for a value that is written in its short form: `agenda.text` where the file says `agenda: Black Rock`. */
+/**
+ * Adapts an intent to a value written in its short form: changes `agenda` instead of `agenda.text` if the file says `agenda:
+ * Black Rock`.
+ */
 function withoutShortForm(intent: ValueIntent, data: unknown): ValueIntent {
   if (intent.do !== 'set') return intent;
   const { path } = intent;
@@ -157,7 +160,7 @@ function splice(now: EditableText, intent: ValueIntent, schemas: Schemas): Done 
   return unsupportedRefusal(now, targetOf(intent));
 }
 
-/** Returns the text after edits, if it says what the intent asks for. */
+/** Applies edits to the text. Undefined if the result differs from the intended change. */
 function applyProved(now: EditableText, edits: Edit[], intent: ValueIntent, model: Json): Done | undefined {
   const { text, read } = now;
   const changes = fileChanges(text, edits);
@@ -166,7 +169,7 @@ function applyProved(now: EditableText, edits: Edit[], intent: ValueIntent, mode
   return isProven(read, after.read, intent, model) ? { now: after, changes } : undefined;
 }
 
-/** Converts edits to changes of the file's text, which may begin with a byte order mark. */
+/** Converts edits to changes of the file's text, in which offsets include the byte order mark at the start, if any. */
 function fileChanges(text: string, edits: readonly Edit[]): TextChange[] {
   const shift = text.startsWith(BOM) ? 1 : 0;
   return changesOf(edits).map(({ from, to, insert }) => ({
@@ -176,7 +179,7 @@ function fileChanges(text: string, edits: readonly Edit[]): TextChange[] {
   }));
 }
 
-/** Changes the id of a record or the address of a page, and everything that names it, in one step. */
+/** Changes the id of a record or the path of a page, together with everything that refers to it, in one step. */
 function rename(
   now: EditableText,
   { path, id, was }: Extract<Intent, { do: 'rename' }>,
@@ -204,7 +207,7 @@ function rename(
   return { now: after, changes, words };
 }
 
-/** Removes the comment `# sample` from the lines of a value that is correct. */
+/** Removes the comment `# sample` from the lines of a value that the editor has confirmed. */
 function confirmSample(
   now: EditableText,
   { path, was }: Extract<Intent, { do: 'keep' }>,
@@ -257,19 +260,22 @@ function currentValue(intent: ValueIntent, data: Json): Json | undefined {
   return valueAt(data, targetOf(intent)) as Json | undefined;
 }
 
-/** Returns the refusal of an intent whose `was` differs from the file. */
+/** Returns a refusal if the value in the file differs from the intent's `was`; otherwise undefined. */
 function conflictOf(intent: ValueIntent, data: Json, schemas: Schemas): Refusal | undefined {
   if (!('was' in intent) || intent.was === undefined) return undefined;
   const path = targetOf(intent);
   const now = currentValue(intent, data);
   const isEqual =
     isAsShown(now, intent.was, schemaOf(path, schemas, data)) ||
-    // both editors want the same value
+    // both editors made the same change
     (intent.do === 'set' && isSame(now, intent.value));
   return isEqual ? undefined : { reason: 'conflict', path, now };
 }
 
-/** Whether a value equals the one that a field displayed, where the paragraphs of a text are not wrapped. */
+/**
+ * Whether a value equals the value that a form displayed. Line wrapping in prose doesn't matter, since forms display unwrapped
+ * paragraphs.
+ */
 function isAsShown(now: Json | undefined, was: Json, located: LocatedSchema | undefined): boolean {
   if (isSame(now, was)) return true;
   return isProse(located) && typeof now === 'string' && typeof was === 'string' && isSameProse(now, was);
@@ -289,7 +295,7 @@ function withWrappedProse(intent: ValueIntent, source: Source, schemas: Schemas)
   return { ...intent, value: wrappedValue(intent.value, old, path, schema, place) };
 }
 
-/** Returns the schema of a path; for a text in one of the site's languages, the schema of the text. */
+/** Returns the schema of the value at a path. For a translation of a text, returns the schema of the text. */
 function schemaOf(path: ValuePath, schemas: Schemas, data: unknown): LocatedSchema | undefined {
   const isOfLanguage = languagesIn(data).includes(String(path.at(-1)));
   return (
@@ -309,7 +315,7 @@ function itemSchema(
 interface WritingPlace {
   source: Source;
   schemas: Schemas;
-  /** Whether the value is within brackets, where a text has no lines of its own. */
+  /** Whether the value is in flow style (within brackets), in which a text can't have lines of its own. */
   isFlow: boolean;
 }
 
@@ -369,7 +375,7 @@ function wrappedTranslations(
   return Object.fromEntries(texts);
 }
 
-/** Indentation per level of the path, for a text that is not in the file yet. */
+/** Assumed indentation per level of the path, for a text that the file doesn't contain yet. */
 const STEP = 2;
 
 function wrappedProse(value: string, old: Json | undefined, path: ValuePath, place: WritingPlace): string {
@@ -384,16 +390,16 @@ function wrappedProse(value: string, old: Json | undefined, path: ValuePath, pla
   const text = rewrapProse(before, value, Math.max(20, width));
   if (text === '' || isFlow) return text;
   if (raw !== undefined) return text + (/\n*$/.exec(before)?.[0] ?? '');
-  // a text in the line of its key stays there; a new text gets its own lines
+  // a text on the line of its key stays there; a new text gets lines of its own
   return text.includes('\n') || old === undefined || before.endsWith('\n') ? `${text}\n` : text;
 }
 
-/** Splits an intent into changes of single values: for a record, only the keys that differ. */
+/** Splits an intent into changes of single values. For a record, only keys that differ are changed. */
 function stepsOf(intent: ValueIntent, source: Source): ValueIntent[] {
   if (intent.do !== 'set') return [intent];
   const { path, value } = intent;
   const old = valueAt(source.data, path) as Json | undefined;
-  // within brackets a text has no lines of its own, and is written at once
+  // in flow style (within brackets), all translations are written in one step
   const translating = isInBrackets(source, path) ? undefined : translationSteps(source, path, value);
   if (translating) return translating;
   const isLine = intent.sample === true && typeof value !== 'object';
@@ -422,7 +428,10 @@ function isFilledRecord(value: Json | undefined): value is { [key: string]: Json
   return isRecord(value) && Object.keys(value).length > 0;
 }
 
-/** Returns the steps from one list to another: entries removed, moved, inserted and changed. Entries are matched by identity. */
+/**
+ * Returns the steps that turn one list into another: removing, moving, inserting and changing entries. Entries are matched by
+ * identity.
+ */
 function listSteps(list: ValuePath, old: Json[], value: Json[]): ValueIntent[] {
   const matches = matchesOf(old, value);
   const steps: ValueIntent[] = [];
@@ -440,7 +449,7 @@ function listSteps(list: ValuePath, old: Json[], value: Json[]): ValueIntent[] {
   for (const [index, item] of value.entries())
     if (!known.has(index)) steps.push({ do: 'insert', list, index, value: item });
   for (const { from, to } of matches) steps.push(...setSteps([...list, to], old[from], value[to] as Json));
-  // removing the last entry would remove the list, too
+  // replaces the whole list if no entry stays, since removing the last entry would remove the list
   const isEmptied = matches.length === 0;
   return isEmptied ? [{ do: 'set', path: list, value }] : steps;
 }

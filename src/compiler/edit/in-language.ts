@@ -7,11 +7,11 @@ import { hasWords } from '../source/reference-syntax.ts';
 import { translationIntent } from './translate.ts';
 
 /*
- * An editor who views a page in one language changes the texts of that language. Intents refer to the file as it reads in that
- * language; here they become intents for the file as written.
+ * An editor who views a page in one language changes the texts of that language. The intents of the editor refer to the file in
+ * that language only. This module converts them to intents for the file as written.
  */
 
-/** Translates intents from the language of a page to intents for the file. */
+/** Converts intents of an editor on a page to intents for the file, according to the language of the page. */
 export function intentsOnPage(
   intents: readonly Intent[],
   page: string | undefined,
@@ -43,7 +43,10 @@ interface Translating {
   source: Source;
 }
 
-/** Returns the path of the translated value at or above a path, also through a short form; undefined if there is none. */
+/**
+ * Returns the path of the translated value at or directly above a path, if the path goes through a short form; undefined if there
+ * is none.
+ */
 function translatedAround(path: ValuePath, chosen: ReadonlyMap<string, string>): ValuePath | undefined {
   if (chosen.has(pointerOf(path))) return path;
   const around = path.slice(0, -1);
@@ -51,7 +54,7 @@ function translatedAround(path: ValuePath, chosen: ReadonlyMap<string, string>):
   return isShort && chosen.has(pointerOf(around)) ? around : undefined;
 }
 
-/** Changes a value that is written in several languages. Removing its main text removes all of it. */
+/** Changes a translated value in the language of the page. Removing the text of the main language removes all translations. */
 function translationChange(
   intent: ValueChange,
   around: ValuePath,
@@ -61,13 +64,13 @@ function translationChange(
   const path = [...around, language];
   const { was: _was, ...change } = intent;
   const isThere = typeof valueAt(source.data, path) === 'string';
-  // where the translation is missing, the text of the main language is displayed
+  // without a translation, the editor saw the text of the main language, so `was` can't be compared
   return { ...change, path, ...(isThere && intent.was !== undefined && { was: intent.was }) } as Intent;
 }
 
 /**
- * Changes a text that is the same for all languages in one of them: it becomes a text in both. A new text is in that language
- * only, as nobody has translated the first letter typed.
+ * Changes an untranslated text in another language than the main one: it becomes a translated text in both languages. A new text
+ * is only written in the language of the page, since no translation exists yet.
  */
 function translateOnChange(
   intent: Extract<Intent, { do: 'set' }>,

@@ -4,22 +4,22 @@ import type { Path } from '../problems/problem.ts';
 import type { Source } from '../source/position.ts';
 
 /*
- * Locates the entries of a file: keys of records and entries of lists, with the comments that belong to them. YAML provides the
- * ranges of values. Comments are located by their lines and columns, because YAML attaches them to the value before or after
- * inconsistently.
+ * Locates the entries of a file: keys of records and entries of lists, with the comments that belong to them. The YAML parser
+ * provides the ranges of values. Comments are located by their lines and columns, because the parser attaches them to the
+ * previous or next value inconsistently.
  */
 
 interface Position {
-  /** The node of the value; null for a key of a flow record without a value. */
+  /** The node of the value; null for a key without a value in a flow-style record. */
   node: Node | null;
   parent: YAMLMap<Node, Node | null> | YAMLSeq<Node> | undefined;
-  /** The pair of the value if its parent is a record. */
+  /** The key-value pair, if the parent is a record. */
   pair: Pair<Node, Node | null> | undefined;
-  /** Converts an offset within the nodes to an offset in the file. */
+  /** Converts an offset in the parsed piece to an offset in the file. */
   offset: (within: number) => number;
 }
 
-/** Returns the node at a path and its parent; undefined if there is none. */
+/** Returns the node at a path and its parent; undefined if the path doesn't exist. */
 export function positionAt(source: Source, path: Path): Position | undefined {
   const { contents, path: within, from, original = (offset) => offset } = source.nodesAt(path);
   let node: Node | null = contents;
@@ -27,7 +27,7 @@ export function positionAt(source: Source, path: Path): Position | undefined {
   let pair: Position['pair'];
   for (const key of within) {
     if (isMap<Node, Node | null>(node)) {
-      // of a duplicate key, the last one counts
+      // if a key is duplicated, the last occurrence counts
       const next: Pair<Node, Node | null> | undefined = node.items.findLast(
         (one) => isScalar(one.key) && String(one.key.value) === String(key),
       );
@@ -44,26 +44,26 @@ export function positionAt(source: Source, path: Path): Position | undefined {
   return { node, parent, pair, offset: (offset) => original(offset + from) };
 }
 
-/** An entry of a record or list: its key or dash, its value, and its lines. */
+/** An entry of a record or list: the key or dash, the value, and their position in the text. */
 export interface Entry {
   node: Node | null;
-  /** Offset of its key or dash; within brackets, of its key or value. */
+  /** Offset of the key or dash; in flow style, of the key or value. */
   start: number;
   column: number;
-  /** End of the key with its colon, or of the dash. */
+  /** End offset of the key including its colon, or of the dash. */
   head: number;
-  /** End of the value, without comments. */
+  /** End offset of the value, without comments. */
   end: number;
   isFlow: boolean;
   isAfterDash: boolean;
   /**
-   * The entry with the comments right above it in its column, and those below it that are indented more. The range starts in the
-   * entry's column and ends with its last line.
+   * The range of the entry with its comments: directly above in the same column, and below with deeper indentation. The range
+   * starts in the entry's column and ends at the end of a line.
    */
   body: [start: number, end: number];
 }
 
-/** Returns the entry at a path. Undefined if there is none, and for keys after a question mark. */
+/** Returns the entry at a path. Undefined if the path doesn't exist, or if the key is written after a question mark. */
 export function entryAt(source: Source, path: Path): Entry | undefined {
   const position = positionAt(source, path);
   if (!position?.parent) return undefined;
@@ -92,7 +92,10 @@ export function entryAt(source: Source, path: Path): Entry | undefined {
   return { node, start, column, head, end, isFlow: false, isAfterDash, body };
 }
 
-/** Returns the offset of an entry's dash: in the column of the list, in the line of its value or above. */
+/**
+ * Returns the offset of an entry's dash, which is in the column of the list, on the line of the value or above; undefined if not
+ * found.
+ */
 function dashOf(text: string, { node, parent, offset }: Position): number | undefined {
   const first = offset(parent?.range?.[0] ?? 0);
   const column = first - lineStart(text, first);
@@ -111,7 +114,7 @@ function endOfValue(
   offset: Position['offset'],
 ): number {
   if (path.length === 1) {
-    // in a top-level list, each entry may have been parsed separately
+    // each entry of a top-level list may have been parsed separately
     const list = valueAt(source.data, path);
     const last =
       Array.isArray(list) && list.length > 1 ? entryAt(source, [...path, list.length - 1]) : undefined;
@@ -121,7 +124,7 @@ function endOfValue(
   return end === undefined ? head : Math.max(head, end);
 }
 
-/** Returns the end of the last text, number or bracket of a value; undefined for an empty value. */
+/** Returns the end of the last scalar or bracket of a value; undefined for an empty value. */
 function ownEnd(node: Node | null, text: string, offset: Position['offset']): number | undefined {
   if (!node?.range) return undefined;
   if (isCollection(node) && !node.flow) {
@@ -158,7 +161,7 @@ function skipSpaces(text: string, offset: number): number {
   return at;
 }
 
-/** Returns the start of the comments right above a line, in the same column; otherwise the start of the line. */
+/** Returns the start of the comments directly above an entry in the same column; without comments, the start of the entry. */
 function leadStart(text: string, start: number, column: number): number {
   let first = start;
   for (let line = lineStart(text, start); line > 0; ) {
@@ -169,7 +172,10 @@ function leadStart(text: string, start: number, column: number): number {
   return first;
 }
 
-/** Returns the end of the last comment below an entry that is indented more; otherwise the end of the entry's last line. */
+/**
+ * Returns the end of the last comment below an entry that has deeper indentation; without comments, the end of the entry's last
+ * line.
+ */
 function tailEnd(text: string, end: number, column: number): number {
   let last = lineEnd(text, end);
   for (let line = nextLine(text, end); line < text.length; line = nextLine(text, line)) {
@@ -186,14 +192,14 @@ export function lineStart(text: string, offset: number): number {
   return offset <= 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
 }
 
-/** Returns the end of the line at an offset, before its line break. */
+/** Returns the end of the line that contains an offset, before the line break. */
 export function lineEnd(text: string, offset: number): number {
   const newline = text.indexOf('\n', offset);
   if (newline < 0) return text.length;
   return newline > offset && text[newline - 1] === '\r' ? newline - 1 : newline;
 }
 
-/** Returns the start of the line after an offset, or the end of the text. */
+/** Returns the start of the next line after an offset, or the end of the text. */
 export function nextLine(text: string, offset: number): number {
   const newline = text.indexOf('\n', offset);
   return newline < 0 ? text.length : newline + 1;

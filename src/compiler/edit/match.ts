@@ -5,22 +5,22 @@ export interface Match {
   to: number;
 }
 
-/** Keys that identify an entry, whatever else it contains. */
+/** Keys that identify an entry, whatever its other values are. */
 const IDS = ['id', 'path'];
 
-/** Keys with the name of an entry: the entry stays the same when its id changes. */
+/** Keys with the name of an entry, which identifies the entry if its id has changed. */
 const NAMES = ['name', 'title'];
 
-/** Keys that distinguish an entry without another id, most reliable first. */
+/** Keys that identify an entry without id and name, most reliable first. */
 const IDENTITIES = ['heading', 'label', 'mail', 'link', 'image'];
 
-/** The minimum similarity of two entries, or of two names, that count as the same entry, from 0 to 1. */
+/** Minimum similarity (0 to 1) at which two entries, or two names, count as the same. */
 const MIN_SIMILARITY = 0.45;
 
-/** Maximum number of comparisons by content in one list; in longer lists, only neighbours are compared. */
+/** Maximum number of comparisons by content per list. In longer lists, only entries at similar positions are compared. */
 const MAX_COMPARISONS = 2_500;
 
-/** Matches the entries of two lists: by their values, then by their names and ids, and finally by similarity. */
+/** Matches the entries of two lists: by equal values, then by ids and names, and finally by similarity. */
 export function matchesOf(old: readonly Json[], next: readonly Json[]): Match[] {
   const matches: Match[] = [];
   const [lost, found] = [new Set(old.keys()), new Set(next.keys())];
@@ -51,7 +51,7 @@ export function matchesOf(old: readonly Json[], next: readonly Json[]): Match[] 
   for (const key of [...IDS, ...NAMES]) match(textAt(key));
   for (const key of IDENTITIES) match(textAt(key), (one, other) => !haveTwoIds(one, other));
   for (const { from, to } of similarPairs(old, next, lost, found)) take(from, to);
-  // if nothing else was added or removed, the remaining entries are the same ones with other words
+  // if equally many entries remain in both lists, they are assumed to be the same entries with changed text
   const [from, to] = [[...lost], [...found]];
   if (from.length === to.length)
     for (const [index, one] of from.entries()) {
@@ -69,8 +69,8 @@ function haveTwoIds(one: Json, other: Json): boolean {
 }
 
 /**
- * Whether two entries without anything in common can be the same: texts, rows of a table, or records at the same position without
- * different names.
+ * Whether two entries without anything in common can be the same entry: texts, rows of a table, or records at the same position
+ * whose names don't differ.
  */
 function canBeRewritten(old: readonly Json[], next: readonly Json[], from: number, to: number): boolean {
   const [one, other] = [old[from] as Json, next[to] as Json];
@@ -83,7 +83,7 @@ function canBeRewritten(old: readonly Json[], next: readonly Json[], from: numbe
   );
 }
 
-/** Whether only the name differs, as when a committee gets a new chair. */
+/** Whether two records differ only in their names, as when a committee gets a new chair. */
 function isRenamed(one: { [key: string]: Json }, { name, ...other }: { [key: string]: Json }): boolean {
   return name !== undefined && Object.keys(other).length > 0 && isSame({ ...one, name }, { ...other, name });
 }
@@ -99,7 +99,10 @@ function haveTwoNames(one: Json, other: Json, keys = NAMES): boolean {
   });
 }
 
-/** Returns the pairs of records that are similar enough to be the same record, most similar first. */
+/**
+ * Returns the pairs of records that are similar enough to be the same record. Each record is in at most one pair; the most
+ * similar pairs win.
+ */
 function similarPairs(
   old: readonly Json[],
   next: readonly Json[],
@@ -114,7 +117,7 @@ function similarPairs(
     for (const to of targets.slice(first, first + reach)) {
       const [one, other] = [old[from] as Json, next[to] as Json];
       if (!isRecord(one) || !isRecord(other)) continue;
-      // a template gives many records the same words: with two ids and two names, they are two records
+      // records from a template share many words, but records with different ids and names are different
       if (haveTwoIds(one, other) && haveTwoNames(one, other)) continue;
       const likeness = similarityOf(one, other);
       if (likeness >= MIN_SIMILARITY) pairs.push({ from, to, likeness });
@@ -130,13 +133,13 @@ function similarPairs(
   });
 }
 
-/** A name says more about the identity of an entry than other texts of its length. */
+/** Weight of names in the similarity of two entries: names are more significant than other texts of the same length. */
 const NAME_WEIGHT = 3;
 
-/** Number of characters of a text that are compared; the rest is ignored. */
+/** Maximum weight of a text in the similarity of two entries, in characters. */
 const MAX_LENGTH = 200;
 
-/** Returns the share of two records that is the same, from 0 to 1, without their ids. */
+/** Returns the similarity of two records, from 0 to 1, ignoring their ids. */
 function similarityOf(one: { [key: string]: Json }, other: { [key: string]: Json }): number {
   let [same, all] = [0, 0];
   for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
@@ -149,7 +152,7 @@ function similarityOf(one: { [key: string]: Json }, other: { [key: string]: Json
   return all === 0 ? 0 : same / all;
 }
 
-/** Returns the common part of two values, and the size of the larger, in characters. */
+/** Returns the size of the common part of two values, and the size of the larger value, in characters. */
 function sharedBy(one: Json | undefined, other: Json | undefined): [number, number] {
   if (typeof one === 'string' && typeof other === 'string') {
     const size = Math.min(MAX_LENGTH, Math.max(one.length, other.length));
@@ -177,7 +180,9 @@ function sizeOf(value: Json | undefined): number {
   return value === undefined ? 0 : Math.min(MAX_LENGTH, String(value).length);
 }
 
-/** Returns the similarity of two texts, from 0 to 1: by common words or, for short texts, pairs of letters. */
+/**
+ * Returns the similarity of two texts, from 0 to 1: the share of common words or, for short texts, of common pairs of letters.
+ */
 function textSimilarity(one: string, other: string): number {
   if (one === other) return 1;
   const [first, second] = [one, other].map((text) => tailOf(text).slice(0, 2_000).toLowerCase());
@@ -199,7 +204,7 @@ function textSimilarity(one: string, other: string): number {
   return some.length + others.length === 0 ? 0 : (2 * shared) / (some.length + others.length);
 }
 
-/** Returns the last part of an address or file name, which distinguishes it from its neighbours. */
+/** Returns the last segment of an address or file name, without extension, since this part distinguishes similar addresses. */
 function tailOf(text: string): string {
   return /\s/.test(text) ? text : text.replace(/^.*\/(?=.)/, '').replace(/\.\w+$/, '');
 }

@@ -1,12 +1,12 @@
 import { type Intent, isRecord, type Json, type ValuePath, valueAt } from '../../core/index.ts';
 
-/* Applies an intent to the data of a file. The text after an edit must have exactly this data. */
+/* Applies intents to the data of a file. The result, the model, is the exact data that the edited text must have. */
 
 export type ValueIntent = Exclude<Intent, { do: 'replace' | 'fix' | 'rename' | 'keep' }>;
 
 /**
- * Returns the data after an intent, with the same objects for unchanged values. Undefined if the intent does not fit the data.
- * `written` replaces the generated id of a copy.
+ * Returns the data after an intent. Unchanged values stay the same objects. Undefined if the intent doesn't fit the data.
+ * `written` replaces the generated id of a copied entry.
  */
 export function modelOf(data: Json, intent: ValueIntent, written?: Json): Json | undefined {
   switch (intent.do) {
@@ -36,7 +36,7 @@ export function modelOf(data: Json, intent: ValueIntent, written?: Json): Json |
   }
 }
 
-/** Returns the path of the value that the `was` of an intent is compared with. */
+/** Returns the path of the value that an intent's `was` refers to. */
 export function targetOf(intent: ValueIntent): ValuePath {
   switch (intent.do) {
     case 'set':
@@ -51,7 +51,7 @@ export function targetOf(intent: ValueIntent): ValuePath {
   }
 }
 
-/** Whether a value counts as an empty record or list. */
+/** Whether a value is missing or null, which counts as an empty record or list. */
 function isMissing(value: Json | undefined): boolean {
   return value === undefined || value === null;
 }
@@ -72,7 +72,7 @@ function withValue(data: Json | undefined, path: ValuePath, value: Json): Json |
 }
 
 function withKey(record: { [key: string]: Json }, key: string, value: Json): Json {
-  // Object.fromEntries defines a key such as __proto__; an assignment would not
+  // unlike an assignment, Object.fromEntries can define a key such as __proto__
   return Object.fromEntries([...Object.entries(record).filter(([one]) => one !== key), [key, value]]);
 }
 
@@ -87,7 +87,7 @@ function withList(
   return changed && withValue(data, path, changed);
 }
 
-/** Returns the data without an entry, and without the parents that would be empty. Undefined if nothing would be left. */
+/** Returns the data without an entry and without parents that would become empty. Undefined if nothing would remain. */
 function withoutEntry(data: Json, path: ValuePath): Json | undefined {
   const whole = removedPath(data, path);
   if (!whole) return undefined;
@@ -100,7 +100,10 @@ function withoutEntry(data: Json, path: ValuePath): Json | undefined {
   return withValue(data, around, left);
 }
 
-/** Returns the path to delete for an entry: its own, or that of the outermost parent that would be empty. Undefined if nothing would be left. */
+/**
+ * Returns the path to remove in order to remove an entry: the path of the entry, or of the outermost parent that would become
+ * empty. Undefined if nothing would remain.
+ */
 export function removedPath(data: unknown, path: ValuePath): ValuePath | undefined {
   if (valueAt(data, path) === undefined || path.length === 0) return undefined;
   let whole = path;
@@ -112,14 +115,17 @@ export function removedPath(data: unknown, path: ValuePath): ValuePath | undefin
   return undefined;
 }
 
-/** Returns a copy of an entry with a unique id or, for a page, a unique address. */
+/** Returns a copy of an entry with a unique id (for a page, a unique path). */
 function copyIn(list: Json[], index: number, id?: Json): Json {
   const entry = list[index] as Json;
   const free = freeId(list, index);
   return free ? withKey(entry as { [key: string]: Json }, free.key, id ?? free.value) : entry;
 }
 
-/** Returns the key that identifies the entries of a list, and an unused value for it. Undefined if they have none. */
+/**
+ * Returns the identifying key of a list's entries (`id` or `path`), and an unused value for it. Undefined if the entry has
+ * neither key.
+ */
 export function freeId(list: readonly Json[], index: number): { key: string; value: string } | undefined {
   const entry = list[index];
   if (!isRecord(entry)) return undefined;
@@ -127,7 +133,7 @@ export function freeId(list: readonly Json[], index: number): { key: string; val
   if (key === undefined) return undefined;
   const taken = new Set(list.map((one) => (isRecord(one) ? one[key] : undefined)));
   const base = String(entry[key]).replace(/-\d{1,3}$/, '');
-  // after a reference, a hyphen would belong to its name
+  // a hyphen directly after a reference would belong to the reference's name
   const stem = /^\/?\*?$/.test(base) ? '/' : base.includes('$') ? `${base}/` : `${base}-`;
   for (let number = 2; ; number++) if (!taken.has(stem + number)) return { key, value: stem + number };
 }

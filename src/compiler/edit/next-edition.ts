@@ -14,8 +14,8 @@ import { withoutSample } from './splice.ts';
 import { inlineScalar, styleOf } from './write.ts';
 
 /*
- * Turns the site.yaml of one edition into that of the next. Only parts of the text change, so comments and order stay. Unknown
- * values become samples: the line gets the comment `# sample`, which `check` counts.
+ * Turns the site.yaml of one edition into the site.yaml of the next edition. Only parts of the text change, so comments and order
+ * stay. Unknown values become sample content: their lines get the comment `# sample`, which `check` counts.
  */
 
 export interface NextFacts {
@@ -24,7 +24,7 @@ export interface NextFacts {
   /** `2027-08-05T08:00` */
   starts?: string | undefined;
   ends?: string | undefined;
-  /** The placeholder words in a language for values that nobody knows yet; undefined means the main language. */
+  /** Returns the placeholder texts in a language for values that aren't known yet; undefined means the main language. */
   unknown?: ((language: string | undefined) => Unknown) | undefined;
 }
 
@@ -37,7 +37,7 @@ const UNKNOWN: Unknown = { text: 'To be announced', name: 'To be announced' };
 
 interface Task {
   text: string;
-  /** The text to write, for editors of the file itself. */
+  /** The text to write, for people who edit the file directly. */
   write?: string;
   lines: number[];
 }
@@ -53,8 +53,8 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?$/;
 const DAY = 86_400_000;
 
 /**
- * Prepares the file of a site without errors for its next edition; `now` determines its year. `finish` changes the text further
- * before the tasks get their line numbers.
+ * Prepares the file of an error-free site for the next edition. `now` determines the year of the next edition. `finish` changes
+ * the text further before the line numbers of the tasks are determined.
  */
 export function nextEdition(
   content: Uint8Array,
@@ -92,7 +92,7 @@ export function nextEdition(
   const written = textsAt(conference.dates, ['conference', 'dates']);
   if (!written.some(({ text: dates }) => hasReference(dates))) {
     const rewritten = written.map(({ text: dates }) => sameWay(dates, starts, ends ?? starts));
-    // without this key, Plenary writes the dates in each language
+    // removes the key, so that Plenary writes the dates in each language
     if (rewritten.includes(undefined)) edits.remove(['conference', 'dates']);
     else for (const [index, { path }] of written.entries()) edits.set(path, rewritten[index] ?? '', !known);
   }
@@ -133,7 +133,7 @@ function markPrices({ registration, registrations, schedule }: Schema, edits: Ed
     if (['title', 'table'].includes(String(path.at(-1)))) edits.mark(path);
 }
 
-/** Returns a text with its path, or the texts in several languages with their languages. */
+/** Returns a text with its path, or all translations of a text with their paths and languages. */
 export function textsAt(
   value: unknown,
   path: (string | number)[],
@@ -153,7 +153,10 @@ function committeesOf({ committees }: Schema): unknown[] {
   return Array.isArray(committees) ? committees : [];
 }
 
-/** Returns the same weekday at the same time of year, in the first year in which it is in the future. */
+/**
+ * Returns the start of the next edition: the same weekday at nearly the same date, in the first later year in which that is in
+ * the future.
+ */
 function nextStart(starts: string, now: Date): string {
   const [, date = '', time = ''] = MOMENT.exec(starts) ?? [];
   const old = new Date(`${date}T00:00:00Z`);
@@ -176,7 +179,10 @@ function addDays(moment: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) + time;
 }
 
-/** Increments the number of an edition: `The 6th Edition` → `The 7th Edition`. Undefined for a name without a number, or with several. */
+/**
+ * Increments the number in the name of an edition: `The 6th Edition` → `The 7th Edition`. Undefined for a name without a number
+ * or with several.
+ */
 export function followingName(name: string): string | undefined {
   const numbers = [...name.matchAll(/\d+/g)];
   const [found] = numbers;
@@ -192,7 +198,7 @@ function ordinalEnding(number: number): string {
   return forms[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th';
 }
 
-/** Replaces the old dates in texts by `$conference.dates`, so that they are written only once. Returns the number of replacements. */
+/** Replaces the old dates in texts with the reference `$conference.dates`. Returns the number of replacements. */
 export function insertConferenceDates(
   data: Schema,
   { starts, ends }: { starts: string; ends: string | undefined },
@@ -218,7 +224,7 @@ export function insertConferenceDates(
   return count;
 }
 
-/** Removes the content of a committee that belongs to one edition. Returns whether there was any. */
+/** Removes the content of a committee that belongs to one edition. Returns whether the committee had chairs or a guide. */
 function clearCommittee(
   committee: unknown,
   path: Path,
@@ -250,7 +256,7 @@ function clearCommittee(
   return chairs !== undefined || guide !== undefined;
 }
 
-/** Keeps only the first entry of a list such as the news, as a sample. */
+/** Reduces a list such as the news to its first entry, as sample content. */
 function keepOneOf(list: unknown, path: Path, edits: Edits): void {
   if (!Array.isArray(list)) return;
   for (const index of list.keys()) if (index > 0) edits.remove([...path, index]);
@@ -270,24 +276,27 @@ function scalarsIn(value: unknown, path: Path = []): Scalar[] {
 }
 
 interface Edits {
-  /** Writes another value. With `sample`, marks its line. */
+  /** Replaces a value. With `sample`, adds the comment `# sample` to its line. */
   set: (path: Path, value: string, sample: boolean) => void;
   mark: (path: Path) => void;
   remove: (path: Path) => void;
-  /** Replaces a part of a text. Returns false if the file spells it differently. */
+  /** Replaces a part of a text. Returns false if the file spells this part differently, for example with escapes. */
   replaceWithin: (path: Path, part: string, by: string) => boolean;
   valueAt: (path: Path) => unknown;
   all: () => Edit[];
 }
 
-/** Collects edits of a file. A value that cannot be removed, as it has neither its own lines nor a neighbour in its line, is marked instead. */
+/**
+ * Collects edits of a file. A value that shares its line with other values may have to stay when it is removed; its line then
+ * gets the comment `# sample`.
+ */
 export function editsOf(source: Source): Edits {
   const { text: file } = source;
   const samples = new Set(sampleLines(file));
   const edits: Edit[] = [];
   const marked = new Set<number>();
   const removed: Edit[] = [];
-  /** The paths of all removed keys, and of those without their own lines. */
+  /** The paths of all removed keys. `removedInLine` has the paths of removed keys without lines of their own. */
   const removedKeys: Path[] = [];
   const removedInLine: Path[] = [];
 
@@ -301,7 +310,7 @@ export function editsOf(source: Source): Edits {
   function mark(path: Path): void {
     const range = rangeAt(path);
     if (!range) return;
-    // a text of several lines has its comment in its first line
+    // a multi-line text has the comment in its first line
     const end = lineEnd(file, range.isBlock ? range.start : range.end);
     if (marked.has(end) || samples.has(source.lineOf(end).line)) return;
     marked.add(end);
@@ -309,8 +318,8 @@ export function editsOf(source: Source): Edits {
   }
 
   /**
-   * Returns the edit that removes a key without its own lines: within braces, or next to a dash. Undefined if nothing else would be left, or if the
-   * braces have several lines.
+   * Returns the edit that removes a key without lines of its own: within braces, or next to a dash. Undefined if no key of the
+   * record would remain, or if the braces span several lines.
    */
   function removalInLine(path: Path): Edit | undefined {
     const entry = entryAt(source, path);
@@ -331,7 +340,7 @@ export function editsOf(source: Source): Edits {
     }
     if (file.slice(first.start, last.end).includes('\n')) return undefined;
     const before = all.filter(({ start }) => start < entry.start);
-    // if all keys before a key are removed, so is the comma after it
+    // if all previous keys are removed, the comma after this key is removed as well
     if (before.some(({ stays }) => stays))
       return { offset: before.at(-1)?.end ?? 0, end: entry.end, text: '' };
     return after[0] && { offset: entry.start, end: after[0].start, text: '' };
@@ -352,7 +361,7 @@ export function editsOf(source: Source): Edits {
         }),
       });
       if (sample) mark(path);
-      // a known value is no longer a sample
+      // a known value isn't sample content any more
       else edits.push(...withoutSample(file, range.end));
     },
     remove: (path) => {
@@ -364,7 +373,7 @@ export function editsOf(source: Source): Edits {
       const hasLines = key ? /^\s*$/.test(own) && !entryAt(source, path)?.isFlow : /^\s*-\s+$/.test(own);
       if (key) removedKeys.push(path);
       if (hasLines) {
-        // the comments above a key are removed with it
+        // removes the comments above the key as well
         const lead = (key && entryAt(source, path)?.body[0]) ?? start;
         removed.push({ offset: lineStart(file, lead), end: nextLine(file, range.end), text: '' });
         return;
@@ -455,7 +464,7 @@ function lettersIn({ routes }: Schema): Path[] {
 
 const WORDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-/** Returns the lines with the old year or the number of the old edition. */
+/** Returns the numbers of the lines that contain the old year or the number of the old edition. */
 function linesNaming(file: string, starts: string, names: string[]): number[] {
   const numbers = names.flatMap((name) => /\d+(?:st|nd|rd|th)?/.exec(name)?.[0] ?? []);
   const words = numbers.flatMap((number) => WORDS[Number.parseInt(number, 10) - 1] ?? []);

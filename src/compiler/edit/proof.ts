@@ -6,22 +6,22 @@ import { positionAt } from './layout.ts';
 import { modelOf, type ValueIntent } from './model.ts';
 
 /*
- * Proves an edit by reading the text after it. Its data must equal the model, everything else must be spelled as before, and YAML
- * must report no additional problem.
+ * Proves that an edit is right by parsing the text after it. The data must equal the model, all unaffected values must be spelled
+ * as before, and there must be no additional YAML problem.
  */
 
 const ANY_SPELLING = Symbol('any spelling');
 
-/** Whether the text after an edit says what the intent asks for, and nothing else changed. */
+/** Whether the text after an edit has the intended data, and everything else is unchanged. */
 export function isProven(before: Read, after: Read, intent: ValueIntent, model: Json): boolean {
   const [old, next] = [before.source.data, after.source.data];
   if (!isSame(next, model)) return false;
   if (after.problems.length > before.problems.length) return false;
   const same = sharedWith(old, next);
-  // a copy is spelled like its original
+  // a copy must be spelled like its original
   if (intent.do === 'duplicate') same.delete(valueAt(old, [...intent.list, intent.index]));
   if (isSpelling(before, after, intent, same)) return true;
-  // of equal entries, one may be cached in place of another
+  // equal entries may share a cached object, so the second attempt compares the spelling of all entries
   const lists = [old, next]
     .flatMap((data) => (isRecord(data) ? Object.values(data) : []))
     .filter(Array.isArray);
@@ -35,12 +35,15 @@ function isSpelling(before: Read, after: Read, intent: ValueIntent, same: Readon
   return expected !== undefined && isSpelledAs(spellingOf(after.source, same), expected);
 }
 
-/** Returns the intent for spellings: its new value may have any spelling. */
+/** Returns the intent for a comparison of spellings, in which the new value may have any spelling. */
 function withAnySpelling(intent: ValueIntent): ValueIntent {
   return 'value' in intent ? { ...intent, value: ANY_SPELLING as unknown as Json } : intent;
 }
 
-/** Returns the top-level values and entries that both readings share as the same object: their text has not changed. */
+/**
+ * Returns the top-level values and entries that are the same object in both parse results, which means that their text is
+ * unchanged.
+ */
 function sharedWith(old: unknown, next: unknown): Set<unknown> {
   const all = new Set(partsOf(old));
   return new Set(partsOf(next).filter((part) => all.has(part)));
@@ -53,7 +56,7 @@ function partsOf(data: unknown): unknown[] {
   );
 }
 
-/** Returns the data with the spelling of each value instead of the value. Values in `same` are unchanged. */
+/** Returns the data with each value replaced by its spelling in the text. Values in `same` are unchanged. */
 function spellingOf(source: Source, same: ReadonlySet<unknown>): unknown {
   const { data } = source;
   if (!isRecord(data)) return data;
@@ -85,7 +88,7 @@ function spelling(node: Node | null, text: string, offset: (within: number) => n
       ]),
     );
   if (isSeq<Node>(node)) return node.items.map((item) => spelling(item, text, offset));
-  // an empty value equals an empty record
+  // an empty value is equivalent to an empty record
   if (!node?.range || (isScalar(node) && node.value === null)) return null;
   return text.slice(offset(node.range[0]), offset(node.range[1])).trimEnd();
 }

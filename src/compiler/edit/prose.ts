@@ -1,24 +1,27 @@
 import { sharedEnds } from '../../core/index.ts';
 
-/* Paragraphs are wrapped in the file, and displayed in one line each. Unchanged paragraphs keep their line breaks. */
+/*
+ * Wraps and unwraps prose. The file has paragraphs wrapped to several lines, while the forms of the studio display each paragraph
+ * on one line. Unchanged paragraphs stay wrapped as before.
+ */
 
-/** The start of a line that is more than words in Markdown: a list, heading, quote, table or rule. */
+/** Matches the start of a line that has a meaning in Markdown: a list, heading, quote, table or rule. */
 const STRUCTURE = /^(?:[-*+•·‣●▪–—]\s|\d{1,9}[.)](?:\s|$)|>|#{1,6}(?:\s|$)|\||[=*_~`-]{2,}\s*$|```|~~~|<)/;
 
-/** Returns a text as displayed in a field, with each paragraph in one line. Lists, tables and hard breaks keep their lines. */
+/** Returns a text as a form displays it, with each paragraph on one line. Lists, tables and hard line breaks stay. */
 export function unwrapProse(text: string): string {
   return partsOf(text)
     .map(({ lines, gap }) => oneLine(lines) + gap)
     .join('');
 }
 
-/** Whether two texts differ only in line wrapping and surrounding empty lines. */
+/** Whether two texts are equal except for line wrapping and surrounding empty lines. */
 export function isSameProse(one: string, other: string): boolean {
   return one === other || unwrapProse(one).trim() === unwrapProse(other).trim();
 }
 
 /**
- * Wraps a new text to a width, reusing the lines of the text before it that are still right. The result has no surrounding empty
+ * Wraps a new text to a width, and reuses the lines of the previous text where possible. The result has no surrounding empty
  * lines.
  */
 export function rewrapProse(before: string, next: string, width: number): string {
@@ -64,7 +67,9 @@ function isStructured(lines: readonly string[]): boolean {
   );
 }
 
-/** Returns a changed paragraph: the lines before and after the change stay, if the lines of the change have room. */
+/**
+ * Wraps a changed paragraph. The lines before and after the change stay, if the changed text fits into the lines between them.
+ */
 function wrapAgain(before: readonly string[], text: string, width: number): string[] {
   const old = isStructured(before) ? [] : before.map((line) => line.trim());
   let first = 0;
@@ -75,7 +80,7 @@ function wrapAgain(before: readonly string[], text: string, width: number): stri
   let last = old.length;
   while (last > first && end > start && text.slice(start, end).endsWith(` ${old[last - 1]}`))
     end -= (old[--last] as string).length + 1;
-  // the changed words join a neighbouring line: a short line would look like an intended line break
+  // joins inserted words with a neighbouring line, since a short line would look like an intended line break
   if (first === last && first > 0) start -= (old[--first] as string).length + 1;
   else if (first === last && last < old.length) end += (old[last++] as string).length + 1;
   const kept = old.slice(0, first);
@@ -85,11 +90,11 @@ function wrapAgain(before: readonly string[], text: string, width: number): stri
   return [...kept, ...wrap(text.slice(start), width, after)];
 }
 
-/** Wraps words, until the rest equals existing lines. */
+/** Wraps words to a width, until the rest of the text equals the existing lines `after`. */
 function wrap(text: string, width: number, after: readonly string[] = []): string[] {
-  // two spaces at the end of a line would be a line break
+  // doesn't split at two spaces: at the end of a line, they would be a hard line break
   const words = text.split(/(?<! ) (?! )/);
-  // only texts of equal length are compared, as a paragraph may be as long as a book
+  // compares only texts of equal length, since a paragraph may be as long as a book
   const lengths: number[] = [];
   for (const line of after.toReversed())
     lengths.unshift(line.length + (lengths[0] === undefined ? 0 : lengths[0] + 1));
@@ -115,10 +120,12 @@ function wrap(text: string, width: number, after: readonly string[] = []): strin
 
 const BLOCK_LINE = /^( *)(?:- +)*(?:[^\s#'"][^#'"]*: +|- +)[|>][-+\d]*(?: +#.*)?$/;
 const USUAL_WIDTH = 120;
-/** The maximum number of lines read to find the width. */
+/** Maximum number of lines that are read to determine the width. */
 const MAX_LINES = 4000;
 
-/** Returns the width to which a file wraps its texts, including indentation; unlimited if its paragraphs are long lines. */
+/**
+ * Returns the line width to which a file wraps its texts, including indentation; infinite if paragraphs are single long lines.
+ */
 export function widthOf(text: string, instead?: string): number {
   let widest = 0;
   let longest = 0;
@@ -129,7 +136,7 @@ export function widthOf(text: string, instead?: string): number {
     const isText = block >= 0 && (line.trim() === '' || column > block);
     if (isText && line.trim() !== '') {
       longest = Math.max(longest, line.length);
-      // a line followed by another one was wrapped
+      // a line with a following line was wrapped
       if (before.trim() !== '') widest = Math.max(widest, before.length);
     }
     before = isText ? line : '';

@@ -1,7 +1,7 @@
 import type { Site } from '../site/site.ts';
 import type { NextFacts } from './next-edition.ts';
 
-/* Checks the conditions for archiving an edition and beginning the next one, before anything is written. */
+/* Checks the conditions for archiving an edition and beginning the next edition, before any file is written. */
 
 /** Returns the id of the current edition: the year in which it starts. */
 export function editionIdOf({ event }: Pick<Site, 'event'>): string {
@@ -9,8 +9,8 @@ export function editionIdOf({ event }: Pick<Site, 'event'>): string {
 }
 
 /**
- * Returns the id of the edition to archive, or the reason for a refusal: it is archived, has not begun, or a page has its
- * address. `archiveOf` returns the folder of an archived edition, for messages.
+ * Returns the id of the edition to archive, or the reason for a refusal: the edition is already archived or has not begun, or a
+ * page has the address of the archive. `archiveOf` returns the folder of an archived edition, for messages.
  */
 export function editionToArchive(
   { event, pages }: Pick<Site, 'event' | 'pages'>,
@@ -37,8 +37,8 @@ export function editionToArchive(
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
 
 /**
- * Returns the known facts of the next edition, or the reason for a refusal. A day without a time gets the time of this edition.
- * `names` are the words for the two days in messages.
+ * Returns the known facts of the next edition, or the reason for a refusal. A day without a time gets the time of the current
+ * edition. `names` has the names of the two days in messages.
  */
 export function wholeFacts(
   { edition, starts, ends }: NextFacts,
@@ -74,7 +74,7 @@ function within(name: string): string {
   return name.replace(/^The /, 'the ');
 }
 
-/** Returns a day with a time of day; undefined if it does not exist. */
+/** Returns a day with a time of day; undefined if the day doesn't exist. */
 function moment(written: string | undefined, time: string | undefined): string | undefined {
   if (written === undefined || !DATE.test(written)) return undefined;
   const whole = written.length === 10 ? written + (time ?? 'T17:00').slice(-6) : written;

@@ -15,25 +15,25 @@ import { modelOf } from './model.ts';
 import { inlineScalar, styleOf } from './write.ts';
 
 /*
- * Changes the id of a record or a block with everything that names it: references, names, the addresses of its page, and links to
- * its anchor. Or changes the address of a page with all links to it.
+ * Changes the id of a record or block together with everything that refers to it: references, values that name the id, the path
+ * of the record's page, and links to anchors. Also changes the path of a page together with all links to it.
  */
 
 export interface Renaming {
   edits: Edit[];
   model: Json;
-  /** The number of other values that name the record. */
+  /** The number of other values that refer to the record. */
   names: number;
-  /** Addresses that disappear, with their replacements. */
+  /** Addresses that will no longer exist, with their replacements. */
   addresses: [before: string, after: string][];
 }
 
-/** Returns the path of the id that an intent refers to; the intent may name the record instead. */
+/** Returns the path of the id that an intent changes. The path in the intent may also lead to the record. */
 export function idPathOf(data: unknown, path: ValuePath): ValuePath {
   return isRecord(valueAt(data, path)) ? [...path, 'id'] : path;
 }
 
-/** Returns all changes of the text for a new id or page address. Undefined if one of them cannot be made. */
+/** Returns all changes of the text for a new id or page path. Undefined if a change is impossible. */
 export function renamingOf(
   source: Source,
   schemas: Schemas,
@@ -104,9 +104,9 @@ function changedAddresses(before: Pages, after: Pages): ReadonlyMap<string, stri
   return new Map(changed);
 }
 
-/** The effect of the new id on links to anchors. */
+/** Describes how links to anchors change with the new id. */
 interface AnchorChanges {
-  /** Whether a page had the old id as an anchor, and has the new one. */
+  /** Whether an anchor of a page changes from the old id to the new id. */
   has: (page: string | undefined, anchor: string) => boolean;
   id: string;
   pagesOf: (path: ValuePath) => string[];
@@ -136,10 +136,10 @@ interface Names {
   scope: Scope;
 }
 
-/** The meaning of a text in its schema. */
+/** The role of a text according to its schema. */
 interface Role {
   kind: string | undefined;
-  /** The list with the id that the text names. */
+  /** The list that contains the id in the text. */
   names: unknown;
 }
 
@@ -150,7 +150,7 @@ function roleOf(path: ValuePath, schemas: Schemas, data: unknown): Role {
   return { kind: typeof kind === 'string' ? kind : undefined, names: schema?.['x-names'] };
 }
 
-/** Whether a text is exactly the id of the record, or the anchor on its page. */
+/** Whether the whole text refers to the record by its id, or to the anchor with this id. */
 function isName(
   value: string,
   path: ValuePath,
@@ -164,7 +164,7 @@ function isName(
   return role.kind === 'jump' && anchors.pagesOf(path).some((page) => anchors.has(page, old));
 }
 
-/** A part of a text that may name something: a reference or the address of a link. */
+/** A part of a text that may refer to the record or page: a reference, or the address of a link. */
 interface Token {
   kind: 'reference' | 'address';
   text: string;
@@ -185,7 +185,7 @@ function tokensIn(text: string, { kind }: Role): Token[] {
   return [...references, ...links];
 }
 
-/** Returns the new text of a token; unchanged if it names something else. */
+/** Returns the new text of a token; the same text if the token refers to something else. */
 function changedToken(
   { kind, text }: Token,
   path: ValuePath,
@@ -250,7 +250,7 @@ function wholeEdit(source: Source, path: ValuePath, id: string): Edit[] | undefi
   return [{ offset: start, end, text: inlineScalar(id, { isFlow: true, style: styleOf(node) }) }];
 }
 
-/** Returns the edits of the changed parts of a text. Undefined if the file spells them differently. */
+/** Returns the edits of the changed tokens of a text. Undefined if the file spells a token differently. */
 function tokenEdits(
   source: Source,
   path: ValuePath,

@@ -20,7 +20,10 @@ import {
   valueLines,
 } from './write.ts';
 
-/* The smallest change of the text for an intent. It may be wrong in rare cases: the result is read again and verified. */
+/*
+ * Creates the smallest change of the text for an intent. In rare cases, the change may be wrong, so callers parse and verify the
+ * result.
+ */
 
 interface Target {
   source: Source;
@@ -32,7 +35,7 @@ export function targetIn(source: Source, schemas: Schemas): Target {
   return { source, schemas, habits: habitsOf(source.text) };
 }
 
-/** Returns the edits that uncomment a key that exists as a comment; undefined if there is none. */
+/** Returns the edits that uncomment a key that the file contains as a comment; undefined if there is none. */
 export function uncommentOf(target: Target, intent: ValueIntent): Edit[] | undefined {
   if (intent.do !== 'set') return undefined;
   const { source } = target;
@@ -44,7 +47,7 @@ export function uncommentOf(target: Target, intent: ValueIntent): Edit[] | undef
   return uncommentEdits(source, around, whole, writingAt(target, around, intent.sample === true));
 }
 
-/** Returns the edits for an intent; undefined if the text cannot be changed this way. */
+/** Returns the edits for an intent; undefined if this text can't be changed by an edit. */
 export function spliceOf(target: Target, intent: ValueIntent): Edit[] | undefined {
   const { data } = target.source;
   switch (intent.do) {
@@ -66,7 +69,7 @@ export function spliceOf(target: Target, intent: ValueIntent): Edit[] | undefine
 function setValue(target: Target, path: ValuePath, value: Json, sample: boolean): Edit[] | undefined {
   const { data } = target.source;
   const marks = { ...REPLACED, sample };
-  // the first record on the path that is missing or empty
+  // starts at the first record on the path that is missing or empty
   for (let length = 1; length < path.length; length++) {
     const around = path.slice(0, length);
     const here = valueAt(data, around);
@@ -82,9 +85,9 @@ function nestValue(keys: ValuePath, value: Json): Json {
 }
 
 interface Marks {
-  /** Whether invented words of the value get the comment `# sample`. */
+  /** Whether invented values get the comment `# sample`. */
   sample: boolean;
-  /** Whether an existing `# sample` stays, as nothing was replaced. */
+  /** Whether an existing comment `# sample` stays, since no value is replaced. */
   keep: boolean;
 }
 
@@ -115,14 +118,14 @@ function setOnLine({ source }: Target, entry: Entry, path: ValuePath, node: Scal
   const offset = positionAt(source, path)?.offset ?? ((at: number) => at);
   const [start, end] = [offset(node.range?.[0] ?? 0), offset(node.range?.[1] ?? 0)];
   const { isFlow } = entry;
-  // removes quotes that only the old text needed, such as for a space at its end while the editor typed the next word
+  // removes quotes that only the old text needed, for example for a trailing space while the editor was typing
   const hadToBe =
     typeof node.value === 'string' && inlineScalar(node.value, { isFlow }) === text.slice(start, end);
   const put = inlineScalar(value, hadToBe ? { isFlow } : { isFlow, style: styleOf(node) });
   return [{ offset: start, end, text: put }, ...withoutSample(text, end)];
 }
 
-/** Returns the edit that removes `# sample` from the end of a line. */
+/** Returns the edit that removes the comment `# sample` from the end of a line; empty if there is no such comment. */
 export function withoutSample(text: string, offset: number): Edit[] {
   const end = lineEnd(text, offset);
   const rest = text.slice(offset, end);
@@ -150,7 +153,7 @@ function setInFlow(
 }
 
 interface BlockLines {
-  /** The text after `|` in its line: indicators, and a comment. */
+  /** The indicators after `|`. `note` is the comment on the same line. */
   signs: string;
   note: string;
   headerEnd: number;
@@ -178,7 +181,7 @@ function blockLines(text: string, entry: Entry, step: number): BlockLines {
   return { signs, note, headerEnd, newline, lines, column, explicit };
 }
 
-/** Changes a text block: only the lines that differ; its header stays if possible. */
+/** Changes a block scalar. Only the differing lines change, and the header stays if possible. */
 function setInBlock(
   { source, habits }: Target,
   entry: Entry,
@@ -219,13 +222,13 @@ function changedLines(
     const stop = old[old.length - last]?.start ?? end;
     return [{ offset: start, end: stop, text: put.map((line) => line + newline).join('') }];
   }
-  // the last line has no line break
+  // the changed range ends at the last line, which has no line break
   const before = old[first - 1];
   const start = before ? before.start + before.content.length : headerEnd;
   return [{ offset: start, end, text: put.map((line) => newline + line).join('') }];
 }
 
-/** Rewrites the lines of a value of another kind or with other lines; the comment next to its key stays. */
+/** Rewrites all lines of a value. The comment next to its key stays. */
 function rewrite(
   target: Target,
   entry: Entry,
@@ -237,7 +240,7 @@ function rewrite(
   const { text } = source;
   const key = path.at(-1);
   const head = text.slice(entry.start, entry.head);
-  // a comment next to the key or dash, or after a value in that line
+  // the comment next to the key or dash, or after a value on the same line
   const ownEnd = Math.max(entry.end, entry.head);
   const headEnd = lineEnd(text, entry.start);
   const isOneLine = ownEnd <= headEnd;
@@ -253,7 +256,7 @@ function rewrite(
   return [trimEdit(text, { offset: entry.start, end: lineEnd(text, ownEnd), text: put })];
 }
 
-/** Returns the comment next to a key whose value is below. */
+/** Returns the comment next to a key whose value is on the lines below; empty if there is none. */
 function commentOf(beside: string, { node }: Entry): string {
   const rest = isBlockScalar(node) ? beside.replace(/^ *[|>][-+\d]*/, '') : beside;
   return /^\s+#/.test(rest) ? rest : '';
@@ -265,7 +268,7 @@ function writingAt(target: Target, path: ValuePath, sample: boolean) {
   return { habits, sample, schemas, schema };
 }
 
-/** Returns a smaller edit with the same effect: without the common ends. */
+/** Returns an equivalent, smaller edit, without the common start and end of the old and new text. */
 function trimEdit(text: string, { offset, end, text: put }: Edit): Edit {
   const { from, to, insert } = changeBetween(text.slice(offset, end), put);
   return { offset: offset + from, end: offset + to, text: insert };
@@ -321,7 +324,10 @@ function isOverLines({ source }: Target, path: ValuePath): boolean {
   return source.text.slice(offset(start), offset(end)).includes('\n');
 }
 
-/** Returns the separator between the entries of a record: a line break, and an empty line if top-level entries have one. */
+/**
+ * Returns the separator between the entries of a record: a line break, plus an empty line if top-level entries are separated by
+ * one.
+ */
 function separatorIn({ source, habits }: Target, entries: Entry[], around: ValuePath): string {
   const { newline } = habits;
   const between = entries
@@ -354,7 +360,7 @@ function remove(target: Target, path: ValuePath | undefined): Edit[] | undefined
   if (after && isPlain(behind) && !(isPlain(ahead) && isShorter))
     return [{ offset: start, end: after.body[0], text: '' }];
   if (before && isPlain(ahead)) return [{ offset: before.body[1], end, text: '' }];
-  // comments between the entries stay
+  // comments between the neighbouring entries stay
   if (before && after) {
     const blank = /[ \t\r\n]*$/.exec(ahead as string)?.[0].length ?? 0;
     return [{ offset: start - blank, end, text: '' }];
@@ -432,7 +438,7 @@ function insertItem(
   return [insertedOnLines(target, list, neighbour, index, lines.join(habits.newline))];
 }
 
-/** Returns the edit that inserts an entry into brackets, with the comma style of the list. */
+/** Returns the edit that inserts an entry into a flow-style list, with the same separator as between the other entries. */
 function insertedInFlow(
   { source }: Target,
   list: ValuePath,
@@ -449,7 +455,7 @@ function insertedInFlow(
     : { offset: neighbour.end, end: neighbour.end, text: comma + put };
 }
 
-/** Returns the edit that inserts an entry before the first one, or after its predecessor. */
+/** Returns the edit that inserts an entry at the start of a list, or after the entry before it. */
 function insertedOnLines(
   target: Target,
   list: ValuePath,
@@ -466,7 +472,7 @@ function insertedOnLines(
 
 const MAX_SEPARATORS = 6;
 
-/** Returns the separator that a list uses between entries: a line break, or an empty line. */
+/** Returns the separator that a list uses between entries: a line break, plus maybe an empty line. */
 function separatorAfter({ source, habits }: Target, list: ValuePath, index: number): string {
   const { text } = source;
   const { newline } = habits;
@@ -485,7 +491,7 @@ function separatorAfter({ source, habits }: Target, list: ValuePath, index: numb
   return /\n[ \t]*\r?\n/.test(between) ? newline + newline : newline;
 }
 
-/** Returns the text between the key of a list and its first entry. */
+/** Returns the text between the key of a list and the first entry. */
 function beforeFirst(source: Source, list: ValuePath): string {
   const first = entryAt(source, [...list, 0]);
   const key = entryAt(source, list);
@@ -494,7 +500,7 @@ function beforeFirst(source: Source, list: ValuePath): string {
     : '\n';
 }
 
-/** Swaps entries; the text between them stays. */
+/** Moves an entry within a list. The text between entries stays in place. */
 function move(target: Target, list: ValuePath, from: number, to: number): Edit[] | undefined {
   if (from === to) return [];
   const { source } = target;
@@ -514,7 +520,7 @@ function move(target: Target, list: ValuePath, from: number, to: number): Edit[]
   const moved = bodies[from - first] as [number, number];
   const words = text.slice(...moved);
   const gapTexts = gaps.map((gap) => text.slice(...gap));
-  // the gap next to the moved entry moves along, and the gaps in between shift by one
+  // the gap next to the moved entry moves with it, and the other gaps shift by one position
   if (from < to) {
     const others = gaps
       .slice(1)
@@ -541,7 +547,7 @@ function replaceRange(text: string, offset: number, end: number, put: string): E
   return text.slice(offset, end) === put ? [] : [{ offset, end, text: put }];
 }
 
-/** Copies an entry below itself, without the comments above it. */
+/** Inserts a copy of an entry below it, without the comments above it. */
 function duplicate(target: Target, list: ValuePath, index: number): Edit[] | undefined {
   const { source } = target;
   const { text } = source;

@@ -7,9 +7,9 @@ import { type Entry, entryAt, nextLine, positionAt } from './layout.ts';
 import type { ValueIntent } from './model.ts';
 import { flowText, habitsOf, keyText } from './write.ts';
 
-/* Turns a text for all languages into a text in two of them. Its quotes, lines and comments stay. */
+/* Turns an untranslated text into a text in two languages. Quotes, lines and comments of the text stay. */
 
-/** Returns the change that adds a text in a language. */
+/** Returns the intent that adds a translation in a language. */
 export function translationIntent(
   data: unknown,
   path: Path,
@@ -21,7 +21,10 @@ export function translationIntent(
     : { do: 'set', path: [...path, language], value: text };
 }
 
-/** Returns the translations that replace a single text, which is their main text; undefined for other values. */
+/**
+ * Returns the translations in a new value, if the value replaces an untranslated text and contains the same text in the main
+ * language; undefined otherwise.
+ */
 function translatingIn(
   { data }: Source,
   path: Path,
@@ -36,7 +39,10 @@ function translatingIn(
   return main !== undefined && isOfLanguages && value[main] === old ? { main, texts: value } : undefined;
 }
 
-/** Returns the steps that write a text in several languages: it moves below its language code, and the other languages follow. */
+/**
+ * Returns the steps that translate a text: first the text moves below its language code, then the other languages are added.
+ * Undefined for other changes.
+ */
 export function translationSteps(source: Source, path: Path, value: Json): ValueIntent[] | undefined {
   const { main, texts } = translatingIn(source, path, value) ?? {};
   if (main === undefined) return undefined;
@@ -47,7 +53,7 @@ export function translationSteps(source: Source, path: Path, value: Json): Value
   );
 }
 
-/** Returns the edits that move a text below its language code, unchanged; undefined for other intents. */
+/** Returns the edits that move a text, unchanged, below its language code; undefined for other intents. */
 export function translationEdits(source: Source, intent: ValueIntent): Edit[] | undefined {
   if (intent.do !== 'set') return undefined;
   const { path, value } = intent;
@@ -71,7 +77,7 @@ function textAt(source: Source, path: Path): TextPlace | undefined {
   return { entry, start: position?.offset(node.range[0]) ?? 0 };
 }
 
-/** Returns the edits that move a text with its own lines below its language code, with more indentation. */
+/** Returns the edits that move a text below its language code and indent its lines. */
 function linesBelow(
   source: Source,
   path: Path,
@@ -97,7 +103,7 @@ function linesBelow(
   return edits;
 }
 
-/** Returns the edits that put a text within brackets into its own brackets, with its translations. */
+/** Returns the edits that replace a text within brackets with a flow-style record of its translations. */
 function inBrackets({ entry, start }: TextPlace, value: { [key: string]: Json }): Edit[] | undefined {
   const [[main = ''] = [], ...others] = Object.entries(value);
   if (!others.every(([, text]) => typeof text === 'string')) return undefined;

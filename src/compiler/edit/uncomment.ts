@@ -7,22 +7,28 @@ import type { Source } from '../source/position.ts';
 import { type Entry, entryAt, lineEnd, lineStart, nextLine } from './layout.ts';
 import { inlineScalar, pairLines, type Writing } from './write.ts';
 
-/* Turns a commented key into a key: `# theme:` with the lines below it. Its other lines stay comments. */
+/*
+ * Turns a key in a comment, such as `# theme:`, into a key. Keys of the record on the commented lines below are also uncommented
+ * if they have a value; all other lines stay comments.
+ */
 
-/** A comment line that would be a key without its `# `. */
+/** A comment line with a key after `# `. */
 interface CommentedKey {
   start: number;
   end: number;
   key: string;
   column: number;
-  /** The value after the key, without `# `, and the text after the value. */
+  /** The value after the key. `rest` is the text after the value. */
   value: string;
   rest: string;
 }
 
 const COMMENTED = /^( *)# ( *)([\w-]+):(?= |$)/;
 
-/** Returns the edits that uncomment a key of a record. Undefined if there is none, or if the value needs other lines. */
+/**
+ * Returns the edits that uncomment a key of a record. Undefined if there is no such comment, or if the value doesn't fit the
+ * commented lines.
+ */
 export function uncommentEdits(
   source: Source,
   path: ValuePath,
@@ -54,7 +60,7 @@ function isOnLine(value: Json | undefined): value is string | number | boolean {
   return value !== null && typeof value !== 'object' && !(typeof value === 'string' && value.includes('\n'));
 }
 
-/** Returns the range of a record, with the comments right below it. */
+/** Returns the range of a record, including the comments directly below it. */
 function regionOf(source: Source, around: ValuePath, siblings: readonly Entry[]): [number, number] {
   const { text } = source;
   if (around.length === 0) return [0, text.length];
@@ -84,8 +90,8 @@ function commentedKeyAt(text: string, start: number): CommentedKey | undefined {
 }
 
 /**
- * Whether the text after a commented key can be its value; in `# photo: the one from May` it is a note. A key with several value
- * types accepts any text.
+ * Whether the text after a commented key can be a value of the key instead of a note, as in `# photo: the one from May`. Any text
+ * is accepted for a key that allows several types.
  */
 function canBe(value: string, located: LocatedSchema | undefined): boolean {
   if (!located || value === '') return located !== undefined;
@@ -102,7 +108,7 @@ function canBe(value: string, located: LocatedSchema | undefined): boolean {
 
 const ADDRESSES = new Set(['image', 'file', 'table', 'video', 'captions', 'link', 'embed', 'jump']);
 
-/** Whether a comment has its whole value in its line. */
+/** Whether the whole value of a commented key is on the line of the key. */
 function isOneLine(text: string, { end, column, value }: CommentedKey): boolean {
   if (/^[|>[{&*!]/.test(value)) return false;
   const next = /^\r?\n( *)#( *)\S/.exec(text.slice(end, end + 200));

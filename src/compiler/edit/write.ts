@@ -5,7 +5,7 @@ import { inQuotes } from '../recovery/lines.ts';
 import { suspiciousValues } from '../recovery/misread.ts';
 import { type LocatedSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
 
-/* Writes values as YAML in the style of the file. */
+/* Formats values as YAML in the style of the file. */
 
 type Style = 'single' | 'double';
 
@@ -17,14 +17,14 @@ export function styleOf({ type }: Scalar): Style | undefined {
 
 export interface Habits {
   newline: string;
-  /** The indentation of a nested record, and of a list. */
+  /** The indentation of a nested record. `listStep` is the indentation of a nested list. */
   step: number;
   listStep: number;
 }
 
 const RECORD = /^( *)(?:- +)*[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)[\w"'-]+:/m;
 const LIST = /^( *)[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)- /m;
-/** The number of characters read to find the habits. */
+/** Maximum number of characters that are read to determine the style of the file. */
 const MAX_START = 20_000;
 
 export function habitsOf(text: string): Habits {
@@ -42,18 +42,18 @@ export function habitsOf(text: string): Habits {
 
 interface Place {
   isFlow: boolean;
-  /** The quotes of the previous value. */
+  /** The quote style of the previous value. */
   style?: Style | undefined;
 }
 
-/** Texts that a YAML reader may read as another type, and similar ones. */
+/** Matches texts that a YAML parser may read as another type, and similar texts. */
 const WORD = /^(?:~|null|true|false|yes|no|on|off|y|n|=|<<)$/i;
 const NUMBER =
   /^[-+]?(?:0x[\da-f_]+|0o?[0-7_]+|0b[01_]+|[\d_]*\.?[\d_]+(?:\.\d*)?(?:e[-+]?\d+)?|\d[\d_]*\.|\.inf|\.nan)$/i;
-// the guide shows mail addresses and telephone numbers in quotes
+// includes characters that only need quotes by convention: the guide shows telephone numbers in quotes
 const FIRST = /^[-?:,[\]{}#&*!|>'"%@`+“„«‘=\s]/;
 
-/** Whether a text has no lone surrogates. */
+/** Whether a text contains no lone surrogates. */
 function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }
@@ -67,10 +67,10 @@ function isPlain(value: string, isFlow: boolean): boolean {
   return isWellFormed(value) && suspiciousValues(`k: ${value}\n`).length === 0;
 }
 
-/** Writes a scalar on one line, with the quotes of the previous value if possible. */
+/** Formats a scalar on one line, with the quote style of the previous value if possible. */
 export function inlineScalar(value: Json, { isFlow, style }: Place): string {
   if (typeof value !== 'string') return value === null ? 'null' : String(value);
-  // an invisible character in a word is read as a mistake, unless it is escaped
+  // the parser reads an unescaped invisible character in a word as a mistake
   if (hasInvisibleInWord(value)) return doubleQuoted(value);
   const isSimple = isWellFormed(value) && !/[\p{Cc}\u2028\u2029\ufeff]/u.test(value);
   if (style === 'single' && isSimple) return `'${value.replaceAll("'", "''")}'`;
@@ -98,17 +98,17 @@ export function keyText(key: string): string {
       : doubleQuoted(key);
 }
 
-/** A number that reads back as the same digits: neither 010 nor one that must be rounded. */
+/** Matches integers that a YAML parser reads with the same digits, unlike 010 or a number that must be rounded. */
 const SAME_DIGITS = /^(?:0|[1-9]\d{0,14})$/;
 
-/** Returns the header and the lines of a text block, without their indentation. Undefined for a text that cannot be one. */
+/** Returns the header and the unindented lines of a block scalar. Undefined for a text that can't be a block scalar. */
 export function blockOf(value: string): { indicated: boolean; chomp: string; lines: string[] } | undefined {
   if (/[^\P{Cc}\n]|[\u2028\u2029\ufeff]/u.test(value) || !isWellFormed(value) || !/[^\n ]/.test(value))
     return undefined;
   const content = value.replace(/\n+$/, '');
   const breaks = value.length - content.length;
   const lines = (breaks > 1 ? value.slice(0, -1) : content).split('\n');
-  // lines of spaces at the end would be lost, as the block drops trailing empty lines
+  // lines of spaces at the end would be lost, since a block scalar drops trailing empty lines
   if (/(?:^|\n) +$/.test(content)) return undefined;
   const first = lines.find((line) => line !== '') ?? '';
   const indicated = first.startsWith(' ') || /^\n* +\n/.test(value);
@@ -125,12 +125,12 @@ export interface Writing {
 
 const SAMPLE = '  # sample';
 
-/** Returns the lines of a key with its value. All but the first include their indentation. */
+/** Returns the lines of a key with its value. All lines except the first include their indentation. */
 export function pairLines(key: string, value: Json, column: number, writing: Writing, note = ''): string[] {
   return valueLines(`${keyText(key)}:`, value, column, writing, note, key);
 }
 
-/** Returns the lines of an entry of a list, whose dash is in a column. */
+/** Returns the lines of a list entry with its dash at `column`. All lines except the first include their indentation. */
 export function itemLines(value: Json, column: number, writing: Writing, note = ''): string[] {
   if (isRecord(value) && Object.keys(value).length > 0) {
     const [first, ...others] = recordLines(value as { [key: string]: Json }, column + 2, writing);
@@ -152,7 +152,7 @@ export function valueLines(
   const isMarked = (one: Json): boolean =>
     Array.isArray(one) ? one.some(isMarked) : sample && isInvented(one, key, writing.schema);
   if (isList && value.length > 0) {
-    // a row of a table is one line
+    // a row of a table is written on one line
     if (key === undefined && value.every((one) => typeof one !== 'object' && !String(one).includes('\n')))
       return [`${head} ${flowText(value)}${note}${isMarked(value) ? SAMPLE : ''}`];
     const indent = column + (key === undefined ? 2 : habits.listStep);
@@ -171,7 +171,7 @@ export function valueLines(
   const mark = isMarked(value) ? SAMPLE : '';
   if (typeof value === 'string' && value.includes('\n')) {
     const block = blockOf(value);
-    // a block that keeps trailing empty lines would also keep the empty lines after it
+    // a block scalar with `+` would also include the empty lines that follow it
     if (block && block.chomp !== '+') {
       const indent = ' '.repeat(column + habits.step);
       const header = `|${block.indicated ? habits.step : ''}${block.chomp}`;
@@ -193,7 +193,9 @@ function innerWriting(writing: Writing, key: string | number, around: Json): Wri
   return { ...writing, schema: schema && schemaAt([key], schemas, around, schema) };
 }
 
-/** Whether a value of a snippet is a placeholder, which the editor should replace. Ids, choices and references are kept. */
+/**
+ * Whether a value of a snippet is a placeholder that the editor should replace. Ids, choices and references aren't placeholders.
+ */
 function isInvented(value: unknown, key: string | undefined, schema: LocatedSchema | undefined): boolean {
   if (typeof value !== 'string' || value.startsWith('$')) return false;
   if (key !== undefined && /^(?:id|type|as|each|path|mood)$/.test(key)) return false;
@@ -214,7 +216,7 @@ export function flowPair(key: string, value: Json): string {
   return `${keyText(key)}: ${flowText(value)}`;
 }
 
-/** Returns the column of the comment `# sample` including the spaces before it, or -1. */
+/** Returns the column of the comment `# sample`, including preceding spaces; -1 if there is none. */
 export function sampleColumn(line: string): number {
   const match = /[ \t]+#\s*sample\s*$/.exec(line);
   return match ? match.index : -1;
