@@ -170,7 +170,7 @@ export function nameWordsOf(text: string): string[] {
   });
 }
 
-/** Joins the words of a name into a key for comparison, without optional words. The words come from `nameWordsOf()`. */
+/** Joins the words of a name into a key for comparison, without optional words. */
 export function keyOfWords(words: readonly string[]): string {
   let key = '';
   for (const word of words) if (!SMALL.has(word)) key += word;
@@ -186,7 +186,7 @@ export function sortedKey(words: readonly string[]): string {
 
 export interface Countries {
   /**
-   * Returns the codes of the countries that the words of a name may mean; empty if there are none. `key` is `keyOfWords()` of the
+   * Returns the codes of the countries that the words of a name may mean; empty if there are none. `key` is the key of these
    * words, if already computed.
    */
   codesOf: (words: readonly string[], key?: string) => readonly string[];

@@ -12,7 +12,7 @@ export function pathIn(home: string, path: string): string {
   return path === '/' ? home : path === NOT_FOUND ? `${home}/${NOT_FOUND}` : home + path;
 }
 
-/** Returns the path of a page without the path of the home page of its language: the inverse of `pathIn()`. */
+/** Returns the path of a page without the path of its language's home page: `/fr/committees` without `/fr` is `/committees`. */
 export function pathWithout(home: string, path: string): string {
   if (home === '/') return path;
   const rest = path.slice(home.length);

@@ -42,7 +42,7 @@ export const PENDING_SIGN_IN = 'plenary-sign-in';
 /** Unsaved values of `theme:` that the editor tries out, by key. */
 export type Trial = Readonly<Record<string, string>>;
 
-/** A page rendered with a `Trial`, or the reason why it can't be rendered. */
+/** A page rendered with unsaved values of `theme:`, or the reason why it can't be rendered. */
 export type TrialAnswer = { document: string } | { problem: string };
 
 /** One or two colours of a logo, each in the nearest shade that is readable on the pages of every face. */
@@ -199,7 +199,10 @@ export interface YamlHelp {
   help: string[];
 }
 
-/** The body of `place`: an offset in a version of the text, or the path of a value. The answer is a `YamlPlace` (or null). */
+/**
+ * The body of `place`: an offset in a version of the text, or the path of a value. The answer is the path and the range of the
+ * value, or null.
+ */
 export type PlaceRequest = { version: string } & ({ offset: number } | { path: ValuePath });
 
 /** The path of a value, and the range of the text with its key and the value. */

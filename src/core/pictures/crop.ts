@@ -41,8 +41,8 @@ export function cropOf(
 }
 
 /**
- * Returns the `object-position` that displays the same part of a picture as `cropOf()`, for the preview, which doesn't crop
- * pictures.
+ * Returns the `object-position` at which the preview, which doesn't crop pictures, displays the same part of a picture as the
+ * built site.
  */
 export function positionOf(width: number, height: number, shape: string, focus: string): string {
   const crop = cropOf(width, height, shape, focus);

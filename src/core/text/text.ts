@@ -44,7 +44,7 @@ export function idOf(name: string): string {
   return slugOf(name).replace(/^[-\d]+/, '');
 }
 
-/** Matches placeholders for an unknown name, such as "TBA", in the form that `compact()` returns. */
+/** Matches placeholders for an unknown name, such as "TBA", in lower case and without spaces and punctuation. */
 const UNKNOWN = /^(?:tb[acd]|nn|vacant|tobe(?:announced|confirmed|decided|determined))$/;
 
 /**
