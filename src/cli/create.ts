@@ -28,8 +28,9 @@ const USAGE = 'Write: npm create plenary@latest my-mun';
 
 /**
  * Runs `create [FOLDER] [--from COPY]`, which writes the folder of a new site. On a terminal, it asks for the name, dates and
- * language of the conference; otherwise it uses the sample's. With `--from`, or a path in answer to the first question,
- * `site.yaml` and `media/` come from an existing clone of Plenary's repository, which stays unchanged. Never overwrites files.
+ * language of the conference; otherwise it uses the values of the sample site. With `--from`, or a path in answer to the first
+ * question, `site.yaml` and `media/` come from an existing clone of Plenary's repository, which stays unchanged. Never overwrites
+ * files.
  */
 export async function create(args: string[], { root }: Folders): Promise<number> {
   const { values, positionals } = parsedArgs(args, OPTIONS);

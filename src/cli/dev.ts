@@ -52,9 +52,7 @@ function projectOf(file: string | undefined, folders: Folders): Project {
   }
 }
 
-/**
- * Whether a person with a browser is probably at this machine, so not when another program or an SSH session starts the preview.
- */
+/** Whether to assume a person with a browser at this machine: not if another program or an SSH session starts the preview. */
 export function hasBrowser({ CI, SSH_CONNECTION, SSH_TTY }: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   return isTerminal && !CI && !SSH_CONNECTION && !SSH_TTY;
 }

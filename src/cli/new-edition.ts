@@ -32,8 +32,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Runs `new edition`, which archives the current edition in media/editions and prepares site.yaml for the next edition. If one of
- * the two fails, both are undone.
+ * Runs `new edition`, which archives the current edition in media/editions and turns site.yaml into the file of the next edition.
+ * Either both happen or neither.
  */
 export async function newEdition([kind, ...args]: string[], folders: Folders): Promise<number> {
   if (kind !== 'edition') throw new CommandError('Write: npx plenary new edition');

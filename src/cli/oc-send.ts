@@ -127,7 +127,10 @@ async function tablesOf(file: string) {
   });
 }
 
-/** Returns a function that reports whether `--again` selects a mail, which may have been refused or may not have arrived. */
+/**
+ * Returns a function that reports whether `--again` selects a mail: by its address, because it was refused, or because it may not
+ * have arrived.
+ */
 function wantedAgain(wanted: string | undefined, log: MailLog): (mail: OutgoingMail) => boolean {
   if (wanted === undefined) return () => false;
   const state = { doubt: 'ending', refused: 'refused' }[wanted];

@@ -30,7 +30,7 @@ const USAGE =
  * matrices`.
  */
 export async function oc([action, name, ...others]: string[], folders: Folders): Promise<number> {
-  // imported only when needed: the code for sending mails is large
+  // imported only here, since accounts don't need the code for sending mails
   if (action === 'send')
     return (await import('./oc-send.ts')).send(name === undefined ? [] : [name, ...others]);
   if (action === 'matrices')

@@ -96,7 +96,7 @@ const OTHER_NAMES: Record<string, string> = {
   ZW: 'Rhodesia, Southern Rhodesia',
 };
 
-/** Codes of the countries in groups that delegates request, by the names of each group. */
+/** Groups of countries that delegates request, such as the P5: the codes of the countries by the names of the group. */
 const GROUPS: Record<string, string> = {
   'P5, P 5, permanent five, permanent 5, permanent member, permanent members, permanent, veto power, veto powers, veto nation, veto, big five':
     'US GB FR RU CN',
@@ -239,7 +239,7 @@ interface NamesOfTable {
   codes: KeyedName[];
 }
 
-// a cache by table: reading all names takes longer than the rest of the work, and the names are the same for each site
+// caches names by table: reading all names takes longer than the rest of the work, and all sites use the same names
 const namesOfTables = new Map<string, NamesOfTable>();
 
 function namesOfTable(text: string): NamesOfTable {
@@ -288,7 +288,7 @@ function readCountries(languages: readonly string[], table: string): Countries {
     const text = words.join(' ');
     const short = text.replace(before, '').replace(after, '').replace(TITLE_ELSEWHERE, '');
     const meant = (short !== text && whole(short.split(' '))) || [];
-    // the official names of two states contain "China"
+    // ambiguous, since the official names of two states contain "China"
     return meant.includes('CN') ? [] : meant;
   };
   return {

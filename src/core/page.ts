@@ -54,7 +54,7 @@ export interface Shell {
   home?: string;
   /** All languages of the site in order, each with the path of its home page; absent if the site has one language. */
   languages?: { language: string; home: string }[];
-  /** The name of the site after the page title in the browser tab. */
+  /** The name of the site, which follows the page title in the browser tab. */
   name: string;
   words: Words;
   header: Header;
@@ -62,7 +62,7 @@ export interface Shell {
   /** The logo for dark backgrounds, if the site has a separate one. */
   markOnDark?: Image;
   ornament?: Ornament | undefined;
-  /** The notice at the top of all pages, until it ends; `isAhead` until it starts. */
+  /** The notice at the top of all pages; absent after its end. `isAhead` is true before its start. */
   notice?: Notice & { isAhead?: true };
   /** The background colours of pages, for the browser's own toolbars (`theme-color`). Only the build sets them. */
   grounds?: { light: string; dark: string; crisis: string };

@@ -4,7 +4,7 @@
  */
 export interface SiteFacts {
   base: string;
-  /** Absent if the site accepts no uploads. */
+  /** Facts about uploads; absent if the site doesn't accept uploads. */
   upload?: UploadFacts;
   words: FailureWords;
   /** The texts in each language except the main language; absent if the site has one language. */
@@ -14,7 +14,7 @@ export interface SiteFacts {
   /** Old addresses and their targets. An old address is in lower case, with the base path and without `.html`. */
   redirects: [from: string, to: string][];
   studioFiles?: StudioFiles;
-  /** Settings that the studio may not change; absent in development. */
+  /** Addresses that the studio may not change; absent in development. */
   reach?: SiteReach;
 }
 
@@ -75,9 +75,9 @@ export interface AllotmentRule {
 }
 
 export interface FeeRules {
-  /** Three upper-case letters (ISO 4217). */
+  /** Currency code of three upper-case letters (ISO 4217). */
   currency: string;
-  /** Per delegate, and per school that registers a delegation. */
+  /** The fee per delegate. `delegation` is the fee per school that registers a delegation. */
   delegate?: number;
   delegation?: number;
   /** Later registration rounds, each from a local time. A round without a fee has the fee of the previous round. */
@@ -85,7 +85,7 @@ export interface FeeRules {
 }
 
 export interface RegistrationRules {
-  /** In the order of the site. */
+  /** The committees in the order of the site. */
   committees: CommitteeRules[];
   /** Column headers that the site adds to the known headers, by the kind of column. */
   columns: Record<string, string[]>;
@@ -100,7 +100,7 @@ export interface RegistrationRules {
     /** The mail to people without a seat, with the placeholders `{name}`, `{why}`, `{link}` and `{conference}`. */
     waiting: MailText;
   };
-  /** The absolute address of the page that thanks delegates; if the site has none, of the home page. */
+  /** The absolute address of the page that thanks delegates, or of the home page if there is no such page. */
   thanks: string;
   conference: string;
   /** The country of phone numbers without a country code, as two upper-case letters (ISO 3166-1). */
@@ -134,7 +134,10 @@ export interface CommitteeRules {
   /** All names of the committee. The first name is displayed. */
   names: string[];
   guide?: string;
-  /** The seats in the order of the matrix. If only their number is known, one row without a name; if not even that, absent. */
+  /**
+   * The seats in the order of the matrix; a single row without a name if only the number of seats is known; absent if even that
+   * is unknown.
+   */
   seats?: SeatRow[];
   /** Maximum number of delegates from one school; absent if there is no limit. */
   perSchool?: number;

@@ -12,7 +12,7 @@ export const STUDIO = '/__studio';
 export const FRAME_PARAMETER = 'studio';
 
 /**
- * Value of `FRAME_PARAMETER` that requests a page without `PageMarks`, which take longer than the page:
+ * Value of `FRAME_PARAMETER` that requests a page without `PageMarks`, which take longer to create than the page:
  * `/committees?studio=page`.
  */
 export const WITHOUT_MARKS = 'page';
@@ -36,7 +36,7 @@ export const STUDIO_TOKEN = 'x-plenary-studio';
 /** HTTP header of the studio's files on the service of a school. With the value `school`, editors can log in at the service. */
 export const STUDIO_PLACE = 'x-plenary-place';
 
-/** The sessionStorage key of a pending sign-in, which ends when the host redirects the editor back to the studio. */
+/** The sessionStorage key for the state of a sign-in, which continues when the host redirects the editor back to the studio. */
 export const PENDING_SIGN_IN = 'plenary-sign-in';
 
 /** Unsaved values of `theme:` that the editor tries out, by key. */
@@ -66,7 +66,7 @@ export type Intent =
   /** Adds an entry to a list. With `sample`, its values are invented and get the comment `# sample`. */
   | { do: 'insert'; list: ValuePath; index: number; value: Json; sample?: boolean }
   | { do: 'remove'; list: ValuePath; index: number; was?: Json }
-  /** Moves an entry. `to` is its index in the list without it. */
+  /** Moves an entry of a list from index `from` to index `to`. The index `to` is counted without the entry. */
   | { do: 'move'; list: ValuePath; from: number; to: number; was?: Json }
   | { do: 'duplicate'; list: ValuePath; index: number }
   | { do: 'fix'; fix: string }
@@ -115,7 +115,7 @@ export interface StudioProblem {
   where?: string;
   /** The id of the fix, for requesting it; absent if there is no fix. */
   fix?: string;
-  /** The certainly intended value, if a value was refused. */
+  /** The value that the author certainly intended, if the written value was refused. */
   instead?: string;
   /** The nearest readable colour, if a colour is hard to read. */
   readable?: string;
@@ -315,7 +315,7 @@ export interface UpdateStart {
   isStore?: true;
 }
 
-/** The answer to `update` with `look`. */
+/** The answer to the request `update` with `do: 'look'`. */
 export interface UpdateNews {
   newest: string;
   /** Whether the site already has the newest version, or a later version. */
@@ -407,7 +407,7 @@ export type PublishAnswer =
       /** The page of the open proposal, or the page on which the editor can open the proposal. */
       proposal?: { address: string; isOpen: boolean };
     }
-  /** With `again`, the studio requests `history` again before the next attempt. */
+  /** A refusal. With `again`, the studio must request `history` again before the next attempt. */
   | { refused: string /** What git says. */; details?: string; again?: true };
 
 /** A previous text of site.yaml. The answer to `versions` lists the versions, latest first. */
@@ -419,7 +419,7 @@ export interface StoredVersion {
 }
 
 export interface StoredVersions {
-  /** Descriptions of the changes since the latest version. */
+  /** Descriptions of the changes since the latest stored version. */
   now: string[];
   versions: StoredVersion[];
 }
@@ -482,7 +482,7 @@ export interface Mark {
    * use it.
    */
   reference?: { text: string; path: ValuePath; uses: number };
-  /** The maximum length, in characters. */
+  /** Maximum length of the text, in characters. */
   fits?: number;
   shown: Showing[];
 }

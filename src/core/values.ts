@@ -51,7 +51,7 @@ export interface Social {
   icon: string;
 }
 
-/** A video file from `media/`. The field is not named `href`, so that videos aren't stored for offline use. */
+/** A video file from `media/`. Its address is in `src`, not in `href`, so that browsers don't store videos for offline use. */
 export interface VideoFile {
   src: string;
   type: 'video/mp4' | 'video/webm';

@@ -129,12 +129,12 @@ const DAY = 24 * 60 * 60 * 1000;
 interface StoredResult {
   at: number;
   gone?: string;
-  /** What to do about the link, unless the advice is to find its new address. */
+  /** The advice to the editor, if it differs from the usual advice to find the new address. */
   instead?: string;
 }
 
 interface Options {
-  /** Stores results: for a week if the address works, otherwise for a day. */
+  /** The cache of results, which are valid for a week if the address works, otherwise for a day. */
   cache: Cache;
   now?: Date;
   mayAsk?: MayAsk;
@@ -190,7 +190,7 @@ async function answersOf(
   return answers;
 }
 
-/** Returns the result for visitors that an answer implies; undefined if the answer is inconclusive. */
+/** Returns the result for an answer: whether the link works for visitors, or why not; undefined if the answer is inconclusive. */
 function verdictOn(answer: Answer, isOnline: boolean): Omit<StoredResult, 'at'> | undefined {
   if ('fault' in answer) {
     if (answer.fault === NOT_PUBLIC)

@@ -35,7 +35,7 @@ function watchFiles({ file, folders, changed }: Watched): { close: () => void } 
   };
 
   function noticed(where: string): void {
-    // a new folder with the same name has other subfolders
+    // the path may now belong to a new folder with other subfolders
     for (const one of [...watchers.keys()]) if (one === where || one.startsWith(where + path.sep)) leave(one);
     if (!isWatched(where)) return;
     seen.add(where);

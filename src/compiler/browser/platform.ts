@@ -14,7 +14,7 @@ const workbooks = new WeakMap<Uint8Array, WorkbookRows>();
 export async function readWorkbooks(files: Files): Promise<void> {
   const names = filesBelow(files, '').filter((one) => /\.xlsx$/i.test(one));
   if (names.length === 0) return;
-  // imported on demand: the library is larger than the rest of the compiler's libraries, and few sites have a workbook
+  // imported on demand: the library is larger than all other libraries of the compiler, and few sites have a workbook
   const { rowsOfWorkbook } = await import('../platform/workbook-rows.mjs');
   for (const name of names) {
     const bytes = files.read(name);

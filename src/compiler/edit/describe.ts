@@ -95,7 +95,7 @@ function keyChanges(
   }
   if (typeof old === 'object' || typeof next === 'object') return [`${field} changed`];
   if (typeof old === 'string' && typeof next === 'string')
-    // names only the record for changed prose, such as a letter
+    // for prose such as a letter, names only the record
     return [
       textChange(
         old,
@@ -207,7 +207,7 @@ function ownName(value: Json | undefined): string | undefined {
 }
 
 /**
- * Returns the name of an entry. For a route with one page per record, it contains the name of the record variable; for an unnamed
+ * Returns the name of an entry. For a route with one page per record, it is the kind of record: "committee pages". For an unnamed
  * block, it is the type.
  */
 function entryName(value: Json | undefined, kind: string): string {

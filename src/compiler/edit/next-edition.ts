@@ -154,8 +154,8 @@ function committeesOf({ committees }: Schema): unknown[] {
 }
 
 /**
- * Returns the start of the next edition: the same weekday at nearly the same date, in the first later year in which that is in
- * the future.
+ * Returns the default start of the next edition: the same weekday at nearly the same date, in the first later year in which this
+ * day is in the future.
  */
 function nextStart(starts: string, now: Date): string {
   const [, date = '', time = ''] = MOMENT.exec(starts) ?? [];
@@ -361,7 +361,7 @@ export function editsOf(source: Source): Edits {
         }),
       });
       if (sample) mark(path);
-      // a known value isn't sample content any more
+      // a known value is no longer sample content
       else edits.push(...withoutSample(file, range.end));
     },
     remove: (path) => {

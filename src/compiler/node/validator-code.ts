@@ -7,8 +7,8 @@ import { schemaHash } from '../validation/validators.generated.js';
 
 /*
  * ajv compiles schemas to JavaScript, which takes longer than validating a site. So `npm run generate` writes the compiled code
- * to validators.generated.js. Only if the schemas differ from those, ajv is loaded to compile them: an edited schema takes effect
- * at once in the preview and in `check --watch`.
+ * to validators.generated.js. Only if the schemas have changed since, ajv is loaded and compiles them again: an edited schema
+ * takes effect at once in the preview and in `check --watch`.
  */
 
 const require = createRequire(import.meta.url);
@@ -191,8 +191,9 @@ function annotation(
 }
 
 /**
- * Adds `minLength` and `maxLength`, which count characters as JSON Schema requires, but only if the number of UTF-16 code units
- * doesn't decide: a character is one or two of them. Counting the characters of all texts of a site took a tenth of the time.
+ * Adds `minLength` and `maxLength`, which count characters as JSON Schema requires. A character is one or two UTF-16 code units,
+ * so the code only counts characters if the number of code units doesn't decide. Counting the characters of all texts of a site
+ * took a tenth of the time.
  */
 function addLengths(ajv: Ajv, { _, str }: Library): void {
   for (const keyword of ['maxLength', 'minLength']) ajv.removeKeyword(keyword);

@@ -9,7 +9,7 @@ interface Reader {
   end: () => void;
 }
 
-// stays running: starting the thread takes longer than reading a table, and the preview reads all tables after each save
+// the thread stays running, since starting it takes longer than reading a table, and the preview reads all tables after each save
 let reader: Reader | undefined;
 
 /**

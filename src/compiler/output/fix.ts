@@ -136,7 +136,7 @@ export function addedErrors(
   stretch: { from: number; to: number },
 ): LocatedProblem[] {
   const isError = ({ severity }: LocatedProblem) => severity === 'error';
-  // without the path, which may change with the index of an entry
+  // ignores the path, since the index of an entry in the path may change
   const identities = ({ text, problems }: CheckedText) => {
     const identityOf = identityIn(text);
     return problems

@@ -127,7 +127,7 @@ function severalLines(
 
 /** Removes a key together with its value: the lines below with deeper indentation, and the entries of its list. */
 function withoutKey(place: Place, { text, ...source }: Source): Edit | undefined {
-  // the place may be only the value
+  // the place of the problem may be the value instead of the key
   const key: Place = 'path' in place ? { path: place.path, part: 'key' } : place;
   const at = rangeOf(key, { text, ...source })[0];
   const [start, end] = lineAround(text, at);

@@ -10,7 +10,10 @@ export interface Files {
   list: (folder: string) => readonly string[];
   /** Returns the size of a file in bytes; 0 if the file does not exist. */
   size: (name: string) => number;
-  /** Returns the bytes of a file, or the bytes in a range up to the end of the file. Throws if the file does not exist. */
+  /**
+   * Returns the bytes of a file or of a range in the file; fewer if the range exceeds the file. Throws if the file does not
+   * exist.
+   */
   read: (name: string, from?: number, to?: number) => Uint8Array;
   /** Returns an id of the file's content, which changes whenever the content is replaced. Empty if the file does not exist. */
   version: (name: string) => string;

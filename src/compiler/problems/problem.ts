@@ -39,8 +39,8 @@ export interface Edit {
 }
 
 /**
- * The details of each kind of problem, by code. `rules/index.ts` extends this interface, so that modules with problems import no
- * rules.
+ * The details of each kind of problem, by code. `rules/index.ts` extends this interface, so that modules can report problems
+ * without importing rules.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the rules add to it
 export interface DetailsByCode {}
@@ -98,7 +98,7 @@ export interface Span {
   endColumn: number;
 }
 
-/** The message and hint that the studio displays instead of those for the file, which mention YAML. */
+/** The message and hint for the studio, if the texts for the file mention YAML. */
 export interface FormText {
   message?: string;
   hint?: string;

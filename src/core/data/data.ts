@@ -34,17 +34,17 @@ export function newestFirst<T extends { date: string }>(posts: readonly T[]): T[
   return [...posts].sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0));
 }
 
-/** A range of a list that another list replaces with a range of its own. */
+/** A range in which two lists differ: its index in the first list, and its entries in each list. */
 interface Difference<T> {
   at: number;
-  /** The entries that only the first list contains. `put` has the entries that only the second list contains. */
+  /** The entries that only the first list has. `put` contains the entries that only the second list has. */
   gone: T[];
   put: T[];
 }
 
 /**
- * Returns the number of common entries (or code units) at the start of two lists (or texts), and the number at the end of the
- * rest.
+ * Returns the number of common entries at the start of two lists, and of common entries at the end of the rest. In texts, the
+ * entries are code units.
  */
 export function sharedEnds<One, Other>(
   old: ArrayLike<One>,

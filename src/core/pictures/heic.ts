@@ -5,7 +5,7 @@
  */
 
 /**
- * The used functions of libheif, as declared in heif.h. The first parameter of most functions is the address for the returned
+ * The functions of libheif in use, as declared in heif.h. The first parameter of most functions is the address for the returned
  * error.
  */
 export interface Libheif {
@@ -64,7 +64,7 @@ export function heicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixels {
   // memory growth in libheif invalidates views, so each access creates a new view
   const view = () => new DataView(libheif.HEAPU8.buffer);
   const word = (at: number) => view().getUint32(at, true);
-  /** Address of a libheif error: its code, its subcode, and the address of its message. */
+  /** Address of a libheif error, which consists of a code, a subcode and the address of a message. */
   const error = libheif._malloc(12);
   const result = libheif._malloc(4);
   const refuseError = () => {

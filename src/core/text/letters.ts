@@ -32,7 +32,7 @@ export function inLatin(name: string): string {
       .toLowerCase()
       .normalize('NFKD')
       .replace(/ου/g, 'ou')
-      // in Devanagari, a consonant without a vowel sign is followed by an unwritten "a", here only before another letter
+      // in Devanagari, an "a" between a consonant and the next letter is pronounced but not written
       .replace(/([क-ह]़?)(?=[अ-ह])/g, '$1अ')
       .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15)),
   ]

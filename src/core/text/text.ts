@@ -119,7 +119,7 @@ export function columnIndex(letters: string): number {
 /** Returns the phone number at the start of a text, ready to dial; empty if there is none. Words after the number are ignored. */
 export function phoneNumberIn(written: string): string {
   const [number = ''] = /^\s*\(?[+\d][\d\s().-]*/.exec(written) ?? [];
-  // a (0) after the country code is only dialled within the country
+  // removes (0) after the country code, which is only dialled within the country
   const digits = number.replace(/^(\s*\+[\d\s]+)\(0\)/, '$1').replace(/[^+\d]/g, '');
   return digits.length < 3 ? '' : digits;
 }

@@ -12,7 +12,7 @@ export function withValues(
   return text.replace(PLACEHOLDER, (written, name: string) => {
     const value = values[name];
     if (value === undefined) return written;
-    // creating and caching an Intl.NumberFormat takes 80 times as long, and much memory
+    // toLocaleString instead of a cached Intl.NumberFormat, whose creation takes 80 times as long, and much memory
     return typeof value === 'number' && language !== undefined
       ? value.toLocaleString(language)
       : String(value);
