@@ -66,96 +66,107 @@ import { scheduleFacts } from './values/times/schedule-facts.ts';
 import { wordProblems } from './words/words.ts';
 
 /*
- * A single pipeline for check, build and preview. Opening a site reads and parses its file. After that, single pages are made on
- * demand, or all pages with the checks of the whole site. Both use the same steps: assemble (resolve references, validate the
- * result) and finish (insert the values that components receive).
+ * A single pipeline serves check, build and preview. Opening a site reads and parses its file. After that, the caller either
+ * makes single pages on demand, or makes all pages and checks the whole site. Both ways use the same two steps: assemble (resolve
+ * references, validate the result) and finish (insert the values that components receive).
  */
 
 export interface SiteOptions {
   /** The content of the YAML file. */
   content: Uint8Array;
-  /** The name of the file in problems. */
+  /** The file name that problems display. */
   name: string;
   media: Files;
   schemas: Schemas;
-  /** The same site as opened before, with the same files: unchanged parts of its file and media are not read again. */
+  /**
+   * The result of opening the same site before. Unchanged parts of the file, and an unchanged media folder, are not read again.
+   */
   previous?: Pick<OpenSite, 'pieces' | 'media'> | undefined;
-  /** The current time, by which dates are past; defaults to the real time. */
+  /** The current time, which decides whether a date is past; defaults to the real time. */
   now?: Date | undefined;
-  /** The address of the published site; replaces `conference.url` while that is a sample. */
+  /** The address of the published site. It replaces `conference.url` while that key contains a sample. */
   url?: string | undefined;
-  /** The base path of all addresses, if it differs from that of `conference.url`. */
+  /** The base path of all addresses, if it differs from the path in `conference.url`. */
   base?: string | undefined;
 }
 
 /** The result of compiling a site. */
 export interface Compilation {
-  /** The compiled text, for the excerpts of problems. */
+  /** The compiled text, from which problems quote excerpts. */
   text: string;
   /** The problems in file order; empty for a correct site. */
   problems: LocatedProblem[];
   samples: number[];
   /** The compiled site; undefined if there are errors. */
   site?: Site;
-  /** The site with its hidden pages and their resources, for editors. */
+  /** The compiled site including its hidden pages and their resources, for editors. */
   withHidden?: Site;
-  /** The addresses of other sites in the file; empty if there are errors. */
+  /** Returns the links in the file to other sites; empty if there are errors. */
   outside: () => OutsideLink[];
-  /** The matrices of committees that are tables; empty if there are errors. */
+  /** Returns the rows of all matrices that are tables in `media/`; empty if there are errors. */
   matrices: () => MatrixFile[];
-  /** Locates problems found later, when the site is built. */
+  /** Locates problems that the build of the site finds after compilation. */
   locate: (problems: Problem[]) => LocatedProblem[];
-  /** Like `marked` of an open site. */
+  /** Returns a page with marks at its values, like `OpenSite.marked`. */
   marked: OpenSite['marked'];
-  /** The pages that display the place of a problem; empty for YAML errors. */
+  /** Returns the pages that display the place of a problem; empty if YAML could not read the file. */
   usages: (problem: LocatedProblem) => Usage[];
 }
 
-/** The paths without a text in a language, where its pages display the main language; `home` is its home page. */
+/**
+ * The texts that lack a translation into a language. Its pages display them in the main language. `home` is the home page in that
+ * language.
+ */
 interface MissingIn {
   language: string;
   home: string;
   paths: Path[];
 }
 
-/** A site whose file was read. Everything else is computed on demand. */
+/** A site whose file was read. All other data is computed on demand. */
 export interface OpenSite {
-  /** The text of the file; empty if it is not text. */
+  /** The text of the file; empty if the file is not text. */
   text: string;
   /** Whether YAML could read the file without recovery. */
   isReadable: boolean;
-  /** The base path from `conference.url`; `/` while that is invalid. */
+  /** Returns the base path from `conference.url`, or `/` while that address is invalid. */
   base: () => string;
-  /** Undefined if an error in the parts shared by all pages prevents their display. */
+  /** Returns the data shared by all pages; undefined if an error in this data prevents the display of pages. */
   info: () => OpenInfo | undefined;
-  /** The paths of all pages, those made of records last. */
+  /** Returns the paths of all pages. Pages generated from records come last. */
   paths: () => string[];
   /**
-   * Returns the page at a path, made on first use. Undefined if there is none, 'faulty' if it or the shared parts have an error.
-   * Links are not checked, which requires the whole site.
+   * Returns the page at a path, and makes it on first use. Undefined if there is no such page; 'faulty' if the page or the shared
+   * data has an error. Links are not checked, since that requires the whole site.
    */
   page: (path: string) => Page | 'faulty' | undefined;
-  /** The same page with marks at its values, which show which element displays which value. Undefined if it is faulty. */
+  /**
+   * Returns the page at a path with a mark at each value, so that the editor knows which element displays which value. Undefined
+   * if the page is faulty.
+   */
   marked: (path: string, style: MarkStyle) => MarkedPage | undefined;
-  /** The resources of the pages made so far. */
+  /** Returns the resources of the pages made so far. */
   resources: () => Resources;
   compile: () => Compilation;
-  /** The same in small steps, so that a server can answer other requests in between. */
+  /** Compiles the site like `compile`, but in small steps, so that a server can answer requests between the steps. */
   compileInSteps: () => Generator<undefined, Compilation>;
-  /** The values as written, in the language of a page or the main one; undefined if nothing could be read. */
+  /**
+   * Returns the values as written in the file, in the language of the given page or in the main language; undefined if the file
+   * could not be read.
+   */
   written: (page?: string) => WrittenSite | undefined;
-  /** The missing texts of each language; only for sites in several languages. */
+  /** Returns the missing translations of each language; only present for sites in several languages. */
   missing?: () => MissingIn[];
-  /** The parsed file and the read media, to reuse the next time that the site is opened. */
+  /** The parsed parts of the file, to reuse when the site is opened again. */
   pieces: Pieces | undefined;
   media: Media;
 }
 
-/** A page and its shell, with marks at their values (`marked.ts`). */
+/** A page and the shell around it, with marks at their values (`marked.ts`). */
 export interface MarkedPage {
   shell: Shell;
   page: Page;
-  /** The marked values, by the numbers of their marks. */
+  /** The marked values; the index of a value is the number of its mark. */
   values: MarkedValue[];
   /** The paths of missing pictures. */
   pictures: Path[];
@@ -163,11 +174,11 @@ export interface MarkedPage {
   blocks: { path: Path; type: string }[];
 }
 
-/** A file that was read, in one of its languages, with everything needed to make its pages. */
+/** A file that was read in one of its languages, and all data needed to make its pages. */
 interface ReadSite extends Pick<SiteOptions, 'name' | 'schemas' | 'base'> {
   /** The file before its short forms are expanded. */
   written: Source;
-  /** The same for editors: without isolating characters around texts of the main language. */
+  /** Returns the file for editors: without isolating characters around texts of the main language. */
   plain: () => Source;
   problems: Problem[];
   /** The problems that the recovery corrected. */
@@ -176,13 +187,13 @@ interface ReadSite extends Pick<SiteOptions, 'name' | 'schemas' | 'base'> {
   media: Media;
   archive: Archive;
   now: Date;
-  /** The data of pictures, shared by the languages of a site. */
+  /** The data of pictures, shared by all languages of a site. */
   images: Images;
-  /** The path of the home page in this language; `/` for the main one. */
+  /** The path of the home page in this language; `/` for the main language. */
   home: string;
 }
 
-/** Takes all steps of a compilation, and returns its result. */
+/** Runs a compilation to its end, and returns the result. */
 export function resultOf(steps: Generator<undefined, Compilation>): Compilation {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
@@ -235,22 +246,22 @@ export function openRead(one: ReadSite): OpenSite {
 
 interface ParsedSite {
   source: Source;
-  /** The data of the file before its short forms are expanded. */
+  /** Returns the data of the file before its short forms are expanded. */
   asWritten: () => unknown;
-  /** The data of the source with the values that follow from it (`withImpliedValues()`), for references and pages. */
+  /** The data of the file including implied values (`withImpliedValues()`), used for references and pages. */
   root: Schema;
   schemas: Schemas;
   check: ReturnType<typeof validators>;
   media: Media;
   archive: Archive;
   now: Date;
-  /** The base path of all addresses, if it differs from that of `conference.url`. */
+  /** The base path of all addresses, if it differs from the path in `conference.url`. */
   base: string | undefined;
   /** The path of the home page in this language. */
   home: string;
   images: Images;
   colours: () => ReturnType<typeof coloursIn>;
-  /** The problems so far, and the annotated values. */
+  /** Returns the problems found so far, and the annotated values. */
   written: () => { problems: Problem[]; written: AnnotatedData[] };
 }
 
@@ -281,17 +292,19 @@ function parsedSite(
   };
 }
 
-/** The context for resolving all annotated values of a site. Hidden pages may link to each other. */
+/** The data needed to resolve all annotated values of a site. */
 interface ResolveContext extends Omit<Destinations, 'note' | 'pages'>, Pictures {
   /** Whether embeds wait for the visitor's consent. */
   ask: boolean;
 }
 
-/** The keys of the file that all pages share, and those among them with defaults. */
+/** The top-level keys that all pages share; the second list contains the keys with defaults. */
 const SHARED = ['conference', 'header', 'footer', 'notice', 'embeds', 'service', 'words'];
 const SHARED_WITH_DEFAULTS = ['offline', 'registrations', 'redirects'];
 
-/** Assembles the parts shared by all pages, such as the conference and the header. Links and pictures in them are resolved later. */
+/**
+ * Assembles the parts shared by all pages, such as the conference and the header. Their links and pictures are resolved later.
+ */
 function assembleShared({ root, check, source }: ParsedSite, scope: Scope): Assembled {
   const written = Object.fromEntries([
     ...SHARED.map((key) => [key, root[key]]),
@@ -305,7 +318,7 @@ function assembleShared({ root, check, source }: ParsedSite, scope: Scope): Asse
   return shared;
 }
 
-/** The width of the mark as an ornament: it is a pale surface, so fewer pixels are enough. */
+/** The maximum width in pixels of the mark as an ornament. The ornament is a pale surface, so fewer pixels are enough. */
 const MARK_WIDTH = 400;
 
 function hiddenAmong(tasks: PageTask[]): HiddenPages {
@@ -377,13 +390,16 @@ function infoOf(
   };
 }
 
-/** Drops the problem `wrong-form` of colour names such as `gold` that also have a contrast problem, since the hint of the latter works at once. */
+/**
+ * Drops `wrong-form` problems of colour names such as `gold` that also have a contrast problem: following the hint of the
+ * contrast problem solves both.
+ */
 function exceptNamed(problems: Problem[], ofColours: Problem[]): Problem[] {
   const isRefused = (place: Place) => ofColours.some((one) => isSame(one.place, place));
   return problems.filter(({ code, place }) => code !== 'wrong-form' || !isRefused(place));
 }
 
-/** Returns the theme, and the colours of committees and pages, which are only checked against a valid theme. */
+/** Returns the theme, and the colours of committees and pages. These colours are only checked if the theme is valid. */
 function coloursIn({ root, schemas }: Pick<ParsedSite, 'root' | 'schemas'>) {
   const { theme, problems: ofTheme } = themeOf(root.theme, schemas);
   if (ofTheme.length > 0) return { theme, signals: [], problems: ofTheme };
@@ -399,7 +415,7 @@ function resourcesOf(dependencies: Dependency[], { calendar, images }: ResolveCo
   };
 }
 
-/** Makes the pages of a site on demand: one of ten thousand is displayed at once. */
+/** Makes the pages of a site on demand, so that one of ten thousand pages is displayed at once. */
 function pagesOnDemand(
   site: ParsedSite,
 ): Pick<OpenSite, 'base' | 'info' | 'paths' | 'page' | 'marked' | 'resources'> {
@@ -409,7 +425,7 @@ function pagesOnDemand(
   const pages = new Map<string, Page | 'faulty'>();
   const dependencies: Dependency[] = [];
 
-  /** The shared data of all pages; undefined if an error prevents their display. */
+  /** Returns the shared data of all pages; undefined if an error prevents their display. */
   const pageContext = lazy(() => {
     const expanded = expansion();
     if (!expanded.complete || hasErrors([...site.written().problems, ...expanded.problems])) return undefined;
@@ -491,19 +507,21 @@ function baseOfHome(base: string, home: string): string {
   return home === '/' ? base : `${withBase(base, home)}/`;
 }
 
-/** The keys of a page, and of the shell, with visible texts. */
+/** The keys with visible text: of a page, and of the shell. */
 const PAGE_KEYS = ['blocks'];
 const SHELL_KEYS = ['header', 'footer', 'notice', 'words'];
 
 /** Contains every id. */
 const ANY_ID: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
 
-/** Returns the ids that links can jump to. If a page has a problem, some ids may be missing, so every id is valid. */
+/**
+ * Returns the ids on a page that links can jump to. If the page has a problem, some ids may be missing, so every id is accepted.
+ */
 function anchorsOf({ anchors, problems }: Pick<AssembledPage, 'anchors' | 'problems'>): ReadonlySet<string> {
   return problems.length > 0 ? ANY_ID : anchors;
 }
 
-/** Finishes a page. `later` are the problems of finishing. */
+/** Finishes a page. `later` contains the problems that finishing finds. */
 function finishPage(
   page: AssembledPage,
   resolveValue: ResolveValue,
@@ -518,7 +536,7 @@ function finishPage(
   return { task, data, anchors, problems, dependencies, later };
 }
 
-/** Makes all pages and checks the whole site. Problems that follow from others are dropped. */
+/** Makes all pages and checks the whole site. Drops problems that only follow from other problems. */
 function* compilePages(
   parsed: ParsedSite,
 ): Generator<undefined, { problems: Problem[]; site?: Site; subject?: Omit<CheckedSite, 'now'> }> {
@@ -556,7 +574,7 @@ function* compilePages(
   const frame = finish(shell, resolveValue, { page: EVERYWHERE, hidden });
   const seats = allotmentProblems(root, context.media);
   yield;
-  // content that no page displays is checked, but not published
+  // unused content is checked, but not published
   const unused = unusedValues(written, resolveValue, resolveHidden);
   const reported = reportedPaths(first);
   const later = dropReported(reported, [
@@ -564,7 +582,7 @@ function* compilePages(
     ...repeatedPages(tasks),
     ...reservedPages(tasks, archived, root.studio === true),
     ...parsed.archive.problems,
-    // a redirect may use the address of a hidden page until that is published
+    // a redirect may use the address of a hidden page until the page is published
     ...redirectProblems(root.redirects, known && withoutPages(known, hidden), context.media),
     ...(known ? missingPages(known) : []),
     ...neededPages(tasks),
@@ -580,7 +598,7 @@ function* compilePages(
     ...unused.problems,
     ...unusedReferences(scope),
   ]);
-  // problems of incompletely resolved pages mean nothing
+  // over the budget, pages are not fully resolved, and their problems would mislead
   const tooMuch = scope.budget.problem();
   const problems = [...first, ...(tooMuch ? [tooMuch] : exceptNamed(later, colours.problems))];
   if (hasErrors(problems)) return { problems };
@@ -628,7 +646,7 @@ function withoutPages<T>(pages: ReadonlyMap<string, T>, hidden: HiddenPages): Re
   return new Map([...pages].filter(([path]) => !hidden.has(path)));
 }
 
-/** Computes a value on first use. */
+/** Returns a function that computes a value on its first call and then returns the same value. */
 function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

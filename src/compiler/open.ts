@@ -23,8 +23,8 @@ import { createImages, type Picture, type Resources } from './values/dependencie
 import { mediaIn } from './values/media/media.ts';
 
 /*
- * A site is opened once for each of its languages (`inLanguage()`), and the results are joined: the pages of the other languages
- * are below their home pages, such as /fr.
+ * A site is opened once in each of its languages (`inLanguage()`), and the results are joined. The pages of each language other
+ * than the main one are below its home page, such as /fr.
  */
 
 /** Opens a site. Every fault of the content becomes a problem, never an exception. */
@@ -63,7 +63,7 @@ export function openSite({
         written: own,
         plain: () =>
           inLanguage(written, languages[index] as string, languages, schemas, { isPlain: true }).source,
-        // problems of the file itself are reported once
+        // problems of the file itself are reported only once
         problems: index === 0 ? problems : [],
         home: index === 0 ? '/' : homeOf(languages[index] as string),
       }),
@@ -94,8 +94,8 @@ export function openSite({
 }
 
 /**
- * A site without a list of languages. If its texts are in several languages anyway, it is checked as if it listed them, so that
- * the missing list is reported once, and not for each text.
+ * Checks a site without a list of languages. If its texts are in several languages, the site is checked as if it listed them, so
+ * that the missing list is reported once, and not for each text.
  */
 function withoutList(one: OpenSite, openUnlisted: () => OpenSite | undefined): OpenSite {
   function* compileInSteps(): Generator<undefined, Compilation> {
@@ -146,7 +146,10 @@ function joinLanguages(
       marked && { ...marked, page: pageIn(marked.page, language), shell: shellIn(marked.shell, language) }
     );
   };
-  /** An old address redirects to its page in each language. A redirect written for a language takes precedence. */
+  /**
+   * Returns the redirects of all languages. An old address redirects to its page in each language, unless that language has a
+   * redirect of its own.
+   */
   const redirectsIn = (views: { language: string; site: Pick<Site, 'redirects'> }[]): Site['redirects'] => {
     const known = new Map<string, Site['redirects'][number]>();
     for (const { language, site } of views)
@@ -234,7 +237,7 @@ function joinLanguages(
 
 const URL_PATH = ['conference', 'url'];
 
-/** Replaces a sample `conference.url`: a new site has no address yet, and hosts provide one. */
+/** Replaces `conference.url` if it is a sample: a new site has no address yet, and hosts provide one. */
 function withUrl(source: Source, url: string): Source {
   const { range, found } = nodeAt(source, URL_PATH);
   if (!range || found < URL_PATH.length) return source;
@@ -267,7 +270,7 @@ function joinedResources(all: (Resources & { home: string })[]): Resources {
   const pictures = new Map<Picture['image'], Picture>();
   for (const picture of all.flatMap((one) => one.pictures)) {
     const known = pictures.get(picture.image);
-    // a place has the same width in each language
+    // the width at which a place displays a picture is the same in each language
     if (!known || known.widest < picture.widest) pictures.set(picture.image, picture);
   }
   return {
@@ -290,23 +293,23 @@ function joinedLinks(all: OutsideLink[][]): OutsideLink[] {
   return [...links.values()];
 }
 
-/** Problems that count only if they occur in all languages: a file used in one language is used. */
+/** Problems that are reported only if they occur in all languages: a file used in one language is not unused. */
 const IN_ALL: ReadonlySet<Code> = new Set<Code>(['media-unused']);
 
 const DEAD: ReadonlySet<Code> = new Set<Code>(['dead-link', 'dead-anchor']);
 
-/** Joins the problems of the list of languages and those of each language, in file order and without duplicates. */
+/** Merges the problems of the language list and the problems of each language, in file order and without duplicates. */
 function mergeProblems([ofLanguages, ...ofEach]: LocatedProblem[][]): LocatedProblem[] {
   const keyOf = ({ line, column, code, message }: LocatedProblem) => `${line}:${column}:${code}:${message}`;
   const counts = new Map<string, number>();
   for (const key of ofEach.flatMap((problems) => [...new Set(problems.map(keyOf))]))
     counts.set(key, (counts.get(key) ?? 0) + 1);
   const all = new Map([ofLanguages ?? [], ...ofEach].flat().map((one) => [keyOf(one), one]));
-  // if the address of a page differs between languages, the existing pages are uncertain
+  // if the address of a page differs between languages, it is uncertain which pages exist
   const isUnsure = ofLanguages?.some(
     ({ code, path }) => code === 'translated-here' && /\.(path|id)$/.test(path),
   );
-  // a language that is in the list by mistake has no other problems
+  // a language listed by mistake is reported only once
   const isListWrong = ofLanguages?.some(
     ({ code, path }) => code === 'unknown-language' && path.startsWith('languages'),
   );

@@ -4,32 +4,31 @@ import type { Files } from './platform/files.ts';
 import type { Pieces } from './recovery/pieces.ts';
 import type { Schemas } from './schema/schemas.ts';
 
-/** Opens a site repeatedly; unchanged parts of its file are parsed once. */
+/** Opens a site repeatedly, and parses unchanged parts of its file only once. */
 export interface SiteReader {
   /**
-   * Opens the site from its current file, or from other bytes, of which `pieces` are already parsed. Throws if the file cannot be
-   * read.
+   * Opens the site from its current file or from `content`, whose parsed parts are `pieces`. Throws if the file cannot be read.
    */
   open: (content?: Uint8Array, pieces?: Pieces) => OpenSite;
-  /** Compiles the site from its current file, or from other bytes. Throws if the file cannot be read. */
+  /** Compiles the site from its current file or from `content`. Throws if the file cannot be read. */
   compile: (content?: Uint8Array) => Compilation;
-  /** The schemas, read on first use. */
+  /** Returns the schemas, read on first use. */
   schemas: () => Schemas;
   forgetSchemas: () => void;
 }
 
 interface SiteSource {
-  /** The name of the file in problems. */
+  /** The file name that problems display. */
   name: string;
-  /** Returns the bytes of the file. Throws if there is none. */
+  /** Returns the bytes of the file. Throws if there is no file. */
   read: () => Uint8Array;
   media: () => Files;
   schemas: () => Schemas;
-  /** The address of the published site; replaces `conference.url` while that is a sample. */
+  /** The address of the published site. It replaces `conference.url` while that key contains a sample. */
   url?: string | undefined;
-  /** The base path of all addresses, if it differs from that of `conference.url`. */
+  /** The base path of all addresses, if it differs from the path in `conference.url`. */
   base?: string | undefined;
-  /** The current time, by which dates are past; defaults to the real time. */
+  /** The current time, which decides whether a date is past; defaults to the real time. */
   now?: Date | undefined;
 }
 

@@ -1,11 +1,14 @@
 import { type Place, type Problem, problem } from '../problems/problem.ts';
 
-/** The budget of a whole site: ten thousand committees need about two million. */
+/** The budget of a whole site, in values and characters. A site with ten thousand committees needs about two million. */
 const LIMIT = 5_000_000;
 
-/** Limits the amount that references of a whole site insert: more is a mistake, or an attack by references that multiply. */
+/**
+ * Limits how much content the references of a site insert. Excessive content is a mistake, or an attack with references that
+ * multiply each other.
+ */
 export interface Budget {
-  /** Adds values, steps along references and inserted characters; true once the limit is exceeded. */
+  /** Counts inserted values and characters and the steps along references; true once the limit is exceeded. */
   isSpent: (amount: number, place: Place) => boolean;
   problem: () => Problem | undefined;
 }

@@ -5,29 +5,29 @@ import { keysOf, type Schema, type Schemas, schemaAt, siteSchema } from '../sche
 import { type Reference, wholeReference } from '../source/reference-syntax.ts';
 import type { Budget } from './budget.ts';
 
-/** The names that references can use, and the state of a compilation. */
+/** The names that references can use, and the state of resolving them. */
 export interface Scope {
   root: Record<string, unknown>;
   schemas: Schemas;
-  /** The paths of records, by the names that `as` gives them. */
+  /** The paths of records, by the names that `as` gives to the records. */
   names: ReadonlyMap<string, Path>;
-  /** The page address of each record with an `each` route. */
+  /** The address of each record's page, for records with an `each` route. */
   pages: ReadonlyMap<unknown, string>;
-  /** The lists of records with pages, and all their parents. */
+  /** The lists whose records have pages, and all parents of these lists. */
   around: ReadonlySet<unknown>;
-  /** Whether a suggestion is being tried: then unknown references on the way get no suggestion. */
+  /** Whether a suggestion is being tested; an unknown reference in the test gets no suggestion of its own. */
   isTrial?: boolean;
   budget: Budget;
-  /** Caches the ids of lists, as thousands of references may name entries of the same list. */
+  /** Caches the ids of lists, since thousands of references may name entries of the same list. */
   idIndexes: Map<readonly unknown[], IdIndex>;
-  /** The number of names compared so far for suggestions. */
+  /** The number of names compared so far to find suggestions. */
   comparisons: { count: number };
 }
 
-/** The target of a reference: a value and its path, nothing (an omitted optional key, with its path), or a problem. */
+/** The target of a reference: a value with its path, `nothing` for an omitted optional key, or a problem. */
 type Target = { value: unknown; path: Path } | { nothing: true; path?: Path } | { problem: Problem };
 
-/** The first key of a reference that does not exist: its index, the path up to it, and the existing keys there. */
+/** The first unknown key of a reference: its index, the path of its parent, and the existing keys of that parent. */
 interface UnknownKey {
   at: number;
   path: Path;
@@ -35,10 +35,10 @@ interface UnknownKey {
 }
 
 const HOPS = 20;
-/** The cost of a step along a reference: it takes longer than copying a value. */
+/** The cost of one step along a reference, in copied values: a step takes longer than a copy. */
 const STEP = 5;
 
-/** Returns the target of a reference at `place`. An unknown reference is a problem with a suggestion. */
+/** Returns the target of a reference at `place`. An unknown reference returns a problem with a suggestion. */
 export function resolveReference(reference: Reference, place: Place, scope: Scope, hops = 0): Target {
   const found = followReference(reference, place, scope, hops);
   if ('unknown' in found) return { problem: unknownReferenceProblem(reference, found.unknown, place, scope) };
@@ -81,16 +81,21 @@ function followReference(
   return value === undefined || value === null ? { nothing: true, path } : { value, path };
 }
 
-/** Returns the target of a value that is itself a reference. Its problem is reported at its own place. */
+/**
+ * Returns the target of a value that is itself a reference. If that reference fails, the problem is reported at its own place.
+ */
 function followInnerReference(path: Path, scope: Scope, hops: number): Target | undefined {
   const inner = wholeReference(valueAt(scope.root, path));
   return inner && resolveReference(inner, { path }, { ...scope, names: new Map() }, hops + 1);
 }
 
-/** The key for the number of entries of a list, unless an entry has this id. */
+/** The key that returns the number of entries of a list, unless an entry has this id. */
 const COUNT = 'count';
 
-/** Returns the result of one key: the path of the value, the address of a record's page, the length of a list, or undefined. */
+/**
+ * Follows one key from a path. Returns the path of the next value, or a text (the address of a record's page, the length of a
+ * list); undefined for a missing key.
+ */
 function step(path: Path, key: string, scope: Scope): Path | string | undefined {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
@@ -102,7 +107,7 @@ function step(path: Path, key: string, scope: Scope): Path | string | undefined 
   return key === 'page' ? scope.pages.get(value) : undefined;
 }
 
-/** Returns the result for a missing key: nothing if the schema knows it, otherwise an unknown key. */
+/** Returns the result for a missing key: `nothing` if the schema allows the key, otherwise an unknown key. */
 function missingKey(path: Path, key: string, at: number, scope: Scope): Target | { unknown: UnknownKey } {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
@@ -137,7 +142,7 @@ function unknownReferenceProblem(
     ...(at > 0 ? { inside: `$${keys.slice(0, at).join('.')}`, word: keys[at] } : {}),
   };
   const found = problem('unknown-reference', { ...place, excerpt: text }, details);
-  // explained by a problem of the parent value, or of an id in the list
+  // a problem of the parent value, or of an id in the list, explains this problem
   const list = valueAt(scope.root, path);
   const ids = Array.isArray(list)
     ? idIndexOf(list, scope).unnamed.map((index) => [...path, index, 'id'])
@@ -146,15 +151,15 @@ function unknownReferenceProblem(
   return { ...found, follows, ...(likely?.sure ? { fix: { part: 'value', text: likely.text } } : {}) };
 }
 
-/** Limits the name comparisons in a file: with thousands of ids, thousands of unknown references would take minutes. */
+/** The maximum number of name comparisons per file. With thousands of ids, thousands of unknown references would take minutes. */
 const MAX_COMPARISONS = 500_000;
 
-/** The number of similar names tried for a key, and of keys replaced. */
+/** The maximum number of similar names tried for a key, and of keys replaced in a reference. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Returns the likely reference instead of an unknown one: with similar names that exist, or otherwise to the only top-level record with the key.
- * `sure` is false if another name is equally similar.
+ * Returns the reference that probably was intended: the same reference with similar names, or else the only top-level record that
+ * has the key. `sure` is false if another name is equally similar.
  */
 function likelyReference(
   reference: Reference,
@@ -196,7 +201,7 @@ function correctedReference(
   return undefined;
 }
 
-/** References to the top-level records with the key that an unknown reference expects elsewhere. */
+/** Returns references to top-level records that have the last key of an unknown reference. */
 function referencesTo({ keys }: Reference, { at, candidates }: UnknownKey, { root }: Scope): string[] {
   if (at > 1 || keys.length > at + 1) return [];
   const key = String(keys[at]);
@@ -208,7 +213,7 @@ function hasKey(value: unknown, key: string): boolean {
   return isRecord(value) && Object.hasOwn(value, key);
 }
 
-/** The ids in a list, in order, the index of the first entry with each, and the indexes of entries without an id. */
+/** The ids in a list in order, the index of the first entry with each id, and the indexes of entries without an id. */
 interface IdIndex {
   ids: string[];
   unnamed: number[];

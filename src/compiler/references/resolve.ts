@@ -9,7 +9,7 @@ interface ResolvedData {
   value: unknown;
   /** Returns the origin of a value, by its pointer within the resolved value. */
   originOf: (pointer: string) => Origin;
-  /** The origins that do not follow from the parent value, by pointer. */
+  /** The origins that cannot be derived from the origin of the parent value, by pointer. */
   origins: ReadonlyMap<string, Origin>;
   problems: Problem[];
 }
@@ -20,23 +20,23 @@ interface Resolution {
   problems: Problem[];
 }
 
-/** The current location, in the resolved value and in the file. */
+/** The current location in the resolved value and in the file. */
 interface Location {
   pointer: string;
   path: Path;
   scope: Scope;
-  /** The pointers of the targets on the way here; a repeated one is a circle. */
+  /** The pointers of all reference targets that lead here; a repeated pointer is a circle. */
   through: ReadonlySet<string>;
 }
 
-/** The maximum depth of references in the targets of references. */
+/** The maximum depth of references within the targets of references. */
 const DEPTH_LIMIT = 20;
 
 const OMITTED = Symbol('nothing');
 
 /**
- * Copies a value of the file with every reference replaced by its target. A reference to an omitted optional key yields nothing:
- * its key or list item disappears, and inside a text it is empty.
+ * Copies a value of the file and replaces every reference with its target. A reference to an omitted optional key removes its key
+ * or list item, and is empty inside a text.
  */
 export function resolveReferences(written: unknown, path: Path, scope: Scope): ResolvedData {
   const resolution: Resolution = { path, origins: originsFrom(path), problems: [] };
@@ -56,7 +56,7 @@ function resolveData(resolution: Resolution, value: unknown, location: Location)
     : resolveMixed(resolution, value, location);
 }
 
-/** Copies a value without references, as nearly all are. */
+/** Copies a value without references, which is the usual case. */
 function copyPlain(resolution: Resolution, value: unknown, size: number, scope: Scope): unknown {
   return scope.budget.isSpent(size, resolution) ? OMITTED : copyOf(value);
 }
@@ -86,7 +86,7 @@ function resolveRecord(resolution: Resolution, written: Schema, location: Locati
   const page = location.scope.pages.get(written);
   if (page && !Object.hasOwn(record, 'page')) {
     record.page = page;
-    // the address is derived from the id
+    // the page address is derived from the id
     resolution.origins.set(`${location.pointer}/page`, { path: [...location.path, 'id'], whole: false });
   }
   return record;
@@ -105,7 +105,7 @@ function resolveList(resolution: Resolution, written: unknown[], location: Locat
   return items;
 }
 
-/** Resolves a value that is a whole reference: the resolved target replaces it. */
+/** Resolves a value that consists only of a reference: the resolved target replaces the value. */
 function resolveWhole(resolution: Resolution, reference: Reference, location: Location): unknown {
   const target = targetOf(resolution, reference, location);
   // an empty list counts as omitted
@@ -122,7 +122,7 @@ function resolveText(resolution: Resolution, text: string, location: Location): 
   const resolved = segmentsOf(text)
     .map((segment) => (typeof segment === 'string' ? segment : referenceText(resolution, segment, location)))
     .join('');
-  // a text over the budget is an error, and is not parsed as Markdown
+  // a text over the budget is an error, and must not be parsed as Markdown
   return location.scope.budget.isSpent(0, resolution) ? '' : resolved;
 }
 
@@ -145,7 +145,7 @@ function referenceText(resolution: Resolution, reference: Reference, location: L
   return '';
 }
 
-/** Returns the target of a reference. A reference that leads back to itself is a problem. */
+/** Returns the target of a reference. Reports a reference that leads back to itself. */
 function targetOf(resolution: Resolution, reference: Reference, { path, scope, through }: Location) {
   const target = resolveReference(reference, { path }, scope);
   if ('problem' in target) resolution.problems.push(target.problem);
@@ -160,15 +160,15 @@ function childLocation({ path, scope, through }: Location, key: string | number,
   return { pointer, path: [...path, key], scope, through };
 }
 
-/** Returns the location of the target of a reference, where the names of the route are unknown. */
+/** Returns the location of the target of a reference. Names that `as` gives are unknown there. */
 function targetLocation({ pointer, scope: around, through }: Location, path: Path): Location {
   const scope = around.names.size === 0 ? around : { ...around, names: new Map() };
   return { pointer, path, scope, through: new Set(through).add(pointerOf(path)) };
 }
 
 /**
- * Counts the values in a value, including itself, if there is nothing to resolve: no reference, no `$$` and no record with a
- * page. Otherwise 0.
+ * Returns the number of values in a value, including itself. Returns 0 if the value has something to resolve: a reference, `$$`
+ * or a record with a page.
  */
 function plainSize(value: unknown, { pages, around }: Scope): number {
   return pages.has(value) || around.has(value) ? 0 : sizeOf(value);
@@ -179,13 +179,13 @@ function copyOf<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyOf) as T;
   const copy: Record<string, unknown> = {};
   for (const [key, child] of Object.entries(value)) {
-    // an assignment would set the prototype; no schema has this key
+    // assigning `__proto__` would set the prototype; no schema has this key
     if (key !== '__proto__') copy[key] = copyOf(child);
   }
   return copy as T;
 }
 
-/** Like `plainSize()`, ignoring pages. */
+/** Works like `plainSize()`, but ignores pages. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.includes('$$') || hasReference(value) ? 0 : 1;
   if (value === null || typeof value !== 'object') return 1;
@@ -198,12 +198,12 @@ function sizeOf(value: unknown): number {
   return sum;
 }
 
-/** Whether a list lost all its entries: a block treats it like an omitted one. */
+/** Whether a list lost all its entries. A block treats an emptied list like an omitted list. */
 function isEmptied(written: unknown, resolved: unknown): boolean {
   return Array.isArray(written) && written.length > 0 && Array.isArray(resolved) && resolved.length === 0;
 }
 
-/** The keys that the schema of a block requires: always, and without `whenEmpty`. */
+/** The keys that the schema of a block requires: always, and only without `whenEmpty`. */
 interface BlockNeeds {
   required?: string[];
   else?: { required?: string[] };
@@ -211,7 +211,7 @@ interface BlockNeeds {
 
 /**
  * Whether a list omits an item: an entry that lost all its keys, or a block that lost a required key. A block with `whenEmpty`
- * displays that instead.
+ * stays, and displays that text.
  */
 function isOmitted(written: unknown, resolved: unknown, schemas: Schemas): boolean {
   if (resolved === null || typeof resolved !== 'object' || Array.isArray(resolved)) return false;
@@ -226,23 +226,23 @@ function isOmitted(written: unknown, resolved: unknown, schemas: Schemas): boole
   return needed.some((key) => Object.hasOwn(before, key) && !Object.hasOwn(resolved, key));
 }
 
-/** The path in the file of a value on a resolved page, and the reference that inserted it. */
+/** The path in the file of a value on a resolved page, and the reference that inserted the value. */
 export interface Origin {
   path: Path;
-  /** Whether `path` is the target of the reference itself, not something inside it. */
+  /** Whether `path` is the exact target of the reference, not a value inside the target. */
   whole: boolean;
   via?: { reference: Reference; path: Path };
-  /** The texts that references inside this one inserted. */
+  /** The texts that references inside this text inserted, with their paths. */
   brought?: { path: Path; text: string }[];
 }
 
 /** The origins of the values of a resolved page, by pointer. */
 interface Origins {
   all: ReadonlyMap<string, Origin>;
-  /** The nearest known origin at or above a pointer, extended by the rest of the path. */
+  /** Returns the origin of a value. If it is not stored, derives it from the nearest parent with an origin. */
   of: (pointer: string) => Origin;
   set: (pointer: string, origin: Origin) => void;
-  /** Returns a checkpoint; `rollBack` removes all origins since then, as an omitted list item leaves none. */
+  /** Returns a checkpoint. `rollBack` removes all origins added after a checkpoint, since an omitted list item needs none. */
   checkpoint: () => number;
   rollBack: (checkpoint: number) => void;
 }
@@ -282,7 +282,7 @@ function parsePointerPart(part: string): string | number {
   return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Returns the related place of a problem in the target of a reference: where that is used. */
+/** Returns the related place for a problem in the target of a reference: the place that uses the reference. */
 export function relatedTo(origin: Origin): Related[] {
   if (!origin.via) return [];
   const { path, reference } = origin.via;
@@ -300,7 +300,7 @@ export function kindProblem(
   const type = String(parentSchema?.type);
   const expected = typeText(type);
   const found = typeText(typeof value, value);
-  // a sibling of the right type: the list of chairs, if the slides get the name of the committee
+  // suggests siblings of the right type: `$committee.chairs` for `$committee.name` if the block needs a list
   const siblings = keys.length > 1 ? Object.entries(valueAt(root, path.slice(0, -1)) ?? {}) : [];
   const fitting = siblings
     .filter(([key, other]) => key !== path.at(-1) && typeOf(other) === type)

@@ -6,7 +6,7 @@ import { segmentsOf, wholeReference } from '../source/reference-syntax.ts';
 import { fullBudget } from './budget.ts';
 import { resolveReference, type Scope } from './lookup.ts';
 
-/** A page before its references are resolved: its route, its record, and its address. */
+/** A page before its references are resolved: its route, its record and its address. */
 export interface PageTask {
   route: Path;
   written: Schema;
@@ -17,7 +17,9 @@ export interface PageTask {
   record?: Path;
 }
 
-/** Whether a page is hidden: the built site omits it. The home page and the page for unknown addresses are never hidden. */
+/**
+ * Whether a page is hidden, so that the built site omits it. The home page and the page for unknown addresses are never hidden.
+ */
 export function isHiddenPage({ written, path }: Pick<PageTask, 'written' | 'path'>): boolean {
   return written.hidden === true && path !== '/' && path !== NOT_FOUND;
 }
@@ -27,11 +29,11 @@ export interface Expansion {
   scope: Scope;
   tasks: PageTask[];
   problems: Problem[];
-  /** False if a route could not be expanded: then links to unknown pages are not reported. */
+  /** Whether all routes could be expanded. Otherwise links to unknown pages are not reported. */
   complete: boolean;
 }
 
-/** Expands the routes into a task for each page: for a route with `each`, one per record. */
+/** Returns a task for each page: one per route, or one per record for a route with `each`. */
 export function expand(root: Schema, schemas: Schemas): Expansion {
   const problems: Problem[] = [];
   const pages = new Map<unknown, string>();
@@ -69,7 +71,7 @@ export function expand(root: Schema, schemas: Schemas): Expansion {
 
 function tasksOf(written: Schema, route: Path, scope: Scope, problems: Problem[]): PageTask[] | undefined {
   const template = String(written.path);
-  // without "each" the name is unknown; the schema reports the missing key
+  // without "each", the name is unknown; schema validation reports the missing key
   if (written.each === undefined && written.as !== undefined) return undefined;
   if (written.each === undefined) return [{ route, written, scope, ...addressOf(template, scope) }];
   const name = written.as;
@@ -103,7 +105,7 @@ function tasksOf(written: Schema, route: Path, scope: Scope, problems: Problem[]
   });
 }
 
-/** Returns the address of a page. An unresolved reference is empty here, and reported when the page is resolved. */
+/** Returns the address of a page. An unresolved reference is empty in the address; resolving the page reports it later. */
 function addressOf(template: string, scope: Scope): Pick<PageTask, 'path' | 'isNamed'> {
   let isNamed = true;
   const segments = segmentsOf(template).map((segment) => {
@@ -116,10 +118,7 @@ function addressOf(template: string, scope: Scope): Pick<PageTask, 'path' | 'isN
   return { path: segments.join(''), isNamed };
 }
 
-/**
- * Reports an `as` whose name its route never uses, while all references there use the same unknown name: one problem instead of
- * one per reference.
- */
+/** Reports a route whose references use one unknown name instead of the name in `as`: one problem, not one per reference. */
 function unusedName(written: Schema, route: Path, schemas: Schemas): Problem | undefined {
   const { as: name, each: _each, ...rest } = written;
   const uses = new Map<string, number>();

@@ -4,26 +4,26 @@ import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Origin, pathOfPointer, resolveReferences } from './resolve.ts';
 import { expand, type PageTask } from './routes.ts';
 
-/** A place where a value of the file is displayed: a page, and a block on it. */
+/** A place that displays a value of the file: a page, and a block on that page. */
 export interface Usage {
   page: string;
   title?: string;
-  /** The index of the block on the page; undefined if it is not a single one. */
+  /** The index of the block on the page; undefined if no block displays the value. */
   block?: number;
   type?: string;
 }
 
-/** Maximum number of pages searched for a value that occurs in thousands of places. */
+/** The maximum number of pages to search, for a value that thousands of pages display. */
 const MAX_PAGES = 24;
 const MAX_USAGES = 8;
 
 /**
- * Finds the places that display a value of the file, even in a file with problems, as far as its pages resolve. For a place in a
- * record, its own page comes first. The result may be empty; it never throws.
+ * Returns a function that finds where the site displays a value of the file. It also works for a file with problems, as far as
+ * the pages resolve, and never throws; the result may be empty. For a value in a record, the page of the record comes first.
  */
 export function usagesIn(root: Schema, schemas: Schemas): (place: string) => Usage[] {
   let tasks: PageTask[] | undefined;
-  // cached, as many mistakes are on the same pages
+  // cached, since many problems are on the same pages
   const views = new Map<PageTask, PageView>();
   return (place) => {
     const path = pathFrom(place);
@@ -38,17 +38,20 @@ export function usagesIn(root: Schema, schemas: Schemas): (place: string) => Usa
   };
 }
 
-/** A page as far as it resolves, and the origins of its blocks. */
+/** A page, resolved as far as possible, and the origins of its blocks. */
 interface PageView {
   page: Usage;
   blocks: { origin: Path; type?: string; shows: (path: Path) => boolean }[];
 }
 
-/** Returns the pages that may display a place: for a route its own; for a record its own, and those that belong to no record. */
+/**
+ * Returns the pages that may display the value at a path: the pages of a route for a value in a route; otherwise the page of its
+ * record, and one page per route.
+ */
 function candidates(tasks: PageTask[], path: Path): PageTask[] {
   if (path[0] === 'routes') return first(tasks.filter(({ route }) => isWithin(path, route)));
   const own = tasks.filter(({ record }) => record && isWithin(path, record));
-  // of the pages of a route, the first one represents all
+  // the first page of a route represents all pages of the route
   const others = tasks.filter(
     (task, index) => !own.includes(task) && task.route[1] !== tasks[index - 1]?.route[1],
   );
@@ -66,7 +69,7 @@ function usagesOn(task: PageTask, { page, blocks }: PageView, path: Path): Usage
       : [],
   );
   if (found.length > 0) return found;
-  // the place is not on the page itself, but belongs to its record or route
+  // no block displays the value, but the value may belong to the page's record or route
   const isOwn = isWithin(path, task.route) || (task.record && isWithin(path, task.record));
   return isOwn ? [page] : [];
 }
@@ -90,7 +93,7 @@ function viewOf(task: PageTask): PageView {
   };
 }
 
-/** Whether a block, or a value in it, was written at a path or inside it. */
+/** Returns a function that tests whether a block, or a value in the block, comes from a path of the file. */
 function shownBy(
   block: unknown,
   pointer: string,
@@ -107,13 +110,13 @@ function shownBy(
       if (isWithin(part.path, path)) return true;
       if (!isWithin(path, part.path)) return false;
       const rest = path.slice(part.path.length);
-      // a value inside may come from another place
+      // a value inside may come from another path
       const end = pointerOf(originOf(part.at + pointerOf(rest)).path);
       return valueAt(part.value, rest) !== undefined && end === pointerOf(path);
     });
 }
 
-/** Parses the path of a located problem: `committees[0].chairs`. */
+/** Parses the path of a located problem, such as `committees[0].chairs`. */
 export function pathFrom(place: string): Path {
   return [...place.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([key, index]) =>
     index === undefined ? key : Number(index),

@@ -15,9 +15,9 @@ import { renamedKey, renameKeys } from './renamed-keys.ts';
 /** Parses a text with the package `yaml`; undefined if its nesting is too deep for the recursive parser. */
 export function parse(text: string): Document.Parsed | undefined {
   try {
-    // in YAML 1.1, 08:00 is a number; the length must not change, for offsets
+    // in YAML 1.1, 08:00 would be a number, so 1.1 becomes 1.2; the length stays the same, so offsets stay correct
     const read = text.replace(/^((?:[ \t\r]*(?:[#%][^\n]*)?\n)*%YAML 1\.)1(?=\s)/, '$12');
-    // with 'silent', the parser drops a second document without an error
+    // with 'silent', the parser would drop a second document without an error
     const document = parseDocument(read, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
     renameKeys(document.contents);
     return document;
@@ -34,22 +34,22 @@ interface ParserError {
 }
 
 /**
- * Returns the parser's errors as problems, if the recovery does not explain them. A mistake causes several errors in the lines
- * after it, so only the first is reported. Without a document, the nesting is too deep.
+ * Returns the parser's first error as a problem. One mistake causes several errors in the following lines, so later errors are
+ * not reported. Without a document, the nesting is too deep.
  */
 export function syntaxProblems(document: Document.Parsed | undefined, text: string): Problem[] {
   const [first] = [...(document?.errors ?? [])].sort((a, b) => a.pos[0] - b.pos[0]);
   return [first ? problemOf(first, text) : tooDeep(text)];
 }
 
-// the parser's messages for a line in a wrong column, which has no error code
+// matches the parser's messages for a line in a wrong column, which lack an error code of their own
 const INDENT =
   /^All (mapping|collection) items must start at the same column|^Sequence item without - indicator/;
 
 function problemOf(error: ParserError, text: string): Problem {
   const [offset, end] = error.pos;
   const line = lineAt(text, offset);
-  // a place must contain a character of the file
+  // a place must contain at least one character of the file
   const place = { offset: Math.min(offset, Math.max(0, text.length - 1)), end: Math.max(end, offset + 1) };
   if (error.message.includes('call stack')) return tooDeep(text);
   if (error.code === 'MULTIPLE_DOCS') return problem('several-documents', place, {});
@@ -65,7 +65,7 @@ function tooDeep(text: string): Problem {
 
 const UNKNOWN = "there is something here that doesn't belong here";
 
-/** The parser's reasons in words for editors. */
+/** Explanations of parser errors, in words for editors. */
 const REASONS: Partial<Record<ErrorCode, string>> = {
   BAD_DIRECTIVE: 'a line that starts with % has a special meaning',
   BAD_DQ_ESCAPE: 'inside "double quotes", a \\ has a special meaning; write \\\\, or use single quotes',
@@ -79,7 +79,7 @@ const REASONS: Partial<Record<ErrorCode, string>> = {
   UNEXPECTED_TOKEN: UNKNOWN,
 };
 
-/** Returns the first words at or after an offset. */
+/** Returns the range from the first word at or after an offset to the end of its line. */
 function indentPlace(text: string, from: number): { offset: number; end: number } {
   const spaces = /[ \n]*/y;
   spaces.lastIndex = Math.min(from, text.length);
@@ -94,24 +94,27 @@ function lineAt(text: string, offset: number): { start: number; text: string } {
   return { start, text: text.slice(start, end < 0 ? text.length : end) };
 }
 
-/** Returns the offset where the nesting becomes deeper than in any site: forty brackets or list dashes in a row, or a wide indent. */
+/**
+ * Returns the offset where the nesting is deeper than any site needs: forty brackets or list dashes in a row, or an indent of 160
+ * spaces.
+ */
 function deepPlace(text: string): number {
   return /(?:[[{]\s*){40}|(?:- ?){40}|^ {160,}\S/m.exec(text)?.index ?? 0;
 }
 
 /** The maximum nesting depth; a site needs about ten levels. */
 const DEPTH_LIMIT = 40;
-/** The expansion of `!!` in YAML. */
+/** The tag prefix that YAML abbreviates as `!!`. */
 const CORE = 'tag:yaml.org,2002:';
 
 /**
- * Returns the plain data of a document. Anchors, aliases and tags are refused: references (`$name`) replace them, and so no file
- * can grow when it is read. A repeated key is a problem, and its last value counts.
+ * Returns the plain data of a document. Anchors, aliases and tags are refused: `$name` references replace them, and without them
+ * a small file cannot expand to a huge one. A repeated key is a problem, and its last value counts.
  */
 export function dataOf(contents: Node | null): { data: unknown; problems: Problem[] } {
   const problems: Problem[] = [];
   const once = new Set<string>();
-  // a file with a thousand aliases has one habit, not a thousand mistakes
+  // a thousand aliases in a file are one mistake, repeated
   const addOnce = (kind: string, make: () => Problem) => {
     if (once.has(kind)) return;
     once.add(kind);
@@ -180,7 +183,10 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
     return Object.fromEntries(entries);
   };
 
-  /** The data of an entry that contains part of another one: its own lines, and the other lines, which belong to it or to the previous entry. */
+  /**
+   * Returns the data of an entry that contains lines of another entry. These lines become part of the previous entry if that
+   * lacks all their keys, or else of this entry.
+   */
   const separated = ({ own, other, keys }: TwoEntries, path: Path, { entry, node }: Before) => {
     const first = own.find(({ key }) => nameOf(key) === keys[0]);
     const last = other.at(-1);
@@ -215,7 +221,7 @@ interface Before {
   node: unknown;
 }
 
-/** The lines of an entry, the following lines of another entry, and the keys in both. */
+/** The lines of an entry, the lines of another entry that follow, and the keys that both contain. */
 interface TwoEntries {
   own: Item[];
   other: Item[];
@@ -223,8 +229,8 @@ interface TwoEntries {
 }
 
 /**
- * Splits an entry in which several keys are repeated: the start of the next entry was lost, or an entry was pasted into another.
- * Undefined for a single entry, or if the lines are identical copies.
+ * Splits an entry in which several keys are repeated, because the first line of the next entry was lost, or an entry was pasted
+ * into another one. Undefined for a single entry, or if the repeated lines are identical.
  */
 function twoEntries(items: Item[]): TwoEntries | undefined {
   const names = items.map(({ key }) => nameOf(key));
@@ -253,7 +259,7 @@ function stretchOf(item: Item | undefined, path: Path) {
 }
 
 function plainValue(value: unknown): unknown {
-  // YAML's numbers can be larger than JSON's
+  // YAML's integers can exceed the precision of JSON numbers
   return typeof value === 'bigint' ? String(value) : value;
 }
 

@@ -2,14 +2,17 @@ import { isCollection } from 'yaml';
 import type { Place, Span } from '../problems/problem.ts';
 import { nodeAt, type Source } from './position.ts';
 
-/** Returns the lines and columns of a place. A record is represented by its first line, a text by its excerpt. */
+/**
+ * Returns the lines and columns of a place. The range of a record is its first line; the range of a text is the excerpt, if there
+ * is one.
+ */
 export function spanOf(place: Place, source: Source): Span {
   const [start, end] = rangeOf(place, source);
   const to = source.lineOf(Math.max(end, start));
   return { ...source.lineOf(start), endLine: to.line, endColumn: to.column };
 }
 
-/** Returns the offsets of a place. A missing value is represented by its key or its record. */
+/** Returns the offsets of a place. For a missing value, returns the range of its key or of its record. */
 export function rangeOf(place: Place, source: Source): [number, number] {
   if ('offset' in place) return [place.offset, place.end ?? place.offset + 1];
   const { node, range, key, found } = nodeAt(source, place.path);
@@ -25,14 +28,14 @@ export function rangeOf(place: Place, source: Source): [number, number] {
   return [start, isCollection(node) ? firstLineEnd(source.text, start, end) : end];
 }
 
-/** Returns the offset of an excerpt, after `before` earlier occurrences; -1 if it is not in the text. */
+/** Returns the offset of an excerpt after skipping `before` earlier occurrences; -1 if the excerpt is not in the text. */
 function occurrence(written: string, excerpt: string, before = 0): number {
-  // the line of a | or > contains no text
+  // the line with | or > contains no text
   const header = /^[|>][^\n]*\n/.exec(written)?.[0].length ?? 0;
   const first = written.indexOf(excerpt, header);
   let at = first;
   for (let count = 0; count < before && at >= 0; count++) at = written.indexOf(excerpt, at + 1);
-  // text inserted by references is not written here
+  // earlier occurrences may come from references, so the text may contain fewer of them
   return at < 0 ? first : at;
 }
 

@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml
 import { valueAt } from '../../core/index.ts';
 import { type Path, pointerOf } from '../problems/problem.ts';
 
-/** Returns the line and column of an offset in a text, both from 1. */
+/** Returns the line and column of an offset in a text, both counted from 1. */
 type LinesOf = (offset: number) => { line: number; column: number };
 
 /** Returns a function that locates offsets in a text. The lines are indexed on first use. */
@@ -26,7 +26,7 @@ function startsOf(text: string): number[] {
   return starts;
 }
 
-/** Returns the lines (from 1) marked as sample content. */
+/** Returns the numbers (from 1) of all lines marked as sample content. */
 export function sampleLines(text: string): number[] {
   const lineOf = linesOf(text);
   const lines: number[] = [];
@@ -39,50 +39,53 @@ export function sampleLines(text: string): number[] {
   return lines;
 }
 
-/** A file that was read: its text and its values as plain data. The nodes serve to locate them. */
+/** A file that was read: its text, and its values as plain data. The nodes locate the values in the text. */
 export interface Source {
   text: string;
   lineOf: LinesOf;
   data: unknown;
   nodesAt: (path: Path) => Nodes;
-  /** For a file in several languages that is read in one: the keys of the chosen translations, by pointer. */
+  /** The languages of the chosen translations, by pointer; only for a file in several languages that is read in one language. */
   chosen?: ReadonlyMap<string, string>;
 }
 
-/** Nodes of the file or a part of it: the path within them, and the offset of their ranges. */
+/** The nodes of the file or of a part of it. `path` is the path within the nodes; `from` is added to their ranges. */
 export interface Nodes {
   contents: Node | null;
   path: Path;
   from: number;
-  /** The parsed part of the text, if it is not the whole text. */
+  /** The range of the parsed part, if only a part of the text was parsed. */
   stretch?: [start: number, end: number];
-  /** Maps an offset in the parsed text to the file, if the parsed text was corrected by the recovery. */
+  /** Maps an offset in the parsed text to the file, if the recovery corrected the text before parsing. */
   original?: (offset: number) => number;
 }
 
-/** A node of the file, and the ranges of its text, up to the offset after its last character. */
+/** A node of the file, with the ranges of its value and of its key. A range ends after its last character. */
 interface FoundNode {
   node: Node | null;
   range?: [start: number, end: number];
-  /** The range of its key if its parent is a mapping. */
+  /** The range of the key, if the parent is a mapping. */
   key?: [start: number, end: number];
-  /** The length of the path found: if it is shorter than the path, the node is the nearest existing parent. */
+  /** The number of path keys that exist. If it is less than the length of the path, the node is the nearest existing parent. */
   found: number;
 }
 
-/** The key that a text stands for in a short form such as `agenda: Black Rock`. */
+/** The key that a short form omits before a text: `agenda: Black Rock` means `agenda: { text: Black Rock }`. */
 export const SHORT = 'text';
 
-/** The key that a list of texts stands for in such a short form. */
+/** The key that a short form omits before a list of texts. */
 export const SHORT_LIST = 'texts';
 
-/** Returns the node at a path, or its nearest existing parent. The path of a short form returns the text or list in it. */
+/**
+ * Returns the node at a path, or its nearest existing parent. In a short form, the path of the omitted key returns the text or
+ * list itself.
+ */
 export function nodeAt(source: Source, path: Path): FoundNode {
   const { contents, path: within, from, original } = source.nodesAt(path);
   let node = contents;
   let pair: Pair<Node, Node | null> | undefined;
   let found = 0;
-  // the path without the keys omitted by short forms
+  // the path without the keys that short forms omit
   const written: (string | number)[] = [];
   for (const key of within) {
     if (isMap<Node, Node | null>(node)) {
@@ -114,10 +117,10 @@ function rangeOf(
   return node?.range ? [original(node.range[0] + from), original(node.range[1] + from)] : undefined;
 }
 
-// cached, as a mapping with a thousand mistakes is read a thousand times
+// cached, since the pairs of a mapping with a thousand mistakes are needed a thousand times
 const known = new WeakMap<YAMLMap<Node, Node | null>, Map<string, Pair<Node, Node | null>>>();
 
-/** Returns the pairs of a mapping by key; of a repeated key, the last one counts, as in the data. */
+/** Returns the pairs of a mapping by key. Of a repeated key, the last pair counts, as in the data. */
 function pairsOf(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, Node | null>> {
   const pairs = known.get(map) ?? new Map<string, Pair<Node, Node | null>>();
   if (!known.has(map)) {
@@ -127,7 +130,7 @@ function pairsOf(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, Node |
   return pairs;
 }
 
-/** Returns the value at a path as written, including quotes and zeros; empty if there is none. */
+/** Returns the text of the value at a path exactly as written, with quotes and zeros; empty if there is no value. */
 export function rawAt(source: Source, path: Path): string {
   const { range, found } = nodeAt(source, path);
   return range && found === path.length ? source.text.slice(...range) : '';
@@ -140,7 +143,10 @@ interface CommentedValue {
   end: number;
 }
 
-/** Returns the comment after an empty value that begins with # and no space, as in `signal: #1d4aa3`; undefined if there is none. */
+/**
+ * Returns the comment after an empty value if it begins with # and no space, as in `signal: #1d4aa3`; undefined if there is no
+ * such comment.
+ */
 function commentedValueAt(source: Source, path: Path): CommentedValue | undefined {
   const { key, found } = nodeAt(source, path);
   if (!key || found < path.length) return undefined;
@@ -155,7 +161,7 @@ function commentedValueAt(source: Source, path: Path): CommentedValue | undefine
 export interface WrittenData {
   data: unknown;
   raw: (path: Path) => string;
-  /** Returns the language key of the translation that was read. */
+  /** Returns the language code of the translation that was read at a path. */
   languageKey?: (path: Path) => string | undefined;
   commentedValue?: (path: Path) => CommentedValue | undefined;
 }
@@ -169,7 +175,9 @@ export function writtenData(source: Source): WrittenData {
   };
 }
 
-/** Returns the path of the value at an offset: in the same line, or the nearest parent. */
+/**
+ * Returns the path of the value at an offset. If no value is there, returns the value on the same line, or the nearest parent.
+ */
 export function pathAt(source: Source, offset: number): Path {
   let path: Path = [];
   for (;;) {
@@ -178,12 +186,15 @@ export function pathAt(source: Source, offset: number): Path {
     path = [...path, next];
   }
   const { line } = source.lineOf(offset);
-  // after the end of a value, only its parents can be meant
+  // after the end of a value, the offset belongs to one of its parents
   while (path.length > 1 && lastLineOf(source, path) < line) path = path.slice(0, -1);
   return path;
 }
 
-/** Returns a value's last key or entry that begins before an offset or on the same line. */
+/**
+ * Returns the last key or entry of a value that begins at or before an offset. A key that starts its line counts from the start
+ * of the line.
+ */
 function childAt(source: Source, path: Path, offset: number): string | number | undefined {
   const value = valueAt(source.data, path);
   if (value === null || typeof value !== 'object') return undefined;
@@ -198,7 +209,7 @@ function childAt(source: Source, path: Path, offset: number): string | number | 
   return low < 0 ? undefined : low;
 }
 
-/** Returns the start of a key or an entry: of its line, if only spaces and dashes are before it. */
+/** Returns the start of a key or an entry. If only spaces and dashes precede it, this is the start of its line. */
 function startOf(source: Source, path: Path): number {
   const { key, range, found } = nodeAt(source, path);
   const start = (key ?? range)?.[0];
@@ -208,13 +219,13 @@ function startOf(source: Source, path: Path): number {
 }
 
 function lastLineOf(source: Source, path: Path): number {
-  // a top-level list is read in pieces, and ends at the end of the file or before the next key
+  // a top-level list is parsed in pieces, and ends before the next key or at the end of the file
   if (path.length === 1) return Number.POSITIVE_INFINITY;
   const [start, end] = stretchAt(source, path) ?? [0, 0];
   return source.lineOf(Math.max(start, end - 1)).line;
 }
 
-/** Returns the range of a value with its key; undefined if there is none. */
+/** Returns the range of a value including its key; undefined if there is no value. */
 export function stretchAt(source: Source, path: Path): [from: number, to: number] | undefined {
   const { key, range, found } = nodeAt(source, path);
   const start = (key ?? range)?.[0];

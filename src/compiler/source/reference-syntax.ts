@@ -3,15 +3,15 @@ export interface Reference {
   keys: [string, ...string[]];
 }
 
-/** Plain text or a reference; `$$` is a dollar sign, and `$100` is plain text. */
+/** Plain text or a reference. `$$` is a dollar sign, and `$100` is plain text. */
 type Segment = string | Reference;
 
-// a name, then keys after dots; ids have hyphens. A dot or hyphen at the end belongs to the sentence.
+// matches a name, then keys after dots; ids may have hyphens. A final dot or hyphen belongs to the sentence.
 const PATH = /[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*/.source;
 const REFERENCE = new RegExp(`\\$\\$|\\$(${PATH})`, 'g');
 const WHOLE = new RegExp(`^\\$(${PATH})$`);
 
-/** Splits a text at its references. A text without references is a single segment. */
+/** Splits a text into plain text and references. A text without references is a single segment. */
 export function segmentsOf(text: string): readonly Segment[] {
   if (!text.includes('$')) return [text];
   const segments: Segment[] = [];
@@ -34,17 +34,17 @@ export function segmentsOf(text: string): readonly Segment[] {
 }
 
 export function hasReference(value: unknown): boolean {
-  // after any number of pairs of dollar signs
+  // an odd number of dollar signs before the name: each pair is a dollar sign
   return typeof value === 'string' && value.includes('$') && /(?<!\$)(?:\$\$)*\$[A-Za-z]/.test(value);
 }
 
-/** Returns the reference of a value that consists only of a reference; otherwise undefined. */
+/** Returns the reference if a value consists only of a reference; otherwise undefined. */
 export function wholeReference(value: unknown): Reference | undefined {
   const path = typeof value === 'string' ? WHOLE.exec(value)?.[1] : undefined;
   return path === undefined ? undefined : { text: `$${path}`, keys: path.split('.') as Reference['keys'] };
 }
 
-/** Whether a text contains something to translate: a letter outside of a whole reference. */
+/** Whether a text needs translation: it contains a letter and is not just a reference. */
 export function hasWords(text: string): boolean {
   return /\p{L}/u.test(text) && !wholeReference(text.trim());
 }

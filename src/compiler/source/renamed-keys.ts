@@ -1,18 +1,18 @@
 import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml';
 
 /**
- * A key of site.yaml that was renamed. Its old name is still read; `check` reports it with the new name, and `--fix` replaces it
- * (docs/versions.md). A removed key goes into `x-refused` of its record, and stays there.
+ * A key of site.yaml that was renamed. The old name can still be read; `check` reports it with the new name, and `--fix` replaces
+ * it (docs/versions.md). A removed key is not listed here, but permanently in `x-refused` of its record.
  */
 export interface RenamedKey {
-  /** Its parent keys; `*` is any entry of a list: `['committees', '*']`. */
+  /** The parent keys; `*` is any entry of a list, as in `['committees', '*']`. */
   in: readonly string[];
-  /** The type of the block, for a key of a block. */
+  /** The type of the block, if the key belongs to a block. */
   block?: string;
   from: string;
   to: string;
   since: string;
-  /** The version that stops reading the old name; at least two years later. */
+  /** The version that stops reading the old name, at least two years after `since`. */
   until: string;
 }
 
@@ -24,12 +24,15 @@ export function isOldName(key: string): boolean {
 
 const byOldName = new WeakMap<object, RenamedKey>();
 
-/** Returns the renaming of a key that was read by its old name; otherwise undefined. */
+/** Returns the renaming of a key that has its old name in the file; otherwise undefined. */
 export function renamedKey(key: unknown): RenamedKey | undefined {
   return byOldName.get(key as object);
 }
 
-/** Replaces old names in a document. If both names are present, the old one stays, and is unknown. */
+/**
+ * Replaces old key names in a document with the new names. If both names are present, the old name stays, and is reported as
+ * unknown.
+ */
 export function renameKeys(contents: Node | null): void {
   for (const renamed of RENAMED_KEYS)
     for (const map of mapsAt(contents, renamed.in)) {

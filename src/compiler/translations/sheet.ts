@@ -3,9 +3,12 @@ import type { Schemas } from '../schema/schemas.ts';
 import type { Source } from '../source/position.ts';
 import { type VisitorText, visitorTexts } from './texts.ts';
 
-/* The sheet for a translator: a row for each text of the file. It may come back sorted, filtered, or with additional columns. */
+/*
+ * Writes and reads the sheet for a translator, which has a row for each text of the file. The translator may return it sorted,
+ * filtered, or with additional columns.
+ */
 
-/** A column of the sheet. Hidden columns are needed to read it back. */
+/** A column of the sheet. Hidden columns are needed to read the returned sheet. */
 interface SheetColumn {
   header: string;
   width: number;
@@ -14,7 +17,7 @@ interface SheetColumn {
 
 const HEADERS = { place: 'Place', page: 'Page', notes: 'Notes', before: 'Before', key: 'Path' } as const;
 
-/** Returns the heading of the column of a language: French (fr). */
+/** Returns the heading of a language's column, such as "French (fr)". */
 export function languageHeader(language: string): string {
   return `${languageName(language)} (${language})`;
 }
@@ -43,7 +46,7 @@ export function sheetFor(
 }
 
 export interface SheetRow {
-  /** The number of the row in the sheet, from 1. */
+  /** The number of the row in the sheet, counted from 1. */
   number: number;
   place: string;
   main: string;
@@ -51,16 +54,16 @@ export interface SheetRow {
   notes: string;
   /** The translation when the sheet was written; undefined if the column is missing. */
   before?: string;
-  /** The key of the text; empty in an added row. */
+  /** The key of the text; empty in a row that the translator added. */
   key: string;
 }
 
-/** A sheet that came back, or the missing column: of the main language, or of another language of the file. */
+/** The content of a returned sheet, or the missing column: the main language's, or another language's. */
 export type ReadSheet = { language: string; rows: SheetRow[] } | { lacks: 'main' | 'translations' };
 
 const MAX_ROWS_ABOVE = 20;
 
-/** Reads the rows of a sheet for a file in these languages, with its columns in any order. */
+/** Reads the rows of a sheet for a file in these languages. The columns may be in any order. */
 export function readSheet(cells: readonly string[][], languages: readonly string[]): ReadSheet {
   const [main = ''] = languages;
   const codesOf = (row: readonly string[]) =>

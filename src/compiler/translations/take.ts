@@ -5,20 +5,20 @@ import type { Schemas } from '../schema/schemas.ts';
 import type { SheetRow } from './sheet.ts';
 import { cellOf, shapeOf, type VisitorText, visitorTexts } from './texts.ts';
 
-/* Applies the translations of a sheet to the file: each text as one edit, skipping unclear ones. */
+/* Applies the translations of a sheet to the file, each text as one edit. Skips unclear translations. */
 
 type Doubt =
   /** The text in the main language has changed; `now` is the text in the file. */
   | { why: 'main-changed'; now: string }
-  /** The translation was also changed in the file. */
+  /** The translation in the file has changed, too; `now` is the translation in the file. */
   | { why: 'both-changed'; now: string }
-  /** The text is no longer in the file, or in several places. */
+  /** The text is no longer in the file, or occurs in several places. */
   | { why: 'gone' }
-  /** The sheet has different translations of a text. */
+  /** The sheet has different translations of the text; `other` is the number of another row. */
   | { why: 'twice'; other: number }
   /** The translator's program displays an error in the cell. */
   | { why: 'cell-error' }
-  /** The text is written in a form that cannot be changed. */
+  /** The file writes the text in a form that the program cannot edit. */
   | { why: 'unsupported' };
 
 export interface Refused {
@@ -38,7 +38,7 @@ interface TakenBack {
   after: EditableText;
   taken: Taken[];
   refused: Refused[];
-  /** Rows whose translation is not new: it is in the file or in another row, or was not changed in the sheet. */
+  /** Rows whose translation is not new: it is already in the file or in another row, or was not changed in the sheet. */
   same: SheetRow[];
 }
 
@@ -48,7 +48,7 @@ interface Target {
   schemas: Schemas;
 }
 
-/** Applies the rows of a sheet to a file, except those with the numbers `without`. */
+/** Applies the rows of a sheet to a file. Skips the rows whose numbers are in `without`. */
 export function takeBack(
   now: EditableText,
   rows: readonly SheetRow[],
@@ -64,7 +64,7 @@ export function takeBack(
     if (without.has(row.number)) continue;
     const { path, place, lines } = text;
     const translated = cellOf(row.translation, lines);
-    // the text of a mail ends with a line break, like lines below "|"
+    // the text of a mail ends with a line break, like a block text after "|"
     const end = lines === 'all' && translated.includes('\n') ? '\n' : '';
     const translation = { main, language, text: `${translated}${end}` };
     const intent = translationIntent(after.read.source.data, path, translation);
@@ -80,7 +80,10 @@ export function takeBack(
 
 const CELL_ERROR = /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NULL!|NUM!|ERROR!|BUSY!|SPILL!|CALC!)$/;
 
-/** Returns the rows with a new translation, with their texts, in file order. Each other row with a translation is `refused` or the `same`. */
+/**
+ * Returns the rows with a new translation and their texts, in file order. Other rows with a translation are in `refused` or in
+ * `same`.
+ */
 function changesIn(
   rows: readonly SheetRow[],
   texts: readonly VisitorText[],
@@ -137,7 +140,7 @@ function isUntouched({ translation, before }: SheetRow): boolean {
   return before !== undefined && isSameText(translation, before) && translation === before;
 }
 
-/** Whether a translation equals a text for all languages, such as the name of a person. */
+/** Whether a translation equals a text that is the same in all languages, such as the name of a person. */
 function isSameForAll({ texts, lines }: VisitorText, wanted: string, main: string): boolean {
   return lines === 'none' && texts.size === 1 && texts.get(main) === wanted;
 }
@@ -149,8 +152,8 @@ function isSameText(one: string, other: string): boolean {
 }
 
 /**
- * Finds the text of a row: by its key or, if an entry was moved or renamed, the only text with the same words at a similar place.
- * A text with changed words at the same place is found, too.
+ * Returns a function that finds the text of a row: by its key or, if the entry was moved or renamed, by its words at a similar
+ * path, if only one text matches. Otherwise it returns the text with the key, even if its words have changed.
  */
 function finderOf(texts: readonly VisitorText[], main: string): (row: SheetRow) => VisitorText | undefined {
   const byKey = new Map(texts.map((text) => [text.key, text]));

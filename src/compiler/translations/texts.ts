@@ -7,22 +7,22 @@ import { branchesOf, branchFor, childSchema, inLanguage, isWordsSchema } from '.
 import type { Source } from '../source/position.ts';
 import { hasWords } from '../source/reference-syntax.ts';
 
-/* Collects the texts of a file that visitors read, with the key that identifies each in a sheet. */
+/* Collects the texts of a file that visitors read, and the key that identifies each text in a sheet. */
 
-/** The line breaks of a text that count: between paragraphs, all as in a mail, or none. */
+/** The line breaks of a text that matter: between paragraphs, all (as in a mail), or none. */
 type Lines = 'paragraphs' | 'all' | 'none';
 
 export interface VisitorText {
   path: Path;
-  /** The path in the sheet: entries of lists by id, if they have one. */
+  /** The path in the sheet, where entries of lists have their ids instead of indexes, if possible. */
   key: string;
   place: string;
   lines: Lines;
-  /** The text by language; a text for all languages, in the main one. */
+  /** The text by language. A text for all languages is under the main language. */
   texts: ReadonlyMap<string, string>;
 }
 
-/** Returns the texts of a file, in order, as cells contain them. */
+/** Returns the texts that visitors read, in file order, formatted for the cells of a sheet. */
 export function visitorTexts(source: Source, languages: readonly string[], schemas: Schemas): VisitorText[] {
   const [main = ''] = languages;
   const read = inLanguage(source, main, languages, schemas, { isPlain: true }).source.data;
@@ -58,7 +58,7 @@ function linesOf(branches: readonly LocatedSchema[]): Lines {
   return branches.some(({ schema }) => schema['x-widget'] === 'prose') ? 'all' : 'none';
 }
 
-/** Returns a text as a cell contains it: each paragraph in one line, without invisible characters. */
+/** Formats a text for a cell: each paragraph on one line, without invisible characters. */
 export function cellOf(text: string, lines: Lines): string {
   const read = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');
   if (lines === 'all') return read.replace(/[ \t]+$/gm, '').trim();
@@ -67,7 +67,7 @@ export function cellOf(text: string, lines: Lines): string {
 
 const IDS = ['id', 'path'];
 
-/** Returns keys for places of a file that stay the same when entries are moved. */
+/** Returns a function that makes keys for paths of a file. A key stays the same when list entries are moved. */
 function keysIn(data: unknown): (path: Path) => string {
   const known = new Map<unknown, (number | string)[]>();
   const namesOf = (list: readonly unknown[]) => {
@@ -85,7 +85,7 @@ function keysIn(data: unknown): (path: Path) => string {
     );
 }
 
-/** Returns the ids of the entries of a list; the index for an entry without an id, or with a repeated one. */
+/** Returns the ids of the entries of a list. An entry without an id, or with a repeated id, gets its index. */
 function idsOf(list: readonly unknown[]): (number | string)[] {
   const ids = list.map((one) => {
     const key = isRecord(one) ? IDS.find((id) => typeof one[id] === 'string') : undefined;
@@ -96,7 +96,7 @@ function idsOf(list: readonly unknown[]): (number | string)[] {
   return ids.map((id, index) => (id !== undefined && counts.get(id) === 1 ? id : index));
 }
 
-/** Returns a key without the ids and indexes of list entries, which stays the same when an entry is moved or renamed. */
+/** Returns a key without the ids and indexes of list entries, so that it stays the same when an entry is moved or renamed. */
 export function shapeOf(key: string): string {
   return key.replace(/\{"id":"(?:[^"\\]|\\.)*"\}|(?<=[[,])\d+(?=[,\]])/g, '*');
 }

@@ -1,7 +1,7 @@
 import { mails } from '../../core/languages/mails.generated.ts';
 import { wordLanguage } from './words.ts';
 
-/** The default mails to delegates in a language, and the form of address for a delegate without a name. */
+/** The default mails to delegates in one language. `delegate` addresses a delegate without a name. */
 interface UsualMails {
   delegate: string;
   received: UsualMail;
@@ -15,12 +15,13 @@ interface UsualMail {
 }
 
 /*
- * The English mails are the defaults of schema/records/delegate-mail.schema.json and the two schemas it names. These are for
- * sites in several languages. They lack `{why}`, which the service writes in English.
+ * The default mails in languages other than English. The English ones are the defaults of
+ * schema/records/delegate-mail.schema.json and of the two schemas that it names. These mails lack `{why}`, since the service
+ * writes that text in English.
  */
 const MAILS: Readonly<Record<string, UsualMails>> = mails;
 
-/** Returns the mails in a language; undefined for English, and for languages without words in Plenary. */
+/** Returns the default mails in a language; undefined for English, and for languages in which Plenary has no words. */
 export function usualMails(language: string): UsualMails | undefined {
   return MAILS[wordLanguage(language) ?? ''];
 }

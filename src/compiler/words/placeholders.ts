@@ -7,14 +7,14 @@ export function placeholdersIn(text: string): string[] {
   return [...new Set(text.match(IN_BRACES) ?? [])];
 }
 
-/** Reports placeholders of a text that are unknown. `known` contains them in the form `{name}`. */
+/** Reports the unknown placeholders of a text. `known` contains the allowed placeholders in the form `{name}`. */
 export function unknownPlaceholders(text: unknown, path: Path, known: readonly string[]): Problem[] {
   if (typeof text !== 'string') return [];
   const used = placeholdersIn(text);
   const missing = known.filter((one) => !used.includes(one));
   const unknown = used.filter((one) => !known.includes(one));
   return unknown.map((placeholder) => {
-    // if only one is missing, it is meant
+    // if only one known placeholder is missing, it is the intended one
     const near = nearest(placeholder, missing) ?? (unknown.length === 1 ? onlyEntry(missing) : undefined);
     const owner = path[0] === 'registrations' ? ('mail' as const) : ('text' as const);
     const details = { placeholder, owner, known, ...(near ? { near } : {}) };

@@ -11,12 +11,12 @@ function wordSchemas(schemas: Schemas): Record<string, Schema> {
   return (schema.properties ?? {}) as Record<string, Schema>;
 }
 
-/** Plenary's words in each language except English, which is in the schemas. */
+/** Plenary's words in each language except English; the schemas contain the English words. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = words;
 
 /**
- * Returns the language in `LANGUAGES` for speakers of another one, in the same script: `de` for `de-AT`, none for `zh-TW`. Of
- * several, the one of the same country is preferred: `pt` is Brazilian.
+ * Returns the language in `LANGUAGES` that speakers of the given language read, in the same script: `de` for `de-AT`, undefined
+ * for `zh-TW`. Of several variants, prefers the one of the same country; `pt` counts as Brazilian.
  */
 export function wordLanguage(language: string): string | undefined {
   const wanted = new Intl.Locale(language).maximize();
@@ -26,7 +26,7 @@ export function wordLanguage(language: string): string | undefined {
   return (read.find(({ known }) => known.region === wanted.region) ?? read[0])?.one;
 }
 
-/** Returns the language of the site; English while the key contains no valid one. */
+/** Returns the language of the site; English while the value is not a valid language code. */
 export function languageOf(written: unknown): string {
   try {
     return Intl.getCanonicalLocales(String(written ?? 'en'))[0] ?? 'en';
@@ -35,10 +35,10 @@ export function languageOf(written: unknown): string {
   }
 }
 
-// cached, as a site is read at each save
+// cached, since the site is read again at each save
 const known = new WeakMap<Schemas, Map<string, Schema>>();
 
-/** Returns Plenary's words in a language, as defaults for `words`; English where the language lacks some. */
+/** Returns Plenary's words in a language, as defaults for `words`. Words that the language lacks are in English. */
 export function usualWords(schemas: Schemas, language: string): Schema {
   const all = known.get(schemas) ?? new Map<string, Schema>();
   known.set(schemas, all);
@@ -53,8 +53,8 @@ export function usualWords(schemas: Schemas, language: string): Schema {
 }
 
 /**
- * Returns the placeholder for the name of an unknown person. It is Plenary's own in this language, because a text under `words`
- * may not fit a name, such as `In March`; that text only if Plenary has none.
+ * Returns the text displayed instead of an unknown person's name. Prefers Plenary's own words, because a site's own text may not
+ * fit a name, such as "In March"; the site's text is used only for a language without words in Plenary.
  */
 export function unknownName(
   schemas: Schemas,
@@ -64,7 +64,10 @@ export function unknownName(
   return wordLanguage(language) ? String(usualWords(schemas, language).toBeAnnounced) : toBeAnnounced;
 }
 
-/** Returns a function with the placeholders for unknown texts and names in each language of a site; the main language is the default. */
+/**
+ * Returns a function with the texts displayed for unknown values and unknown names, in each language of a site. The main language
+ * is the default.
+ */
 export function unknownIn(
   { shell, others = [] }: Unnamed & { others?: Unnamed[] | undefined },
   schemas: Schemas,
@@ -82,7 +85,7 @@ interface Unnamed {
 /** The plural forms that may omit the number, since they imply it. */
 const COUNTED = new Set(['zero', 'one', 'two']);
 
-/** Reports problems of `words:` as written: unknown placeholders, and missing ones. */
+/** Reports the unknown and the missing placeholders in the texts of `words:`. */
 export function wordProblems({ words: written, conference }: Schema, schemas: Schemas): Problem[] {
   if (!isRecord(written)) return [];
   const usual = usualWords(schemas, languageOf(isRecord(conference) ? conference.language : undefined));
@@ -103,7 +106,7 @@ export function wordProblems({ words: written, conference }: Schema, schemas: Sc
 }
 
 interface Expected {
-  /** Plenary's default in the language of the site. */
+  /** Plenary's default text in the language of the site. */
   usual: unknown;
   english: unknown;
   optional: readonly string[];
