@@ -15,12 +15,12 @@ import {
   type TextValue,
 } from './rule.ts';
 
-/** A site without errors; its texts and file names are collected here. */
+/** A site without errors, before its texts and file names are collected. */
 export type CheckedSite = Omit<RuleContext, 'texts' | 'files'>;
 
 /**
- * Runs the checks of all rules on a site without errors, and returns warnings for content that is probably not intended. A line
- * marked `# sample` counts once, and has nearly no other warnings. Yields after each rule.
+ * Runs the checks of all rules on a site without errors, and returns warnings for content that is probably not intended. Lines
+ * marked `# sample` count as one warning, and most other warnings on such a line are dropped. Yields after each rule.
  */
 export function* runChecks(site: CheckedSite): Generator<undefined, Problem[]> {
   yield;
@@ -33,14 +33,17 @@ export function* runChecks(site: CheckedSite): Generator<undefined, Problem[]> {
     problems.push(...limitProblems(problemsOf(code, context), isWanted));
     yield;
   }
-  // a text that ends with keys is not the intended text
+  // a text that ends with keys by mistake gets no other warnings
   const pathOfText = ({ place }: Problem) => ('path' in place ? place.path.join('/') : undefined);
   const withKeys = new Set(problems.filter(({ code }) => code === 'keys-in-text').map(pathOfText));
   if (withKeys.size === 0) return problems;
   return problems.filter((one) => one.code === 'keys-in-text' || !withKeys.has(pathOfText(one)));
 }
 
-/** Codes that are reported for sample content, too: no sample has these problems, so the content was replaced and the comment left. */
+/**
+ * Codes that are reported even for lines marked `# sample`. Plenary's samples do not have these problems, so the editor has
+ * replaced the content and left the comment.
+ */
 const IN_SAMPLES: ReadonlySet<Code> = new Set<Code>([
   'sample-lines',
   'line-break-lost',
@@ -54,7 +57,7 @@ const IN_SAMPLES: ReadonlySet<Code> = new Set<Code>([
 function problemsOf(code: Code, context: RuleContext): Problem[] {
   const { check } = rules[code] as Rule<unknown>;
   const findings: Finding<unknown>[] = check?.(context) ?? [];
-  // TypeScript cannot relate the code to the details
+  // TypeScript cannot infer that the code and the details belong together
   return findings.map((finding) => ({ related: [], ...finding, code }) as Problem);
 }
 
@@ -65,15 +68,18 @@ function isOnSampleLine(
 ): boolean {
   if (samples.size === 0) return false;
   const { line, endLine, endColumn } = spanOf('path' in place ? { path: place.path } : place, source);
-  // a text of several lines ends before the first letter of the next line
+  // a block text ends at the start of the next line, which is not part of the text
   return samples.has(line) || (endColumn > 1 && samples.has(endLine));
 }
 
-/** The number of problems of a kind that are reported separately; if there are more, they have one cause, and the first lists the others. */
+/**
+ * The maximum number of problems of a kind that are reported separately. More problems probably have one cause, so the first
+ * problem represents the others.
+ */
 const MAX_OF_A_KIND = 5;
 const MAX_RELATED = 3;
 
-/** Returns the wanted problems of a kind; combined into one if they are many. */
+/** Filters the problems of a kind with `isWanted`, and combines them into one problem if there are many. */
 function limitProblems(problems: Problem[], isWanted: (one: Problem) => boolean): Problem[] {
   const wanted = problems.slice(0, MAX_LOCATED).filter(isWanted);
   const [first, ...others] = wanted;
@@ -101,7 +107,7 @@ const FILE_KINDS: ReadonlySet<string> = new Set<FileValue['kind']>([
   'captions',
 ]);
 
-/** Returns all file names in the file, except those from references. */
+/** Returns all names of media files that are written in the file, excluding names inserted by references. */
 function filesIn(written: AnnotatedData[]): FileValue[] {
   return written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, pointer, value, holder }) =>
@@ -124,10 +130,10 @@ export interface OutsideLink {
   places: { path: Path; excerpt: string }[];
 }
 
-/** Addresses in a text: `[words](https://…)` and `<https://…>`. */
+/** Matches web addresses in a text: `[words](https://…)` and `<https://…>`. */
 const IN_TEXT = /(?:\]\(|<)(https?:\/\/[^\s<>)]+)/g;
 
-/** Returns the addresses of other sites in links, embeds and texts, without duplicates and without lines marked `# sample`. */
+/** Returns the addresses of other sites in links, embeds and texts, each once with its places. Skips lines marked `# sample`. */
 export function outsideLinks({ source, written }: Pick<RuleContext, 'source' | 'written'>): OutsideLink[] {
   const samples = new Set(sampleLines(source.text));
   const all = new Map<string, OutsideLink['places']>();

@@ -23,7 +23,7 @@ import {
   type TextValue,
   writeValue,
 } from './rule.ts';
-/** Dates that contradict each other, or are in the past. */
+/** Rules for dates that contradict each other or are in the past. */
 export const dateRules = {
   'conference-over': rule({
     severity: 'warning',
@@ -80,7 +80,7 @@ export const dateRules = {
     check: ({ texts, root }) => {
       const starts = dayOf(valueAt(root, ['conference', 'starts']));
       return texts.flatMap(({ path, text }) =>
-        // texts about the history of committees contain dates without a year from other years
+        // texts about the history of committees contain dates of other years without the year
         wrongWeekdays(text, path[0] === 'committees' ? undefined : starts).map(({ excerpt, ...details }) => ({
           place: { path, excerpt },
           details,
@@ -133,7 +133,7 @@ export const dateRules = {
   }),
 };
 
-/** Reports countdowns that display zeros, as they have no text for afterwards. */
+/** Reports finished countdowns that display zeros because they have no `after` text. */
 function overCountdowns({ root, now }: RuleContext): Finding<{ ended: string; isDeadline?: boolean }>[] {
   return blocksIn(root).flatMap(({ block, path }) => {
     const isBanner = block.type === 'banner';
@@ -152,12 +152,12 @@ function overCountdowns({ root, now }: RuleContext): Finding<{ ended: string; is
   });
 }
 
-/** Whether a moment has passed: in its zone, or everywhere if it has none. */
+/** Whether a moment has passed: in its time zone or, without a time zone, everywhere in the world. */
 function isOver(moment: string, zone: unknown, now: Date): boolean {
   return isPast(typeof zone === 'string' && isZone(zone) ? withOffset(moment, zone) : moment, now);
 }
 
-/** Resolves a whole reference. */
+/** Returns the target if a value is a reference; otherwise the value. */
 function followReference(root: Schema, value: unknown): unknown {
   const reference = wholeReference(value);
   return reference ? valueAt(root, reference.keys) : value;
@@ -186,7 +186,7 @@ function daysOutside({ root }: RuleContext): Finding<{ name: string; day: string
 const SECTIONS = ['conference', 'header', 'footer', 'routes'];
 const IN_WORDS = new Set(['dates', 'description', 'lines']);
 
-/** Reports texts with other days than those of the conference. Equal texts are one finding with all places. */
+/** Reports texts whose days differ from the days of the conference. Equal texts are one finding with all their places. */
 function otherDays({
   root,
   texts,
@@ -209,7 +209,7 @@ function otherDays({
   }
   return [...found].map(([written, paths]) => {
     const [path = [], ...others] = paths;
-    // for "dates" itself, the newer value is unknown, so this is a suggestion and not a fix
+    // if the text is `dates` itself, either value may be outdated, so the correction is only a suggestion
     const isOwn = paths.some(([section, key]) => section === 'conference' && key === 'dates');
     const corrected = isOwn ? datesLike(written, root) : DATES;
     const edit = replacement(source, paths, written, corrected);
@@ -222,10 +222,12 @@ function otherDays({
   });
 }
 
-/** The reference to the dates, which are written once. */
+/** The reference that inserts the dates of the conference into a text. */
 const DATES = '$conference.dates';
 
-/** Returns the dates of the conference in the form of other dates; if that form is unknown, in Plenary's own. */
+/**
+ * Returns the dates of the conference in the format of a written date, or in Plenary's default format if that format is unknown.
+ */
 function datesLike(written: string, { conference }: Schema): string {
   const {
     starts,
@@ -240,8 +242,8 @@ function datesLike(written: string, { conference }: Schema): string {
 }
 
 /**
- * Returns the edit that replaces the same words in several texts. Undefined if the file spells one differently, or if the next word would become part
- * of the reference.
+ * Returns the edit that replaces the same words in several texts. Undefined if the file spells a text differently, or if the word
+ * that follows would become part of the reference.
  */
 function replacement(
   source: Source,
@@ -289,13 +291,16 @@ interface WrongWeekday {
   corrected: string;
 }
 
-/** The maximum distance from the start of the conference, in days before and after, of a date without a year that belongs to it. */
+/**
+ * The maximum distance in days before and after the start of the conference. A date without a year within this distance belongs
+ * to the same year.
+ */
 const MAX_DAYS_BEFORE = 200;
 const MAX_DAYS_AFTER = 30;
 
 /**
- * Returns the dates of a text with a wrong weekday. A date without a year gets the year of `starts`, if it is near to it; without
- * `starts`, such dates are skipped.
+ * Returns the dates of a text that have a wrong weekday. A date without a year gets the year of `starts` if it is close to that
+ * date. Without `starts`, dates without a year are skipped.
  */
 export function wrongWeekdays(text: string, starts: Day | undefined): WrongWeekday[] {
   if (!/[a-z]day\b/i.test(text)) return [];
@@ -323,12 +328,12 @@ const RANGE_MONTH = `(${MONTH_NAME})\\b\\.?`;
 const BETWEEN = '(?: ?(?:to|and|until|till|[-–—&,])(?: and)? ?)';
 const RANGE_YEAR = '(?:,? ((?:19|20)\\d\\d)\\b)?';
 
-/** `1 to 3 August 2024`, `1st, 2nd, and 3rd August`, `30 July to 2 August`. */
+/** Matches `1 to 3 August 2024`, `1st, 2nd, and 3rd August`, `30 July to 2 August`. */
 const DAY_FIRST = new RegExp(
   `\\b${RANGE_DAY}(?: ${RANGE_MONTH})?(?:${BETWEEN}${RANGE_DAY})*?${BETWEEN}${RANGE_DAY} ${RANGE_MONTH}${RANGE_YEAR}`,
   'gi',
 );
-/** `August 1 to 3, 2024`, `July 30 – August 2`. */
+/** Matches `August 1 to 3, 2024`, `July 30 – August 2`. */
 const MONTH_FIRST = new RegExp(
   `\\b${RANGE_MONTH} ${RANGE_DAY}(?:${BETWEEN}${RANGE_DAY})*?${BETWEEN}(?:${RANGE_MONTH} )?${RANGE_DAY}\\b${RANGE_YEAR}`,
   'gi',
@@ -341,10 +346,13 @@ interface WrittenDays {
   year: number | undefined;
 }
 
-/** Nearly all texts contain no month, and searching for ranges is slow. */
+/** Matches texts that may contain a month. Most texts do not, and searching for ranges is slow. */
 const ANY_MONTH = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
 
-/** Returns the ranges of days in an English text. Single days do not count, and "may" and "march" need a capital letter to be a month. */
+/**
+ * Returns the ranges of days in an English text. Single days are ignored. "May" and "March" are months only with a capital
+ * letter.
+ */
 export function daysIn(text: string): WrittenDays[] {
   if (!/\d/.test(text) || !ANY_MONTH.test(text)) return [];
   const dayFirst = [...text.matchAll(DAY_FIRST)].map(
@@ -370,13 +378,13 @@ function written(
   return { excerpt, first: of(first), last: of(last), year: year ? Number(year) : undefined };
 }
 
-/** Returns the year of a moment with as many digits as before: `24` → `25`. */
+/** Returns the year of a moment with as many digits as the written year: `24` becomes `25`. */
 export function yearLike(written: string, starts: string): string {
   const year = starts.slice(0, 4);
   return inDigits(written, (number) => (/^\d{1,3}$/.test(number) ? year.slice(-number.length) : year));
 }
 
-/** Applies a change to a text whose digits, such as ٢٧, are first converted to 0 to 9, and then back. */
+/** Applies a change to a text with digits such as ٢٧: converts the digits to 0 to 9 before the change, and back after it. */
 export function inDigits<Text extends string | undefined>(
   written: string,
   change: (text: string) => Text,
@@ -389,7 +397,7 @@ export function inDigits<Text extends string | undefined>(
   return change(plain)?.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit))) as Text;
 }
 
-/** Writes other days in the form of `1 to 3 August 2024`. Undefined if the form does not allow them. */
+/** Formats two days like a written range such as `1 to 3 August 2024`. Undefined if the days do not fit the format. */
 export function sameWay(written: string, starts: string, ends: string): string | undefined {
   const [from, to] = [dayOf(`${starts.slice(0, 10)}T`), dayOf(`${ends.slice(0, 10)}T`)];
   const found = /^(\d{1,2})(\D{1,7})(\d{1,2}) (\p{L}+),? (\d{4})$/u.exec(written.trim());

@@ -64,7 +64,7 @@ export const editionRules = {
     reason: 'These addresses send visitors around in a circle until the browser stops with an error.',
     text: (d: { from: string; next: string }) => ({
       message: `${d.from} goes to ${d.next}, and from there nobody gets to a page.`,
-      // the other lines of a circle would have no target
+      // removing one line of a longer loop would leave the other redirects without a target
       ...(d.from === d.next
         ? {
             hint: 'Write the address of a page instead, or delete this line.',
@@ -110,7 +110,9 @@ export const goneRules = {
   }),
 };
 
-/** Reports pages of the newest archived edition that this site neither has nor redirects, with a redirect for each. */
+/**
+ * Reports pages of the newest archived edition that this site neither has nor redirects, and suggests a redirect for each page.
+ */
 function gonePages({
   site,
   source,
@@ -134,7 +136,10 @@ function gonePages({
   });
 }
 
-/** Paths that are missing in all languages. The rules see a site in one language, and a redirect applies to all of them. */
+/**
+ * Returns the paths that are missing in all languages: the rules see the site in one language, but a redirect applies to all
+ * languages.
+ */
 function missingPaths({ pages }: Edition, there: ReadonlySet<string>, homes: string[]): string[] {
   const languages = homes.map((home) => ({ home }));
   const paths = pages
@@ -143,7 +148,10 @@ function missingPaths({ pages }: Edition, there: ReadonlySet<string>, homes: str
   return [...new Set(paths)].filter((path) => !there.has(path));
 }
 
-/** Inserts a line after the last one of a mapping, whose range ends after that line or at its end. */
+/**
+ * Returns the edit that inserts a line after the last line of a mapping. The range of a mapping may end before or after its line
+ * break.
+ */
 function insertAfter(text: string, end: number, line: string): Fix {
   const before = text.slice(0, end).trimEnd().length;
   const next = text.indexOf('\n', before);

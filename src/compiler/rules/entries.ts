@@ -14,7 +14,7 @@ export const entryRules = {
       hint: 'Make it shorter, and move the details to a place with room for sentences.',
     }),
     check: ({ written }) =>
-      // the text of a reference is counted only at its origin
+      // a text inserted by a reference is measured only where it is written
       written.flatMap(({ path, data, long }) =>
         long
           .filter(({ value }) => !hasReference(value))
@@ -103,7 +103,7 @@ function entriesOf(list: unknown, path: Path): Entry[] {
   );
 }
 
-/** Returns a name for comparison: without capitals, punctuation and titles. */
+/** Returns a name in a form for comparisons: lower-case, without punctuation and titles. */
 function comparableName(name: unknown): string {
   const words = String(name).replace(/^(?:(?:dr|prof|mr|mrs|ms)\.? )+/i, '');
   return words
@@ -113,7 +113,7 @@ function comparableName(name: unknown): string {
     .trim();
 }
 
-/** Reports people who chair two committees, are listed twice in one, or are in the secretariat, too. */
+/** Reports people who chair two committees, are listed twice in one committee, or are both a chair and in the secretariat. */
 function duplicatePeople({
   root,
   site,
@@ -168,7 +168,7 @@ function duplicateContacts({ root }: RuleContext): Finding<{ value: string; othe
   ];
 }
 
-/** Reports entries with the same value under a key as an earlier one. `nameKey` is the key of an entry's name. */
+/** Reports entries whose value for a key equals the value in an earlier entry. `nameKey` is the key of an entry's name. */
 function duplicateValues(
   entries: Entry[],
   key: string,
@@ -201,7 +201,10 @@ function duplicateTexts({ root }: RuleContext): Finding<{ name: string; other: s
   });
 }
 
-/** The maximum width of the longest word of a title, in em: then it is 24 pixels high on the narrowest phone, as large as a lead. */
+/**
+ * The maximum width of the longest word of a title, in em. At this width, the title is 24 pixels high on the narrowest phone,
+ * like a lead.
+ */
 const MAX_WORD_WIDTH = 11.6;
 
 function wordsThatDoNotFit({ texts }: RuleContext): Finding<{ word: string }>[] {
@@ -215,16 +218,16 @@ function wordsThatDoNotFit({ texts }: RuleContext): Finding<{ word: string }>[] 
 function isTitle(path: Path): boolean {
   const [section, ...inside] = path;
   const key = path.at(-1);
-  // the title of a page is displayed only in the browser tab
+  // browsers display the title of a page only in the tab
   if (key === 'title') return section !== 'routes' || inside.includes('blocks');
   if (key === 'name') return section === 'conference' || (section === 'committees' && path.length === 3);
   return key === 'heading' || key === 'edition';
 }
 
-/** The facts of committees that their pages display only if a block names them. */
+/** Keys of committees that the committees' pages display only if a block references them. */
 const FACTS = ['language', 'level'];
 
-/** Reports each fact of a committee that the route of the committees does not display, at the first committee with it. */
+/** Reports each fact of committees that the committees' pages do not display, at the first committee with the fact. */
 function factsNotShown({
   root,
   source,
@@ -246,7 +249,10 @@ function factsNotShown({
   });
 }
 
-/** Returns the edit that adds a line with a reference below the last line of a page's title; undefined if that is written differently. */
+/**
+ * Returns the edit that adds a line with a reference below the last line of a page's title. Undefined if the lines have another
+ * format.
+ */
 function lineForFact(
   { entry, path }: { entry: Schema; path: Path },
   reference: string,
@@ -264,12 +270,12 @@ function lineForFact(
   const [dash] = /^ *- /.exec(text.slice(start, range[0])) ?? [];
   const next = text.indexOf('\n', range[0]);
   const end = next < 0 ? text.length : next;
-  // a value of several lines, or in brackets, has no line for itself
+  // a value of several lines, or in brackets, is not alone on its line
   if (dash?.length !== range[0] - start || range[1] > end) return undefined;
   return { offset: end, end, text: `\n${dash}${reference}` };
 }
 
-/** Whether the blocks of a route name a fact of its record, or the whole record. */
+/** Whether the blocks of a route reference a fact of its record, or the whole record. */
 function showsFact({ as, blocks }: Schema, key: string): boolean {
   return new RegExp(`\\$${as}(\\.${key}\\b|(?![\\w.-]))`).test(JSON.stringify(blocks));
 }

@@ -1,12 +1,12 @@
 import { moveLines, others, quotedList, rule, shortText, steps, writeLine } from './rule.ts';
 
-/** The part of a hint about the lines below: the spaces of each for a few lines, a summary for many. */
+/** Describes the following lines of a hint: the number of spaces for each of a few lines, or a summary for many lines. */
 const followingLines = (below: readonly number[]) =>
   below.length < 4
     ? below.map((count) => `, the next with ${count}`).join('')
     : `, and the ${below.length} lines below it in the same way: two spaces for each level`;
 
-/** The file as a whole, and the characters of YAML: quotes, values with another meaning, spaces and dashes. */
+/** Rules for the file as a whole and for special characters of YAML: quotes, values with another meaning, spaces and dashes. */
 export const fileRules = {
   'file-too-large': rule({
     severity: 'error',
@@ -109,11 +109,11 @@ export const fileRules = {
     reason: "A key has one value. If it is there twice, it isn't clear which one is right.",
     text: (d: {
       key: string;
-      /** The repeated keys, for an entry of a list. */
+      /** The repeated keys of a list entry. */
       keys?: readonly string[];
-      /** The first key of the list's entries. */
+      /** The first key of the entries in the list. */
       begin?: string;
-      /** Whether the previous entry lacks these keys. */
+      /** Whether the previous entry lacks the repeated keys. */
       before?: boolean;
       lines?: number;
     }) =>
@@ -242,7 +242,7 @@ export const fileRules = {
     reason: 'A colon and a space separate a key from its value. In quotes, a colon is an ordinary character.',
     text: (d: {
       corrected?: string;
-      /** Whether the text begins in the line of its key, and must move below it. */
+      /** Whether the text starts on the line of its key and must move to the next line. */
       isOnKeyLine?: boolean;
     }) => ({
       message: 'A colon and a space start a new value, so this text needs quotes around it.',
@@ -288,7 +288,7 @@ export const fileRules = {
     text: (d: {
       name: string;
       corrected: string;
-      /** Whether the character is inside a word, and changes the word. */
+      /** Whether the character is inside a word and changes that word. */
       inside?: boolean;
     }) => ({
       message: d.inside
@@ -401,7 +401,7 @@ export const fileRules = {
     text: (d: {
       key: string;
       item: string;
-      /** The text after the key, if the list is below it. */
+      /** The text after the key, if a list follows on the next lines. */
       text?: string;
     }) => ({
       message: d.text
@@ -430,7 +430,7 @@ export const fileRules = {
     text: (d: {
       corrected?: string;
       comment?: string;
-      /** For a line below a text with |: the columns it must move by to be part of it. */
+      /** The number of columns to indent a line below a text with |, so that the line becomes part of the text. */
       by?: number;
       /** The number of lines that certainly belong to the key. */
       lines?: number;

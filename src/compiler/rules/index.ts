@@ -17,7 +17,7 @@ import { scheduleRules } from './schedule.ts';
 import { textRules } from './texts.ts';
 import { valueRules } from './values.ts';
 
-/** All rules by their permanent codes, which are never reused for anything else. */
+/** All rules by their codes. Codes are permanent: a code is never reused for another problem. */
 export const rules = {
   ...fileRules,
   ...keyRules,
@@ -49,7 +49,7 @@ declare module '../problems/problem.ts' {
 
 export const codes = Object.keys(rules) as Code[];
 
-/** The codes by topic, for documentation. */
+/** The codes by topic, for the documentation. */
 export const sections: [title: string, codes: Code[]][] = [
   ['The file and its characters', codesOf(fileRules)],
   ['Keys and values', codesOf(keyRules, valueRules)],
@@ -88,7 +88,7 @@ type ProblemData = {
 }[Code];
 
 export function textOf({ code, details, more }: ProblemData): ProblemText {
-  // TypeScript cannot relate the code to the details
+  // TypeScript cannot infer that the code and the details belong together
   const rule = rules[code] as { text: (details: never) => ProblemText };
   const text = rule.text(details as never);
   if (!more) return text;
@@ -101,7 +101,7 @@ export function textOf({ code, details, more }: ProblemData): ProblemText {
   };
 }
 
-/** Returns the suggestions of a problem's hint: its own, or those of its rule. */
+/** Returns the suggestions of a problem, or else those of its rule. */
 export function suggestionsOf(problem: Problem): Suggestion[] {
   return problem.suggestions ?? textOf(problem).suggestions ?? [];
 }

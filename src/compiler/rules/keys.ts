@@ -20,25 +20,25 @@ type UnknownKey = {
   key: string;
   owner: string;
   near?: string;
-  /** The required type of value, if the value has another. */
+  /** The required type of value, if the value has another type. */
   wanted?: string;
-  /** The hint where the key belongs. */
+  /** A hint with the place where the key belongs. */
   belongs?: string;
-  /** For a language code: the language, and the key of the text above. */
+  /** The language if the key is a language code, and the key of the text above it. */
   translation?: { language: string; below?: string };
   block?: string;
-  /** The mapping that contains the key, and the key that such a mapping should have. */
+  /** The mapping that contains the key, and the probably intended name of that mapping. */
   group?: { name: string; meant: string };
-  /** The only missing key in the same record. */
+  /** The required key that the record lacks, if only one is missing. */
   lacking?: string;
-  /** The list key that replaced the key, and the first entry of its list. */
+  /** The list key that replaced the unknown key, and the first entry of its list. */
   former?: { key: string; entry: string; isThere?: boolean };
-  /** The whole line as a comment, if it is a sentence. */
+  /** The whole line as a comment, if the line is a sentence. */
   comment?: string;
   known: readonly string[];
 };
 
-/** Returns the hint for an unknown key, from the first of these details that is present. */
+/** Returns the hint for an unknown key, based on the first of the optional details that is present. */
 function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'> {
   if (d.comment)
     return {
@@ -81,7 +81,7 @@ function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'
 export const RESTORE_HINT =
   'Get it back: press Ctrl+Z (on a Mac, Cmd+Z) until it is there, or restore an earlier version of the file. VS Code shows the versions under "Timeline"; with Git, the command git checkout -- site.yaml brings back the last version that was committed.';
 
-/** Keys, the types of their values, and names of records. */
+/** Rules for keys, the types of their values, and the names of records. */
 export const keyRules = {
   'unknown-key': rule({
     severity: 'error',
@@ -114,11 +114,11 @@ export const keyRules = {
       'Each list has entries of one kind. This entry has the keys of another kind, so it is in the wrong list, or its lines start in the wrong column.',
     text: (d: {
       kind: string;
-      /** The list that contains the entry, and the one that it belongs to. */
+      /** The list that contains the entry; `target` is the list to which the entry belongs. */
       list: Path;
       target: Path;
       lines?: number;
-      /** The columns that its lines must move by, if nothing else is wrong. */
+      /** The number of columns to move the lines, if the indentation is their only fault. */
       by?: number;
     }) => ({
       message: `This is ${/^[aeiou]/.test(d.kind) ? 'an' : 'a'} ${d.kind}, but it is in the list "${d.list.at(-1)}".`,
@@ -164,7 +164,7 @@ export const keyRules = {
       corrected?: string;
       instead?: string;
       needed?: boolean;
-      /** The written word for nothing, in quotes, if a text is valid. */
+      /** The written value, such as null, in quotes, if the key accepts a text. */
       quoted?: string;
     }) => ({
       message: /^\d+$/.test(d.key) ? 'This list entry is empty.' : `"${d.key}" has no value.`,
@@ -202,7 +202,7 @@ export const keyRules = {
       value: string;
       choices: readonly string[];
       near?: string;
-      /** The types with this synonym, if there are several. */
+      /** The block types with this word as a synonym, if there are several. */
       meant?: readonly string[];
     }) => ({
       message: `There is no block type ${shortText(d.value)}.`,
@@ -221,7 +221,7 @@ export const keyRules = {
       value: string;
       expects: string;
       corrected?: string;
-      /** The meaning of the corrected form, if it is not certain. */
+      /** The meaning of the corrected value, if the correction is uncertain. */
       means?: string;
       how?: string;
     }) => ({

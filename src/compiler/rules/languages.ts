@@ -49,9 +49,9 @@ export const languageRules = {
       language: string;
       languages: string[];
       near?: string;
-      /** Whether the code is in the list, but neither a known language nor used by any text. */
+      /** Whether the code is in the list of languages, but is not a known language and has no texts. */
       isNone?: boolean;
-      /** If the list is wrong: its unused languages, other languages in use, and the correct list. */
+      /** Present if the list of languages is wrong: its unused languages, unlisted languages in use, and the correct list. */
       inTexts?: { unused: string[]; used: string[]; count: number; meant: string[] };
     }) => {
       if (d.isNone)
@@ -97,7 +97,7 @@ export const languageRules = {
       'The first entry of "languages:" is the main language of the site. "conference.language" is for sites in one language, and counts for nothing here.',
     text: (d: { language: string; main: string }) => ({
       message: `The main language is ${d.main}, the first one under "languages:", and this says ${d.language}.`,
-      // a code with a country determines the format of dates
+      // a language code with a country determines the format of dates
       hint: d.language.startsWith(`${d.main}-`)
         ? `Delete this line. To write dates and numbers as in ${d.language}, write that instead of ${d.main}, in the list and in each text.`
         : 'Delete this line.',

@@ -37,7 +37,7 @@ export const linkRules = {
     text: (d: {
       path: string;
       purpose: string;
-      /** The missing pages that links open, if the end of the file is missing. */
+      /** The linked pages that do not exist, if the end of the file is missing. */
       lost?: readonly string[];
     }) => ({
       message: d.lost
@@ -89,7 +89,7 @@ export const linkRules = {
       corrected?: string;
       isCode?: boolean;
       isPreview?: boolean;
-      /** Whether visitors see a note if there is no link. */
+      /** Whether visitors see a note instead of a missing link. */
       hasNote?: boolean;
     }) => ({
       message: d.isCode
@@ -203,7 +203,7 @@ export const linkRules = {
   }),
 };
 
-/** Rules for links whose targets are not what the links promise. */
+/** Rules for links whose targets differ from what the links promise. */
 export const addressRules = {
   'guide-not-linked': rule({
     severity: 'warning',
@@ -308,7 +308,7 @@ export const addressRules = {
         const corrected = /[?&]edit2=/.test(address) ? address.replace(/[?#].*$/, '') : undefined;
         const place = { path, excerpt: address };
         if (!corrected) return [{ place, details: { address } }];
-        // in a sentence, only the address changes
+        // in a sentence, only the address is replaced, not the whole text
         const fix = address === text ? { fix: valueFix(corrected, { path }) } : {};
         return [{ place, details: { address, corrected }, ...fix }];
       }),
@@ -345,33 +345,33 @@ export const addressRules = {
   }),
 };
 
-/** Returns the hint how to give a block the id of a link, in lower-case Latin letters. */
+/** Returns the hint for adding the id of a link to a block. Ids consist of lower-case Latin letters. */
 function idToAdd(anchor: string): string {
   const id = slugOf(anchor) || 'section';
   const change = id === anchor ? '' : `, and write #${id} at the end of the link`;
   return `Add a line "id: ${id}" to the block that the link should open${change}.`;
 }
 
-/** The address of a form for its editors, or of a single answer. */
+/** Matches the address for editing a form, or for one person's answers. */
 const FORM_FOR_EDITORS =
   /https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/(?:(?!e\/)[\w-]+(?:\/(?:edit|prefill|settings|responses)\b[^\s)"]*|\/?(?=$|[\s)?#]))|[\w/-]+\/viewform\?[^\s)"]*\bedit2=[^\s)"]*)/;
 
-/** A phone number with words, or with a second number after a slash or a comma. */
+/** Matches a phone number with additional words, or with a second number after a slash or comma. */
 const MORE_THAN_NUMBER = /\d.*[\p{L}/,;&]|[\p{L}/,;&].*\d/u;
 
-/** Says that something is available. */
+/** Matches words that announce something as available. */
 const AVAILABLE = /\b(available|online|published|released|download)\b/i;
-/** Negates availability: something comes later, or in another way. */
+/** Matches words that negate availability: the document comes later or in another way. */
 const UNAVAILABLE =
   /\b(soon|later|not|no|un\w*available|will|shall|coming|from|after|await\w*|once|when|until|yet|to be|tb[acd]|request|ask)\b/i;
-/** Says that something is not available yet. */
+/** Matches phrases for documents that are not available yet. */
 const LATER =
   /\b(soon|will be|com(?:es on|ing)|not (?:yet )?(?:available|ready|online)|no (?:background )?guide|to be (?:announced|released|published)|tb[acd])\b/i;
 
-/** File extensions of documents that phones often cannot open. */
+/** Matches file extensions of documents that phones often cannot open. */
 const OFFICE_FILE = /\.(?:docx?|odt|pages|rtf|pptx?|key)$/i;
 
-/** Returns the notes and links of background guides. Additional guides have no note. */
+/** Returns the note and the link of each background guide. Additional guides have no note. */
 function guidesIn({ committees }: Schema): { path: Path; note: string; link: unknown }[] {
   return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee, index) => {
     const { note, link, more } = (committee?.guide ?? {}) as Schema;
@@ -387,10 +387,10 @@ function guidesIn({ committees }: Schema): { path: Path; note: string; link: unk
   });
 }
 
-/** Hosts of static sites, which cannot run the service. */
+/** Matches hosts for static sites, which cannot run the service. */
 const STATIC_HOST = /\.(github\.io|gitlab\.io|pages\.dev|netlify\.app|vercel\.app)$/;
 
-/** Reports links to a form that no service handles. */
+/** Reports links to a page with an upload form that no service handles. */
 function linksToLogin({ site, written }: RuleContext): Finding<{ page: string; host?: string }>[] {
   const { origin, service } = site.shell;
   const { hostname } = new URL(origin);
@@ -410,9 +410,9 @@ function linksToLogin({ site, written }: RuleContext): Finding<{ page: string; h
   );
 }
 
-/** A kind of address for people to open, and the address for embedding or how to get it. */
+/** A kind of address that people can open but sites cannot embed, with the address for embedding or instructions to get it. */
 interface AddressForPeople {
-  /** The pattern of such an address; its first group is the id in the address for embedding, if that can be derived. */
+  /** The pattern of the address. The first group is the id for the embedding address, if that can be derived. */
   form: RegExp;
   what: string;
   how?: string;
@@ -492,7 +492,7 @@ const ADDRESSES_FOR_PEOPLE: AddressForPeople[] = [
     how: 'Use a link or a button for it.',
   },
   {
-    // the Content-Security-Policy of the page allows only the named site
+    // the page's Content-Security-Policy allows only the site in the address, but a short address redirects to another site
     form: /^https:\/\/(?:forms\.gle|bit\.ly|tinyurl\.com|goo\.gl|1drv\.ms|wa\.me|discord\.gg|t\.co|photos\.app\.goo\.gl)\//,
     what: 'a short address, which leads to another site',
     how: 'Open it, and copy the address that the browser shows then.',
@@ -506,7 +506,7 @@ interface EmbedForPeople {
   corrected: string | undefined;
 }
 
-/** Reports embeds with an address for people, which display an empty frame or an editor. */
+/** Reports embeds of addresses that are not for embedding: such a frame is empty or displays an editor. */
 function embedsForPeople({ written }: RuleContext): Finding<EmbedForPeople>[] {
   return written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, value, pointer }) => {

@@ -33,7 +33,7 @@ export const mediaRules = {
       endings?: readonly string[];
       page?: string;
       isAddress?: boolean;
-      /** The named folder of media/, and its files of the same kind. */
+      /** The folder of `media/` in the file name; `others` are its files of the same kind. */
       folder?: string;
       others?: readonly string[];
     }) => ({
@@ -160,7 +160,7 @@ export const mediaRules = {
     text: (d: {
       file: string;
       found?: string;
-      /** The program for files with this extension, if it is not for PDF. */
+      /** The program that uses the file's extension, if it is not a PDF extension. */
       program?: string;
     }) => ({
       message: d.program
@@ -213,9 +213,9 @@ export const mediaRules = {
       link?: string;
       /** The address in the embed code of a map. */
       map?: string;
-      /** The same without HTML. */
+      /** The same text without HTML. */
       markdown?: string;
-      /** The one-line text that contains the HTML, if a reference inserted it. */
+      /** The one-line text that contains the HTML, if a reference inserted that text. */
       fact?: string;
     }) => {
       const message = `Texts can't contain HTML: ${shortText(d.html)}.`;

@@ -15,7 +15,7 @@ export const menuRules = {
       },
     }),
     check: ({ root, site }) => {
-      // a site with errors may have none
+      // the header may be missing in a site with errors
       if (!site.shell.header?.links) return [];
       const { needed, room } = widthsOf(site.shell.header, root.theme);
       if (needed <= room) return [];
@@ -25,24 +25,24 @@ export const menuRules = {
   }),
 };
 
-/** Width of the window of a large laptop, in pixels. Larger windows are rare. */
+/** The width of the window on a large laptop, in pixels. Larger windows are rare. */
 const WINDOW = 1440;
 
 /*
- * Widths in pixels in this window, measured on the 16 openings of tests/ordinary in six faces: for 95 of 96 the estimate agrees
- * with the browser. The other one, twelve entries in treaty, needs 4 more pixels.
+ * Widths in pixels at that window width, measured on the 16 openings of tests/ordinary in six faces. For 95 of 96 combinations,
+ * the estimate agrees with the browser. The exception, twelve entries in the face "treaty", needs 4 more pixels.
  */
 
 const SPACE_BETWEEN = 34;
 const ARROW_OF_GROUP = 14;
 const LETTER_OF_NAME = 10;
-/** Maximum width of a name, which then has two lines. */
+/** The maximum width of a name on one line, in pixels; a longer name has two lines. */
 const NAME = 240;
 const LOGO = { height: 36, widest: 180, space: 12 };
 const MARGINS = 144;
 const SPACE_AFTER_NAME = 29;
 
-/** Returns the width that a header needs for one row, and the available width. */
+/** Returns the width that a header needs to fit in one row, and the available width. */
 function widthsOf({ links, name, mark }: Shell['header'], theme: unknown): { needed: number; room: number } {
   const { letter, isRow } = menuOfFace(theme);
   const letters = links.reduce((sum, { label }) => sum + [...label].length, 0);

@@ -113,7 +113,7 @@ export const pictureRules = {
     check: ({ site, media }) =>
       site.pictures.flatMap((picture) => {
         const { file, path, image } = picture;
-        // a picture that is mostly cropped has another warning
+        // for a picture that is mostly cropped, another rule warns
         if (picture.enlarged === false || media.isDrawing(file) || visiblePart(picture) < MIN_VISIBLE_PART)
           return [];
         const width = Math.floor(cropOf(image.width, image.height, picture.shape).width);
@@ -222,7 +222,7 @@ export const pictureRules = {
   }),
 };
 
-/** A logo that needs a plate; `hasOther` if there is another one for dark backgrounds. */
+/** A logo that needs a plate. `hasOther` tells whether there is a separate logo for dark backgrounds. */
 type LogoOnPlate = PlateNeed & { file: string; hasOther: boolean };
 
 function plateHint({ plate, hasOther }: LogoOnPlate): Omit<ProblemText, 'message'> {
@@ -243,7 +243,7 @@ function plateHint({ plate, hasOther }: LogoOnPlate): Omit<ProblemText, 'message
       };
 }
 
-/** Reports the logos of header and footer that need a plate where they are displayed, each once. */
+/** Reports each logo in the header or footer that needs a plate on its background. */
 function logosOnPlates({ files, site, media }: RuleContext): Finding<LogoOnPlate>[] {
   const { header, footer, markOnDark } = site.shell;
   const found = new Map<string, Finding<LogoOnPlate>>();
@@ -259,7 +259,7 @@ function logosOnPlates({ files, site, media }: RuleContext): Finding<LogoOnPlate
         details: { file, ...need, hasOther: markOnDark !== undefined },
       });
   };
-  // a site with errors may have none
+  // the header and the footer may be missing in a site with errors
   for (const mark of [header?.mark, footer?.mark]) look(mark, markOnDark ? ['dark'] : ['light', 'dark']);
   look(markOnDark, ['light']);
   return [...found.values()];
@@ -269,12 +269,12 @@ function isMark({ path }: FileValue): boolean {
   return /^mark(OnDark)?$/.test(String(path.at(-1)));
 }
 
-/** Letters that the fonts of the social cards lack (build/social-cards). */
+/** Matches letters that the fonts of the social cards lack (build/sharing/social-cards). */
 const FOREIGN =
   /[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]/u;
 const MAX_RELATED = 3;
 
-/** Reports texts that the social cards leave out because their fonts lack the letters, as one finding. */
+/** Reports texts with letters that the fonts of the social cards lack, as one finding. The cards omit these texts. */
 function lettersWithoutFont({ texts, site }: RuleContext): Finding<{ text: string; more: number }>[] {
   const { event, shell, pages } = site;
   const lines = pages.flatMap(({ blocks }) =>
@@ -301,7 +301,7 @@ function lettersWithoutFont({ texts, site }: RuleContext): Finding<{ text: strin
   ];
 }
 
-/** Words that only say that there is a picture. */
+/** Matches words that only say that there is a picture. */
 const KIND = '(?:image|picture|photo(?:graph)?|pic|img|graphic|illustration)';
 const NOTHING = new RegExp(
   `^(?:an? |the |our )?(?:${KIND}|logo|icon|emblem|alt(?: text)?|description|untitled)(?: \\d+)?[.!]?$`,
@@ -322,30 +322,32 @@ function saysNothing(alt: string, file: string): boolean {
   return NOTHING.test(alt) || FILE.test(alt) || isName(alt, file);
 }
 
-/** Whether a text is only the file name. */
+/** Whether a text is just the file name. */
 function isName(words: string, file: string): boolean {
   const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return plain(words) === plain(name) && /[-_\d]/.test(words);
 }
 
-/** Maximum size of an SVG in kilobytes: it is sent unchanged, and a larger one contains a photo or a map. */
+/** The maximum size of an SVG in kilobytes. SVG files are sent unchanged, and a larger one usually contains a photo or a map. */
 const MAX_DRAWING = 300;
 
-/** The minimum visible part of a cropped picture; of less, the important content is probably cropped. */
+/** The minimum visible part of a cropped picture. Below this, the important content is probably cropped. */
 const MIN_VISIBLE_PART = 0.4;
 
-/** The shape of portraits, whose records have a focus. It displays 53 % of a landscape photo in 3:2, and 80 % of a square one. */
+/**
+ * The aspect ratio of portraits, whose records have a focus. It displays 53 % of a 3:2 landscape photo, and 80 % of a square one.
+ */
 const PORTRAIT = '4:5';
 const MIN_VISIBLE_PART_OF_PORTRAIT = 0.65;
 
 /**
- * The minimum width of a picture relative to its place, in pixels of a plain screen. Above three quarters, enlargement is hardly
- * visible; Lighthouse uses the same limit (image-size-responsive).
+ * The minimum width of a picture relative to its displayed width. Above three quarters, enlargement is hardly visible; Lighthouse
+ * uses the same limit (image-size-responsive).
  */
 const MIN_RELATIVE_WIDTH = 0.75;
 
-/** Returns the part of a picture that its place displays, from 0 to 1. */
+/** Returns the visible part of a cropped picture, from 0 to 1. */
 function visiblePart({ shape, image }: Picture): number {
   const seen = cropOf(image.width, image.height, shape);
   return (seen.width * seen.height) / (image.width * image.height);
@@ -358,18 +360,18 @@ function firstOfEach<T extends { file: string }>(all: readonly T[]): T[] {
 }
 
 const MEGABYTE = 1e6;
-/** In megabytes. */
+/** The maximum size of a document in megabytes. A larger one takes minutes to load on a slow phone. */
 const MAX_FILE = 5;
-/** Maximum size of a video in megabytes: the file size limit of Cloudflare Pages. */
+/** The maximum size of a video in megabytes: the file size limit of Cloudflare Pages. */
 const MAX_VIDEO = 25;
 
-/** Files that computers create in folders, and readme and licence files. */
+/** Matches files that computers create in folders, and readme and licence files. */
 const INCIDENTAL =
   /(^|\/)(\..*|Thumbs\.db|desktop\.ini|__MACOSX\/.*|README[^/]*|LICEN[CS]E[^/]*|.*\.(md|txt|license))$/i;
 
-/** Returns the files of `media/` that no part of the site displays or links to, sorted. */
+/** Returns the files of `media/` that no part of the site displays or links to, sorted by name. */
 function unusedFiles({ site, linked, media, written, files }: RuleContext): string[] {
-  // a table named by a reference is not among the files
+  // if a reference names a table, it is unknown which table file is used
   const knowsTables = !written.some(({ annotated }) =>
     annotated.some(({ kind, value }) => kind === 'table' && hasReference(value)),
   );

@@ -62,7 +62,7 @@ interface SampleLines {
   sections: readonly [name: string, count: number][];
 }
 
-/** Reports all lines with sample content as one finding at the first of them, with their number in each section. */
+/** Reports all lines with sample content as one finding at the first line, with the number of lines in each section. */
 function sampleLinesIn({ text }: Source): Finding<SampleLines>[] {
   const lines = sampleLines(text);
   const [first] = lines;
@@ -83,8 +83,8 @@ function sampleLinesIn({ text }: Source): Finding<SampleLines>[] {
 }
 
 /**
- * Whether a text may contain fields or invented addresses: mails to delegates, certificates and Plenary's words have fields such
- * as {name}, and the site must have some address.
+ * Whether a text may contain fields such as {name} or an invented address. Mails to delegates, certificates and Plenary's words
+ * have fields, and the site must have some address.
  */
 function isExempt(path: Path): boolean {
   const [section, key] = path;
@@ -92,25 +92,25 @@ function isExempt(path: Path): boolean {
   return hasFields || (section === 'conference' && key === 'url');
 }
 
-/** Returns the whole text, or the part of it that is a placeholder. */
+/** Returns the whole text if it is a placeholder, or else the part that is one. */
 function placeholderOf(text: string, key: string | number | undefined): string | undefined {
   return isCrossedOut(text, key) || isInvented(text, key) ? text.trim() : placeholderIn(text);
 }
 
 /*
- * Forms of placeholders. Capital X is also a numeral ("the XX Edition", "Committee X"), so two or three of them count only in
- * place of Arabic numerals: in times, dates, years, prices and phone numbers.
+ * Patterns of placeholders. The capital X is also a numeral ("the XX Edition", "Committee X"). Two or three of them therefore
+ * count only where Arabic numerals are usual: in times, dates, years, prices and phone numbers.
  */
 const PLACEHOLDER_FORMS = [
   /\{[a-z][\w -]{0,30}\}/i,
   /\[(?:your|insert|add|enter|put|write|fill|name|date|link|place)\b[^\][]{0,40}\](?!\()/i,
   /<(?:your|insert|add|enter|name|date|link)\b[^<>]{0,40}>/i,
   /\b(?:TODO|FIXME)\b/,
-  // addresses from the guide, the schemas' examples and the sample
+  // addresses from the guide, the schemas' examples and the sample site
   /https:\/\/\S*\/your-[\w-]+/i,
   /https:\/\/(?:docs|drive)\.google\.com\/\S*\/(?:sample|example)\b[\w-]*/i,
   /https:\/\/forms\.gle\/(?:sample|example)\b[\w-]*/i,
-  // a comment "# sample" that lost its #
+  // the comment "# sample" without its #
   /(?<=\S {2,})sample$/,
   /\blorem ipsum\b/i,
   /(?<![?\w])\?{3,}/,
@@ -121,13 +121,13 @@ const PLACEHOLDER_FORMS = [
   new RegExp(`\\bX{2,3}(?= ${MONTH_NAME}\\b)|(?<=\\b${MONTH_NAME} )X{2,3}\\b`),
 ];
 
-/** Reserved example addresses (RFC 2606). */
+/** Matches reserved example addresses (RFC 2606). */
 const EXAMPLE_ADDRESS =
   /(?:[\w.-]+@)?\b(?:[\w-]+\.)*example\.(?:com|org|net)\b|(?<=@|\/\/)(?:[\w-]+\.)+example(?![.-]?\w)/i;
 
 const FAKE_PHONE = /\+00[\d ()-]*|(?<!\d)(?:0[ -]?){8,}(?!\d)|(?<!\d)12345[ -]?67890?(?!\d)/;
 
-/** Matches every text that may contain a placeholder; nearly all texts do not. */
+/** Matches any text that may contain a placeholder. Most texts do not match. */
 const MAY_BE_PLACEHOLDER =
   /[{[<?+]| {2}sample|XX|xxx|TODO|FIXME|orem ipsum|00000|12345|0 0 0|0-0-0|\/(?:your|sample|example)/i;
 
@@ -145,12 +145,12 @@ export function exampleAddressIn(text: string): string | undefined {
   return text.includes('example') ? EXAMPLE_ADDRESS.exec(text)?.[0] : undefined;
 }
 
-/** Whether a value consists only of capital Xs where a Roman numeral is impossible. */
+/** Whether a value consists only of capital Xs, although its key rules out a Roman numeral. */
 export function isCrossedOut(text: string, key: string | number | undefined): boolean {
   return /^X{2,}$/.test(text.trim()) && !/^(edition|year|title|name)$/.test(String(key));
 }
 
-/** Whether a value is an invented person, as in the guide: Asha Example. */
+/** Whether a value is the name of an invented person, as in the guide: "Asha Example". */
 export function isInvented(text: string, key: string | number | undefined): boolean {
   return /^(name|coordinator)$/.test(String(key)) && /^\p{Lu}\p{L}+ Example$/u.test(text.trim());
 }

@@ -8,7 +8,7 @@ export const referenceRules = {
       reference: string;
       near?: string;
       known: readonly string[];
-      /** The valid part of the reference, and the word after it. */
+      /** The valid part of the reference; `word` is the first invalid word after it. */
       inside?: string;
       word?: string | undefined;
     }) => ({
@@ -38,7 +38,7 @@ export const referenceRules = {
       reference: string;
       expected: string;
       found: string;
-      /** References to nearby values of the right type. */
+      /** References to sibling values that have the right type. */
       fitting?: readonly string[];
     }) => ({
       message: `${d.reference} is ${d.found}, but ${d.expected} is needed here.`,

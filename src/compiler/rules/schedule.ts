@@ -47,7 +47,7 @@ export const scheduleRules = {
           : `The committees are: ${list(d.known)}.`;
       const { hint = '', ...rest } = didYouMean(d.near, otherwise);
       const message = `There is no committee with the id ${shortText(d.id)}.`;
-      // a table is not part of site.yaml, so no fix can be typed there
+      // a table is a separate file, so the studio can't correct it in site.yaml
       const inForm = {
         message: `There is no committee with the short name “${d.id}”.`,
         ...(d.near && { hint: `Did you mean “${d.near}”?` }),

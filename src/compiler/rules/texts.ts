@@ -18,7 +18,7 @@ import {
   steps,
 } from './rule.ts';
 
-/** Texts that the page displays differently than the file suggests, and Plenary's own words. */
+/** Rules for texts that a page displays differently than the file suggests, and for Plenary's own words. */
 export const textRules = {
   'keys-in-text': rule({
     severity: 'warning',
@@ -69,7 +69,7 @@ export const textRules = {
       texts.flatMap(({ path, text }) => {
         const key = path.at(-1);
         if (typeof key !== 'string' || !TEXT_KEYS.has(key) || !ANSWER.test(text)) return [];
-        // with quotes, the word is intended
+        // in quotes, the word is intended
         const { node } = nodeAt(source, path);
         const isPlain = isScalar(node) && node.type === 'PLAIN';
         return isPlain ? [{ place: { path }, details: { value: text } }] : [];
@@ -124,9 +124,9 @@ export function withoutTags(text: string): string {
     .trim();
 }
 
-/** Words that answer a question, and are not a text. */
+/** Matches answers such as yes or no, which are not useful as a text. */
 const ANSWER = /^(?:yes|no|y|n|on|off|none|n\/a)$/i;
-/** Keys whose value is never yes or no. */
+/** Keys for which yes or no is never the intended text. */
 const TEXT_KEYS: ReadonlySet<string> = new Set(
   [
     'agenda',
@@ -146,18 +146,18 @@ const TEXT_KEYS: ReadonlySet<string> = new Set(
 type KeysInText = {
   key: string;
   lines: number;
-  /** The records that the keys may belong to; empty if they belong to the record of the text itself. */
+  /** The records to which the keys may belong; empty if they belong to the record that contains the text. */
   groups: string[];
-  /** Indentation of the keys relative to the keys of that record. */
+  /** The indentation of the keys relative to the other keys of their record. */
   by: number;
-  /** The key of a mapping whose line is among them, and the number of lines to move. */
+  /** The key of a mapping whose first line is among the lines; `moved` is the number of lines to move. */
   header?: string;
   moved?: number;
 };
 
 const KEY = /^([a-z]\w*):(?: +(.*))?$/i;
 
-/** Reports texts whose last lines are all keys that are missing in their record, or in a record that it may have. */
+/** Reports texts whose last lines are all keys: keys missing in the record of the text, or in a record that it may contain. */
 function keysInTexts(context: RuleContext): Finding<KeysInText>[] {
   return context.written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, value, pointer }): Finding<KeysInText>[] => {
@@ -229,8 +229,8 @@ function keysInText(
 }
 
 /**
- * Reports a mapping at the end of a text, below the line of its own key: `logo:` was moved to the right, perhaps with the lines
- * below. Undefined if moving the lines back gives nothing that the record may have.
+ * Reports a mapping at the end of a text, where its first line (such as `logo:`) was indented by mistake, perhaps with lines
+ * below it. Undefined if no number of lines can be moved back so that they form a valid mapping.
  */
 function groupInText(
   value: string,
@@ -241,7 +241,7 @@ function groupInText(
   const index = lines.findLastIndex((line) => /^[a-z]\w*:$/i.test(line));
   const header = lines[index]?.slice(0, -1) ?? '';
   const last = lines.slice(index);
-  // after a key of the record itself, all of these lines are its keys
+  // after another key of the record, all of these lines are keys that were indented by mistake
   if (
     index < 0 ||
     KEY.test(lines[index - 1] ?? '') ||
@@ -279,7 +279,7 @@ function groupInText(
   return { place: { path: at, excerpt, before }, details, fix };
 }
 
-/** Whether a value matches a schema: a list, or a mapping that has all required keys and no unknown ones. */
+/** Whether a value roughly matches a schema: a list, or a mapping with all required keys and no unknown ones. */
 function fitsSchema(schema: Schema, value: unknown): boolean {
   if (schema.type === 'array') return Array.isArray(value);
   if (schema.type !== 'object' || value === null || typeof value !== 'object' || Array.isArray(value))
@@ -290,8 +290,8 @@ function fitsSchema(schema: Schema, value: unknown): boolean {
 }
 
 /**
- * Returns the keys in the last lines of a text, and the number of these lines: at least two keys, or one with its value below. Empty if another line
- * is among them.
+ * Returns the keys in the last lines of a text, and the number of these lines. There must be at least two keys, or one with its
+ * value on the next lines; otherwise the result is empty.
  */
 function lastKeysOf(value: string): { keys: string[]; lines: number } {
   const lines = value.trimEnd().split('\n');
@@ -306,7 +306,7 @@ function lastKeysOf(value: string): { keys: string[]; lines: number } {
       continue;
     }
     const [, key, rest = ''] = KEY.exec(line) ?? [];
-    // lines with more indentation are the value of a key without another value
+    // more indented lines belong to the key above them, if that has no value on its line
     if (key === undefined || below > 0 !== (rest === '' || rest.startsWith('#'))) break;
     hasBelow ||= below > 0;
     below = 0;
@@ -318,12 +318,12 @@ function lastKeysOf(value: string): { keys: string[]; lines: number } {
 
 interface LostBreaks {
   count: number;
-  /** The words around the first break, and whether a paragraph ends there. */
+  /** The words around the first lost line break; `isParagraph` tells whether the break ends a paragraph. */
   shown: string;
   isParagraph: boolean;
 }
 
-/** A line break that is not displayed: the index of its line, and whether a paragraph or only a line ends there. */
+/** A line break that is not displayed: the index of its line, and whether it ends a paragraph or just a line. */
 interface Break {
   index: number;
   isParagraph: boolean;
@@ -334,12 +334,12 @@ function lostBreaksIn(written: RuleContext['written'], source: Source): Finding<
   for (const { path, data, annotated } of written) {
     for (const { kind, value, pointer } of annotated) {
       if (kind !== 'prose' || typeof value !== 'string' || !/\S *\n *\S/.test(value)) continue;
-      // searching breaks is faster than locating the text in the file
+      // searching for breaks in the value is faster than locating the text in the file
       const { lost } = breaksLostIn(value.split('\n').map(lineShown));
       if (lost.length === 0) continue;
       const place = [...path, ...pathOf(pointer, data)];
       if (found.length < MAX_LOCATED) found.push(...lostBreaksOf(place, source));
-      // the rest is only counted
+      // further texts are only counted
       else
         found.push({ place: { path: place }, details: { count: lost.length, shown: '', isParagraph: true } });
     }
@@ -349,7 +349,7 @@ function lostBreaksIn(written: RuleContext['written'], source: Source): Finding<
 
 function lostBreaksOf(path: Path, source: Source): Finding<LostBreaks>[] {
   const { node, range, found } = nodeAt(source, path);
-  // only below a | each line of the text is a line of the file
+  // only in a block text with | is each line of the text a line of the file
   if (!range || found < path.length || !isScalar(node) || node.type !== 'BLOCK_LITERAL') return [];
   const lines = linesBelow(source.text, range);
   const { lost, isCertain } = breaksLostIn(lines.map(({ text }) => text));
@@ -374,7 +374,7 @@ function lostBreaksOf(path: Path, source: Source): Finding<LostBreaks>[] {
   ];
 }
 
-/** Returns the lines of a text block without indentation, each with the offset of its end. */
+/** Returns the lines of a block text without indentation, each with the offset of its end. */
 function linesBelow(text: string, [start, end]: readonly [number, number]): { text: string; end: number }[] {
   const lines: { text: string; end: number }[] = [];
   for (let at = text.indexOf('\n', start) + 1; at > 0 && at < end; ) {
@@ -387,21 +387,21 @@ function linesBelow(text: string, [start, end]: readonly [number, number]): { te
   return lines;
 }
 
-/** Returns a line without its indentation. Trailing spaces are a line break in Markdown, and become a backslash. */
+/** Returns a line without its indentation. Trailing spaces, a line break in Markdown, become a backslash. */
 function lineShown(line: string): string {
   return line.trim() + (/ {2}\r?$/.test(line) ? '\\' : '');
 }
 
-/** The minimum and maximum width of wrapped lines: the lines of a wider text are paragraphs. */
+/** The minimum and maximum width of wrapped lines, in characters. In a wider text, each line is a paragraph. */
 const MIN_WRAP_WIDTH = 60;
 const MAX_WRAP_WIDTH = 160;
 
-/** Lines up to this length belong to an address or a signature, and are no paragraphs. */
+/** The maximum length in characters of lines in an address or a signature. Longer lines are paragraphs. */
 const MAX_SHORT_LINE = 60;
 
 /**
- * Returns the line breaks between lines that were not wrapped, as the next word had room in the line. If all other breaks are at the end of a
- * sentence, they are all lost, which is certain; if other lines are wrapped, the break may be accidental.
+ * Returns the lost line breaks of a text: breaks after lines with space left for the next word. If all other breaks end a
+ * sentence, those are lost, too, and the result is certain. If other lines are wrapped, the breaks may be accidental.
  */
 function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boolean } {
   const widest = Math.max(MIN_WRAP_WIDTH, ...lines.map((line) => line.length));
@@ -414,7 +414,7 @@ function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boo
     // a table row and a heading end at their line break
     if (!next || line === '' || /\\$/.test(line) || rows.has(index) || /^#{1,6} /.test(line)) continue;
     if (rows.has(index + 1) || beginsBlock(next, line)) continue;
-    // its length is unknown
+    // the length of the inserted text is unknown
     if (hasReference(line)) continue;
     const hadRoom = line.length + 1 + (next.split(' ')[0]?.length ?? 0) <= widest * 0.75;
     const isNew = !/^\p{Ll}/u.test(next) || isItem(next);
@@ -432,9 +432,9 @@ function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boo
   return { lost: [...lost, ...sentences].sort((a, b) => a.index - b.index), isCertain: true };
 }
 
-/** Whether a line begins something other than a paragraph, so that the line break above is not lost. */
+/** Whether a line starts something other than a paragraph, so that Markdown displays the line break above it. */
 function beginsBlock(line: string, above: string): boolean {
-  // within a paragraph, only a list that starts at 1 can begin
+  // a list that interrupts a paragraph must start at 1
   if (/^\d/.test(line))
     return /^\d{1,9}[.)]\s/.test(line) && (/^1[.)]/.test(line) || /^\d{1,9}[.)]\s/.test(above));
   return /^(?:#{1,6} |>|\||[-*+]\s|```|(?:-{3,}|={3,})$)/.test(line) || isBullet(line);
@@ -444,7 +444,7 @@ function isBullet(line: string): boolean {
   return isItem(line) && !/^\(?[\da-z]+[.)]/i.test(line);
 }
 
-/** Returns the English names of languages as one phrase, such as "Arabic, German and Spanish". */
+/** Returns the English names of languages in one phrase, such as "Arabic, German and Spanish". */
 function namesOf(languages: readonly string[]): string {
   return new Intl.ListFormat('en').format(languages.map((one) => languageName(one)));
 }

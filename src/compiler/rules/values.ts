@@ -2,19 +2,19 @@ import { labelOf, momentText, nounOf } from '../../core/index.ts';
 import { lookOf } from '../values/faces.ts';
 import { didYouMean, list, quotedList, rule, shortText, toOneDigit, writeValue } from './rule.ts';
 
-/** Returns the last day of the month of a date such as `2024-02-31`, as a hint. */
+/** Returns the hint for an impossible date such as `2024-02-31`: the last day of its month. */
 function daysOfMonth(date: string): string {
   const [year = 0, month = 0] = date.split('-').map(Number);
   if (month < 1 || month > 12) return 'Months go from 01 to 12.';
   return `The last day of that month is ${new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)}.`;
 }
 
-/** Returns a moment in words; a time of day stays unchanged. */
+/** Returns a date with time in words; a time without a date stays unchanged. */
 function inWords(moment: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(moment) ? momentText(moment, 'en-GB') : moment;
 }
 
-/** Values that are looked up, counted or compared; the theme and registrations. */
+/** Rules for values that the compiler looks up, counts or compares, and for the theme and registrations. */
 export const valueRules = {
   'impossible-date': rule({
     severity: 'error',
