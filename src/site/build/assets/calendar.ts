@@ -9,27 +9,27 @@ export function calendarFiles({ calendar }: Pick<Site, 'calendar'>): BuiltFile[]
 }
 
 /**
- * Returns the text of a calendar file (RFC 5545): its entries with the rules of their time zone, or else in floating time, which is local to
- * each visitor. The same entries give the same bytes in every build.
+ * Returns the text of a calendar file (RFC 5545). Its times are in the conference's time zone, if there is one; otherwise in
+ * floating time, which every visitor's calendar reads as local time. The same entries give the same bytes in every build.
  */
 export function icsOf({ name, entries }: CalendarFile): string {
-  // all entries of a site are in the zone of its conference
+  // all entries of a site are in the time zone of its conference
   const first = entries.find(zoneOf) ?? entries[0];
   const head = first ? headOf(first, name) : '';
   return `${head}${entries.map(eventOf).join('')}END:VCALENDAR\r\n`;
 }
 
-/** Returns the zone whose rules the times of an entry need. */
+/** Returns the time zone whose rules an entry needs; undefined for entries of whole days. */
 function zoneOf({ zone, wholeDays }: Entry): string | undefined {
   return wholeDays ? undefined : zone;
 }
 
-// Caches: the library takes some milliseconds per entry and zone, and a schedule has hundreds of files, since each session is in its own
-// file, in those of its committees and in the one for all sessions.
+// Caches. The library takes some milliseconds per entry and time zone, and a schedule has hundreds of calendar files: one per
+// session, one per committee, and one for all sessions.
 const heads = new Map<string, string>();
 const events = new WeakMap<Entry, string>();
 
-/** Returns the lines of a calendar before its first entry, `entry` being one of its entries. */
+/** Returns the lines of a calendar before its first entry. `entry` may be any entry of the calendar. */
 function headOf(entry: Entry, name = ''): string {
   const key = JSON.stringify([name, zoneOf(entry)]);
   const text = heads.get(key) ?? calendarOf(entry, name).split(EVENT, 1)[0];
@@ -69,22 +69,22 @@ function calendarOf(entry: Entry, name = ''): string {
 function timesOf(entry: Entry, zone?: string): ICalEventData {
   const start = Temporal.PlainDateTime.from(entry.starts);
   const end = Temporal.PlainDateTime.from(entry.ends);
-  // an end in whole days is the day after the last one
+  // the end of an event in whole days is exclusive (RFC 5545, 3.6.1)
   if (entry.wholeDays) {
     return { start: start.toPlainDate(), end: end.toPlainDate().add({ days: 1 }), allDay: true };
   }
   return zone ? { start, end, timezone: zone } : { start, end, floating: true };
 }
 
-/** Returns the VTIMEZONE of a zone, and its canonical name there: Asia/Kolkata for Asia/Calcutta. */
+/** Returns the VTIMEZONE of a time zone and the canonical name in it, such as Asia/Kolkata for Asia/Calcutta. */
 function zoneRules(zone: string): { name: string; rules: string } {
   const [rules = '', parameter = ''] = tzlib_get_ical_block(zone, false);
   return { name: parameter.replace('TZID=', ''), rules };
 }
 
 /**
- * Returns an id from only the site's address, the year and the entry's id: adding an entry again updates the existing one, and next year's
- * first day doesn't replace this year's.
+ * Returns an id made only of the site's address, the year and the entry's id. With a stable id, a calendar updates an entry that
+ * is added again; with the year, next year's entry does not replace this year's.
  */
 function uidOf({ id, starts, url }: Entry): string {
   const { hostname, pathname } = new URL(url);
@@ -92,8 +92,8 @@ function uidOf({ id, starts, url }: Entry): string {
 }
 
 /**
- * Returns the required date of the last change. A build doesn't know it, and the time of the build would make each build different, so it is
- * a day that is always in the past: the first day of the previous year.
+ * Returns the required date of the last change, which a build does not know. The time of the build would make each build
+ * different, so this is a date that is always in the past: the first day of the year before the conference.
  */
 function stampOf({ starts }: Entry): Temporal.Instant {
   const year = Temporal.PlainDateTime.from(starts).year - 1;

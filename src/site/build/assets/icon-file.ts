@@ -3,7 +3,7 @@ import { type Social, withBase } from '../../../core/index.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { withReplaced } from './pictures/image-plan.ts';
 
-/** Returns a site with its social network icons in a separate file, since they are the same on all pages and up to 2 kB each. */
+/** Moves the social network icons of a site to a separate file, since they are the same on all pages and up to 2 kB each. */
 export function withIconFile(site: Site): { site: Site; files: BuiltFile[] } {
   const shapes = new Set<string>();
   withReplaced(site, (record) => {

@@ -1,7 +1,10 @@
 import type { Site } from '../../../compiler/index.ts';
 import { type Image, withBase } from '../../../core/index.ts';
 
-/** Returns a function that returns the name below `media/` of a picture's original; a picture that isn't cut still has that name in its address. */
+/**
+ * Returns a function that returns the name of a picture's original below `media/`. The address of a picture that isn't cut still
+ * contains that name.
+ */
 export function mediaNames({ pictures, shell }: Pick<Site, 'pictures' | 'shell'>): (image: Image) => string {
   const files = new Map(pictures.map(({ image, file }) => [image, file]));
   const asNamed = ({ src }: Image) => decodeURIComponent(src.slice(withBase(shell.base, '/media/').length));

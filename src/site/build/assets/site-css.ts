@@ -9,18 +9,24 @@ import {
 import { directionOf } from '../../../core/index.ts';
 import { ROOT } from '../../renderer/index.ts';
 
-/** Returns the styles that depend on the site's language and address. They override all others. */
+/** Returns the styles that depend on the site's language and address. They override all other styles. */
 export function placeCss(site: Pick<Site, 'shell'>): string {
   return [languageCss(site), originCss(site)].filter(Boolean).join('\n');
 }
 
-/** Returns the colours on screens, of a theme or of a site without one: a site that is always dark has no light colours. */
+/**
+ * Returns the colours that screens display: those of the theme, or of tokens.css for a site without a theme. A site that is
+ * always dark uses its dark colours on light screens, too.
+ */
 export function shownGrounds(theme: Site['theme'], tokens: () => Palettes): Palettes {
   const grounds = theme?.grounds ?? tokens();
   return theme?.night ? { ...grounds, light: grounds.dark } : grounds;
 }
 
-/** Where tokens.css and its overrides set the colours of a ground. A ground inherits from those in `within`. */
+/**
+ * The media query and selector with which tokens.css and its overrides set the colours of a ground. A ground inherits the colours
+ * of the grounds in `within`.
+ */
 const PLACES: Record<keyof Palettes, { media: string; selector: string; within: (keyof Palettes)[] }> = {
   light: { media: '', selector: ':root', within: [] },
   dark: { media: 'screen and (prefers-color-scheme: dark)', selector: ':root', within: ['light'] },
@@ -34,7 +40,7 @@ const PLACES: Record<keyof Palettes, { media: string; selector: string; within: 
 };
 const NAMES = Object.keys(PLACES) as (keyof Palettes)[];
 
-/** Returns the colours of every ground that a style sheet sets; throws if a colour is missing. */
+/** Returns the colours of all grounds from a style sheet. Throws if a colour is missing. */
 export function readTokens(css: string): Palettes {
   const rules = rulesIn(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), '');
   const set = (name: keyof Palettes): Partial<Palette> => {
@@ -93,8 +99,9 @@ function coloursIn(body: string): Partial<Palette> {
 }
 
 /**
- * Returns the style sheet of a theme, which overrides tokens.css; empty without a theme. It has the same selectors with the last part
- * doubled: so it wins at any position (in development, Vite adds the tokens last) and stays in the same layer, below all others.
+ * Returns the style sheet of a theme, which overrides tokens.css; empty without a theme. It uses the selectors of tokens.css with
+ * the last part doubled. The higher specificity makes it win at any position (in development, Vite adds tokens.css last) within
+ * the same layer, below all other layers.
  */
 export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'>): string {
   const own = signals.length > 0 ? signalCss(signals, theme?.night ? 'screen' : DARK) : '';
@@ -111,17 +118,20 @@ export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'
   return `@layer base{${rules.join('')}}${theme.surface ? SURFACES : ''}${own}${bandsCss(theme)}`;
 }
 
-/** A section on a band, unless it has its own ground. */
+/** The selector for a section on a band, unless the section has its own ground. */
 const BANDED = '[data-block]:nth-child(2n)>[data-layout]:not([data-ground])';
 
-/** Returns the colours on bands that differ from those of the page. They are in the layer of the variant, below the face. */
+/**
+ * Returns the colours on bands that differ from the colours of the page. They are in the layer of the band variant, below the
+ * face's layer.
+ */
 function bandsCss({ bands, grounds }: NonNullable<Site['theme']>): string {
   if (!bands) return '';
   const rule = (selector: string, name: keyof typeof bands, page: Palette) => {
     const own = TOKENS.filter((token) => bands[name][token] !== page[token]);
     return `${selector}{${own.map((token) => `--${token}:${bands[name][token]}`).join(';')}}`;
   };
-  // a token set for light must also be set for dark
+  // a colour set for light screens must also be set for dark screens
   const all = Object.fromEntries(TOKENS.map((token) => [token, ''])) as Palette;
   return (
     `@layer bands{@media screen{${rule(BANDED, 'light', grounds.light)}` +
@@ -131,8 +141,8 @@ function bandsCss({ bands, grounds }: NonNullable<Site['theme']>): string {
 }
 
 /**
- * Returns the colours of committees and pages, which replace the signal colour on their pages. An entry in a list has the colour as its
- * background, with white text; in a crisis, it is only a light in the corner.
+ * Returns the colours of committees and pages, which replace the signal colour on their pages. An entry in a list has the colour
+ * as its background, with white text. In a crisis, the colour is only a light in the corner of the entry.
  */
 function signalCss(signals: Signal[], dark: string): string {
   const each = signals.map(
@@ -154,7 +164,10 @@ function signalCss(signals: Signal[], dark: string): string {
 
 const DARK = '(prefers-color-scheme:dark)';
 
-/** The accent as a background, also on light grounds: a band above all pages, selected text, a hovered button. */
+/**
+ * The styles of the accent colour as a background: a band above all pages, selected text, a hovered button. They also apply on
+ * light grounds.
+ */
 const SURFACES =
   `@layer shell{@media screen{#${ROOT}>header{border-block-start:.25rem solid var(--accent)}` +
   '::selection,.blue-button:hover{color:var(--on-accent);background:var(--accent)}}}';
@@ -163,7 +176,7 @@ function surfaceOf({ colour, text }: NonNullable<Theme['surface']>): string[] {
   return [`--accent:${colour}`, `--on-accent:${text}`];
 }
 
-// chosen for the spread that blue allows: green would turn brown
+// with the full spread of 1, which suits blue, green would turn brown
 const SPREAD = 0.62;
 
 function familyOf(hue: number): string[] {
@@ -174,19 +187,22 @@ function doubleLastPart(selector: string): string {
   return selector.replace(/(?::root|\[[^\]]+\])$/, '$&$&');
 }
 
-/** Scripts whose letters have the height that the style sheets are designed for (ISO 15924). */
+/** Scripts (ISO 15924) whose letters have the height for which the style sheets are designed. */
 const LATIN_HEIGHT_SCRIPTS = new Set(['Latn', 'Cyrl', 'Grek']);
 
-/** Scripts whose letters are joined or have marks around them: letter spacing would split words, and negative spacing would overlap letters. */
+/**
+ * Scripts whose letters are joined or have marks around them. Letter spacing would split words, and negative spacing would
+ * overlap letters.
+ */
 const JOINED_SCRIPTS = new Set([
   ...['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Khmr', 'Knda', 'Mlym', 'Mymr'],
   ...['Nkoo', 'Orya', 'Sinh', 'Syrc', 'Taml', 'Telu', 'Thai', 'Tibt'],
 ]);
 
 /**
- * Returns the styles that the script of a language needs, overriding all others; empty for most languages. The tight lines of titles suit
- * Latin letters, but marks above and below other letters would touch the next line. Some languages have words longer than a portrait is
- * wide. From right to left, forward is left, and the space before a printed address is on its far side.
+ * Returns the styles that the script of a language needs, which override all others; empty for most languages. The tight lines of
+ * titles suit Latin letters, but marks above and below other letters would touch the next line. In some languages, words can be
+ * wider than a portrait. In right-to-left scripts, forward is left, and the space before a printed address is on the other side.
  */
 export function languageCss({ shell }: Pick<Site, 'shell'>): string {
   const { script = 'Latn' } = new Intl.Locale(shell.language).maximize();

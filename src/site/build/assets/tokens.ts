@@ -4,7 +4,10 @@ import { ownPlace } from '../own-files.ts';
 import type { Project } from '../project.ts';
 import { readTokens, shownGrounds } from './site-css.ts';
 
-/** Returns all colours of a site on every ground, of its theme or else of tokens.css. For drawings; pages use the CSS variables. */
+/**
+ * Returns the colours of a site on every ground, from its theme or else from tokens.css. These are for drawings; pages use CSS
+ * variables.
+ */
 export function groundsIn({ theme }: Pick<Site, 'theme'>, { root }: Pick<Project, 'root'>): Palettes {
   return shownGrounds(theme, () => tokensIn(root));
 }

@@ -7,7 +7,10 @@ import { codeHash } from '../../code-hash.ts';
 import { fontFile } from '../../own-files.ts';
 import type { FontCut, FontSource } from './fonts.ts';
 
-/** Returns the fonts of a project's packages, subset by harfbuzz. A subset takes a second and the characters rarely change, so it is cached. */
+/**
+ * Returns the fonts in a project's packages, subset by harfbuzz. Subsets are cached, since each takes a second and the characters
+ * rarely change.
+ */
 export function fontsOf(root: string, cache: Cache): FontSource {
   return { ranges: fontRanges(root), cut: (one) => subset(one, root, cache) };
 }
@@ -25,8 +28,8 @@ async function subset(
   return cache.cached('fonts', [hashOf(font, 43), codeHash('fonts'), text, options], async () => {
     const { default: subsetFont } = await import('subset-font');
     if (!isBoth) return subsetFont(font, text, { targetFormat: 'woff2', ...options });
-    // the first pass makes regular the default weight; without GDEF, the last pass uses the kerning of the default weight for both, which takes a
-    // quarter of the space
+    // The first pass makes the regular weight the default. Without GDEF, the last pass uses the kerning of the default weight for
+    // both weights, which takes a quarter of the space.
     const usual = await subsetFont(font, text, { targetFormat: 'sfnt', ...options, dropTables: [] });
     const fixed = await subsetFont(usual, text, { targetFormat: 'sfnt', ...options });
     return subsetFont(fixed, text, { targetFormat: 'woff2', ...options });

@@ -2,8 +2,9 @@
 export type Likeness = 'serif' | 'sans' | 'mono';
 
 /**
- * Line widths as multiples of those in the fallback font, without `scale`. A single number applies to all characters: one face, which
- * browsers lay out fastest. Capitals and figures have their own number where they differ much, since names of committees are capitals.
+ * The line width of a font as a multiple of the fallback font's line width, without `scale`. A single number applies to all
+ * characters and needs a single font face, which browsers lay out fastest. Capitals and figures have their own number if it
+ * differs much, since the names of committees are capitals.
  */
 export type Widths =
   | number
@@ -11,39 +12,48 @@ export type Widths =
 
 interface PairFont {
   name: string;
-  /** Whether the package of the font has a file per weight instead of a variable font. */
+  /** Whether the package has one file per weight instead of a variable font. */
   isStatic?: true;
   like: Likeness;
-  /** Ascent and descent in em. */
+  /** Ascent and descent, in em. */
   heights: readonly [number, number];
-  /** Scale factor, if any, so that letters look as large as in other fonts and no title is wider than `title-fit.ts` estimates. */
+  /**
+   * A scale factor that makes letters look as large as in other fonts, and keeps titles within the width that `title-fit.ts`
+   * estimates.
+   */
   scale?: number;
 }
 
-/** A display face and a text face that go together. Both are free (SIL Open Font License) and come from fontsource. */
+/** A display font and a text font that go together. Both are free (SIL Open Font License) and come from Fontsource. */
 export interface FontPair {
   /** Titles, headings and prose. */
   display: PairFont & {
     weight: number;
-    /** Optical sizes for prose and for titles, if the font has that axis. */
+    /** The optical sizes for prose and for titles, if the font has that axis. */
     sizes?: readonly [number, number];
-    /** As in `Widths`. */
+    /** Widths in titles, as defined by `Widths`. */
     widths: { titles: number; capitals?: number; figures: number };
-    /** Maximum size of a title in capitals, as a multiple of the result of `title-fit.ts`; by default that of the widest face. */
+    /**
+     * The maximum size of a title in capitals, as a multiple of the result of `title-fit.ts`. Without it, the value for the
+     * widest font applies.
+     */
     capitals?: number;
-    /** Settings for prose; absent if the face is only for titles and headings: prose is then in the text face. */
+    /** Settings for prose. Absent if the font is only for titles and headings; prose then uses the text font. */
     prose?: {
-      /** Weight of prose; 410 by default. With the weight of titles and no optical sizes, one file is enough for both. */
+      /**
+       * The weight of prose; 410 by default. If it equals the weight of titles and there are no optical sizes, one file is enough
+       * for both.
+       */
       weight?: number;
       width: Widths;
       bold: Widths;
-      /** Whether the face has no italics: browsers slant the upright letters. */
+      /** Whether the font has no italics, so that browsers slant the upright letters. */
       isUpright?: true;
     };
   };
   sans: PairFont & {
     width: Widths;
-    /** The width at the weight 500, which labels and menus have, if it differs from the regular width. */
+    /** The line width at weight 500, used by labels and menus, if it differs from the regular line width. */
     medium?: number;
     bold: Widths;
   };
@@ -67,10 +77,11 @@ const WORK_SANS = {
 } as const;
 
 /**
- * The pairs by their names in `theme.fonts`, the default first. Widths are measured against Liberation Serif and Sans, in a Chromium that,
- * like phones, doesn't round letter widths (`--font-render-hinting=none`): the total of all lines of the conferences in docs/gallery/, in
- * five languages, since these are the lines that might wrap differently. Figures of titles have the width of the years 26 to 28, the largest
- * text of a page. Prose of Fraunces is 1.15; with 1.168, a heading of the sample wraps at 390 px as in the font.
+ * The font pairs by their names in `theme.fonts`, default first. Line widths are measured against Liberation Serif and Sans, as
+ * the total over all lines of the conferences in docs/gallery/ in five languages, since these are the lines that may wrap
+ * differently. The measuring Chromium does not round letter widths (`--font-render-hinting=none`), like browsers on phones.
+ * Figures of titles have the width of the years 26 to 28, the largest text on a page. Prose of Fraunces measures 1.15, but uses
+ * 1.168, so that a heading of the sample wraps at 390 px like in the font.
  */
 const PAIRS: Record<string, FontPair> = {
   fraunces: {
@@ -78,7 +89,7 @@ const PAIRS: Record<string, FontPair> = {
       name: 'fraunces',
       like: 'serif',
       weight: 420,
-      // at a larger optical size, the bar of the e disappears where letters are fitted to pixels, at any font size
+      // at a larger optical size, the bar of the e disappears on systems that fit letters to pixels, at any font size
       sizes: [20, 88],
       widths: { titles: 0.964, figures: 1.053 },
       prose: { width: 1.168, bold: 1.136 },

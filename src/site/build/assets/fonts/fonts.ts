@@ -11,7 +11,10 @@ import {
   type Widths,
 } from './font-pairs.ts';
 
-/** Returns whether characters are in a CSS `unicode-range` of single code points and spans, without wildcards. */
+/**
+ * Returns a function that tests whether a character is in a CSS `unicode-range` of single code points and spans, without
+ * wildcards.
+ */
 export function inRange(range: string): (character: string) => boolean {
   const spans = range.split(',').map((span) => {
     const [from = '', to = from] = span.trim().replace(/^U\+/i, '').split('-');
@@ -23,7 +26,10 @@ export function inRange(range: string): (character: string) => boolean {
   };
 }
 
-/** Returns the `unicode-range` of some characters: `U+11F,U+131,U+15E-15F`. With the excluded characters, it is shorter, since it may cover gaps. */
+/**
+ * Returns a `unicode-range` for characters, such as `U+11F,U+131,U+15E-15F`. With `without`, the range may also cover any other
+ * characters except these, which makes it shorter.
+ */
 export function rangeOf(characters: Iterable<string>, without?: Iterable<string>): string {
   const sorted = (texts: Iterable<string>) =>
     [...texts].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
@@ -42,13 +48,16 @@ export function rangeOf(characters: Iterable<string>, without?: Iterable<string>
 
 interface Characters {
   all: Set<string>;
-  /** Characters of emphasised text, the only text in italics. */
+  /** The characters of emphasised text, the only text in italics. */
   slanted: Set<string>;
-  /** Characters of strong text, the only bold text of the reading face. */
+  /** The characters of strong text, the only bold text in the reading font. */
   bold: Set<string>;
 }
 
-/** Characters that any page may display: those that components add, and those on an English keyboard except symbols that few sites use. */
+/**
+ * Characters that any page may display: characters that components add, and those on an English keyboard, except symbols that few
+ * sites use.
+ */
 export const ALWAYS: string = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(
     (character) => !'#$%*+<=>@[\\]^_`{|}~'.includes(character),
@@ -56,15 +65,18 @@ export const ALWAYS: string = [
   '\u00a0‘’“”–—…·−',
 ].join('');
 
-/** The nodes of a prose tree that are set in italics, and in bold. */
+/** The types of nodes in a prose tree that change the font: italics and bold. */
 type MarkedInline = Extract<ProseInline, { children: unknown }>['type'];
 const EMPHASIS = 'emphasis' satisfies MarkedInline;
 const STRONG = 'strong' satisfies MarkedInline;
 
-/** Number of pages to read before pausing for other tasks, which are drawing social cards at that time. */
+/** The number of pages to read before pausing, so that social cards can be drawn meanwhile. */
 const AT_ONCE = 50;
 
-/** Returns the characters of a compiled site: of its pages, of the words around them, and of variants that scripts make of these. */
+/**
+ * Returns the characters of a compiled site: of its pages, of the shell around them, and of variants that styles and scripts
+ * make, such as capitals.
+ */
 export async function charactersOf(pages: Iterable<Page>, shells: readonly Shell[]): Promise<Characters> {
   const all = new Set(ALWAYS);
   const slanted = new Set<string>();
@@ -73,7 +85,7 @@ export async function charactersOf(pages: Iterable<Page>, shells: readonly Shell
   for (const [index, value] of [...shells, ...pages].entries()) {
     if (index % AT_ONCE === 0) await platform.pause();
     const text = textIn(value, { slanted, bold });
-    // few pages have a character that no other page has
+    // few pages have a character that no earlier page has
     if (unseen.test(text)) {
       add(text, all);
       unseen = unseenIn(all);
@@ -86,10 +98,10 @@ export async function charactersOf(pages: Iterable<Page>, shells: readonly Shell
   return { all, slanted, bold };
 }
 
-/** Keys with values that a page never displays as text: types, addresses and icons. */
+/** Keys whose values a page never displays as text: types, addresses and icons. */
 const NO_TEXT = new Set(['type', 'path', 'src', 'icon']);
 
-/** Returns the texts in the data of a page, at any depth. Adds the characters of emphasised and strong text to `marked`. */
+/** Returns all texts in the data of a page, at any depth. Adds the characters of emphasised and strong text to `marked`. */
 function textIn(
   value: unknown,
   marked: Pick<Characters, 'slanted' | 'bold'>,
@@ -108,14 +120,16 @@ function textIn(
   return text;
 }
 
-/** Returns an expression for text that may have new characters: an unknown character, or marks and letters that combine with the preceding ones. */
+/** Returns a pattern that matches a character not in `known`, or a character that may combine with the previous one. */
 function unseenIn(known: ReadonlySet<string>): RegExp {
   const alone = [...known].filter((character) => !/[\p{M}\u1100-\u11ff]/u.test(character));
   const codes = alone.map((character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
   return new RegExp(`[^\\s${codes.join('')}]`, 'u');
 }
 
-/** Skips the characters of ALWAYS, which are nearly all characters. */
+/**
+ * Matches characters that need a check. The characters of `ALWAYS`, which are nearly all characters of most texts, don't match.
+ */
 const UNSURE = new RegExp(unseenIn(new Set(ALWAYS)), 'gu');
 
 function add(text: string, set: Set<string>): void {
@@ -125,7 +139,7 @@ function add(text: string, set: Set<string>): void {
   for (const character of [...found, ...(text.normalize('NFC').match(UNSURE) ?? [])]) set.add(character);
 }
 
-/** Labels are set in capitals by CSS, and initials by script; words within prose never are. */
+/** Returns a text in capitals: CSS sets labels in capitals, and scripts set initials in capitals. */
 function capitals(text: string, language: string): string {
   try {
     return text.toLocaleUpperCase(language);
@@ -134,21 +148,27 @@ function capitals(text: string, language: string): string {
   }
 }
 
-/** Returns digits and the names of days and months, for the countdown's start in the visitor's time. */
+/**
+ * Returns the digits and the names of days and months in a language, since countdowns display their start in the visitor's time
+ * zone.
+ */
 function datesIn(language: string): string[] {
   try {
     const figures = new Intl.NumberFormat(language, { useGrouping: false }).format(9876543210);
     const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
-    // 29 days apart: every month, and every day of the week
+    // dates 29 days apart include every month and every day of the week
     const days = Array.from({ length: 14 }, (_, index) => format.format(Date.UTC(2024, 0, 2 + 29 * index)));
     return [figures, ...days];
   } catch {
-    // this runtime doesn't know the language
+    // this runtime does not know the language
     return [];
   }
 }
 
-/** OpenType features that browsers apply by default, and the figures that our styles use. Others would add unused glyphs to the file. */
+/**
+ * The OpenType features that browsers apply by default, and the figure styles that our styles use. Other features would add
+ * unused glyphs to the file.
+ */
 const FEATURES = [
   ...['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'clig', 'calt', 'rlig', 'rclt', 'rvrn'],
   ...['lnum', 'tnum'],
@@ -159,7 +179,7 @@ export interface FontCut {
   file: string;
   /** All characters that the subset must contain, sorted. */
   text: string;
-  /** Whether the subset contains the regular and the bold weight, with the same kerning. */
+  /** Whether the subset contains both the regular and the bold weight, with the same kerning. */
   isBoth: boolean;
   options: {
     keepFeatures?: string[];
@@ -175,16 +195,19 @@ function fontCut({ face, file }: FontPart, characters: Iterable<string>): FontCu
     text: [...characters].sort().join(''),
     isBoth,
     options: {
-      // letters of other scripts are joined and stacked by their own features
+      // letters of other scripts are joined and stacked by features of their own
       ...(face.family !== 'Script' && { keepFeatures: FEATURES }),
       variationAxes: face.axes,
-      // names for font menus, and the variation of kerning
+      // STAT contains names for font menus; GDEF makes kerning vary with the weight
       dropTables: [...(isBoth ? ['GDEF'] : []), 'STAT'],
     },
   };
 }
 
-/** Returns the subsets of a pair's display face, or of other scripts, that contain some letters; undefined if pages load no font for one of them. */
+/**
+ * Returns the font subsets that contain some letters: subsets of a pair's display font, or of fonts for other scripts. Undefined
+ * if pages load no font for a letter.
+ */
 export function cutsWith(
   letters: string,
   ranges: FontSource['ranges'],
@@ -205,24 +228,24 @@ export function cutsWith(
 
 type Font = Pick<FontPair['sans'], 'name' | 'isStatic' | 'scale'>;
 
-/** A font face of the site: a family of tokens.css in one style and weight. */
+/** A font face of the site: a font family of tokens.css in one style and weight. */
 interface Face {
   family: 'Display' | 'Reading' | 'Sans' | 'Script';
   style: 'normal' | 'italic';
   weight: string;
-  /** The font of the face, and the part of its file name that is a variable axis other than the weight, or its single weight. */
+  /** The font, and the distinctive part of its file name: a variable axis, or the single weight of a static font. */
   font: Font;
   file: string;
-  /** The remaining range of its axes. */
+  /** The values or ranges to which the font's axes are limited. */
   axes: Record<string, number | { min: number; max: number }>;
   characters: keyof Characters;
-  /** Whether every page needs the face above the fold, so that documents preload it. */
+  /** Whether every page uses the face above the fold, so that documents preload it. */
   first: boolean;
 }
 
 /**
- * Returns the faces of a pair: the display face at a large optical size for titles and at a small one for prose, and the text face for
- * everything else. If the display face is only for titles, the text face is also for prose, with the same files.
+ * Returns the font faces of a pair: the display font at a large optical size for titles and at a small one for prose, and the
+ * text font for everything else. If the display font is only for titles, the files of the text font also serve prose.
  */
 function facesIn({ display, sans }: FontPair): Face[] {
   const cut = (size: number, weight: number) => ({
@@ -249,7 +272,7 @@ function facesIn({ display, sans }: FontPair): Face[] {
       family: 'Display',
       axes: cut(large, display.weight),
       characters: 'all',
-      // phones then also display titles in this face
+      // if prose uses the text font, phones display titles with this face, too
       first: !prose,
     },
     ...(prose
@@ -282,7 +305,9 @@ function facesIn({ display, sans }: FontPair): Face[] {
   ];
 }
 
-/** The fonts of other scripts by their Unicode names. Chinese uses system fonts: 1,000 characters would be 200 KB. */
+/**
+ * The fonts of other scripts, by the Unicode names of the scripts. Chinese uses system fonts: 1,000 characters would be 200 KB.
+ */
 const SCRIPT_FONTS = { Devanagari: 'noto-sans-devanagari', Arabic: 'noto-sans-arabic' };
 
 export const FONT_PACKAGES: string[] = [
@@ -290,10 +315,10 @@ export const FONT_PACKAGES: string[] = [
   ...Object.values(SCRIPT_FONTS).map((name) => packageOf({ name })),
 ];
 
-/** The possible files of a package, those with the most common characters first. */
+/** The files that a package may have, starting with the most common characters. */
 const SCRIPTS = ['latin', 'latin-ext', 'vietnamese'];
 
-/** Returns the character ranges of the files that pages may load, by package. Packages also have files of other scripts. */
+/** Returns the character ranges of the font files that pages may load, by package. Files for unused scripts are excluded. */
 export function rangesOfFonts(ranges: FontSource['ranges']): [string, { [script: string]: string }][] {
   const used = [...SCRIPTS, ...Object.keys(SCRIPT_FONTS).map((script) => script.toLowerCase())];
   return FONT_PACKAGES.map((name) => [
@@ -302,24 +327,27 @@ export function rangesOfFonts(ranges: FontSource['ranges']): [string, { [script:
   ]);
 }
 
-/** One of the files of a face, and the characters that it is used for. */
+/** One file of a font face, and the characters for which it is used. */
 interface FontPart {
   face: Face;
   /** Its path below `node_modules/`. */
   file: string;
-  /** As a CSS range (`U+0-FF,U+131`); absent for all characters that aren't in a later file of the face. */
+  /** A CSS range such as `U+0-FF,U+131`. Absent if the file is used for all characters that no later file of the face covers. */
   range?: string;
   first: boolean;
 }
 
-/** The names of metric-compatible fonts on different systems. */
+/** The names of metric-compatible system fonts on different operating systems. */
 const LOCAL: Record<Likeness, readonly string[]> = {
   serif: ['Times New Roman', 'Liberation Serif', 'Tinos'],
   sans: ['Arial', 'Liberation Sans', 'Arimo'],
   mono: ['Courier New', 'Liberation Mono', 'Cousine'],
 };
 
-/** Returns the fallbacks of a pair's fonts until they have loaded: system fonts, scaled to the same metrics to prevent layout shifts. */
+/**
+ * Returns the fallbacks that are displayed until a pair's fonts have loaded: system fonts, scaled to the same metrics to prevent
+ * layout shifts.
+ */
 function fallbacksOf({ display, sans }: FontPair): string {
   const { titles, capitals, figures } = display.widths;
   const [reading, prose] = display.prose ? [display, display.prose] : [sans, sans];
@@ -335,10 +363,13 @@ function fallbacksOf({ display, sans }: FontPair): string {
 
 const BOLD = { weight: 600, cut: ' Bold' };
 
-/** The ranges of a fallback's additional faces. */
+/** The character ranges of additional fallback faces. */
 const RANGES = { capitals: 'U+41-5A,U+C0-DE', figures: 'U+30-39' };
 
-/** Returns system font faces with the metrics of a font (in em). Without a weight, they are for weights up to 500 without their own face. */
+/**
+ * Returns font faces that give a system font the metrics of a font (in em). Without `weight`, they apply to all weights up to 500
+ * that have no face of their own.
+ */
 function fallback(
   family: string,
   { like, heights, scale = 1 }: FontPair['sans'] | FontPair['display'],
@@ -370,15 +401,19 @@ export interface FontFaces {
 }
 
 export interface FontSource {
-  /** Returns the ranges of a package's files (of FONT_PACKAGES), by the scripts in their names: its `unicode.json`. */
+  /**
+   * Returns the character ranges of a font package's files, by the scripts in the file names, from `unicode.json` in the package.
+   */
   ranges: (name: string) => { readonly [script: string]: string };
-  /** Returns a font file (WOFF2), subset. Rejects if the file isn't a font. */
+  /** Returns the subset of a font file as WOFF2. Rejects if the file isn't a font. */
   cut: (cut: FontCut) => Promise<Uint8Array>;
-  /** Whether the platform can't subset fonts, so that `cut` returns the whole file: it looks the same and is three times as large. */
+  /**
+   * Whether the platform can't subset fonts, so that `cut` returns the whole file. It looks the same and is three times as large.
+   */
   isWhole?: true;
 }
 
-/** Returns the fonts for the build, subset to the characters of the site: the files to write, and the faces that refer to them. */
+/** Returns the font files and font faces for the build, subset to the characters of the site. */
 export async function builtFonts(
   { pages, shell, others = [], fonts }: Pick<Site, 'pages' | 'shell' | 'others' | 'fonts'>,
   { ranges, cut, isWhole }: FontSource,
@@ -414,7 +449,10 @@ export async function builtFonts(
   };
 }
 
-/** Returns whole fonts, fetched for the characters on a page. `hrefOf` returns the address of a file by its path below `node_modules/`. */
+/**
+ * Returns whole fonts for the preview and the studio; browsers fetch only the files that a page's characters need. `hrefOf`
+ * returns the address of a file by its path below `node_modules/`.
+ */
 export function wholeFonts(
   ranges: FontSource['ranges'],
   hrefOf: (file: string) => string,
@@ -429,7 +467,10 @@ export function wholeFonts(
   );
 }
 
-/** Returns the descriptor that selects in a whole font what the build would cut out: its optical size, and the weight of a face with one weight. */
+/**
+ * Returns the descriptor that selects in a whole font the values that a subset would have: its optical size, and its weight if
+ * there is just one.
+ */
 function cutOf({ axes }: Face): string {
   const settings = Object.entries(axes).flatMap(([axis, at]) =>
     typeof at === 'number' ? `'${axis}' ${at}` : [],
@@ -453,7 +494,7 @@ function partsOf(
   });
 }
 
-/** Returns the font file of a script. Its package also has Latin letters, but those of the pair are better. */
+/** Returns the font file for a script. Its package also has Latin letters, but those of the pair are preferred. */
 function scriptPart(ranges: FontSource['ranges'], script: string, name: string): FontPart {
   const face: Face = {
     family: 'Script',
@@ -487,8 +528,9 @@ function scriptsIn(
 }
 
 /**
- * Returns the files of a face that a site needs, each with its characters. A character belongs to the first file that has it. Where ranges
- * overlap, browsers use the later face: so the first face needs no range, and the others have short ones.
+ * Returns the files of a font face that a site needs, each with its characters. A character belongs to the first file that has
+ * it. Where ranges overlap, browsers use the later declaration, so the first file needs no range and the others have short
+ * ranges.
  */
 function neededOf(parts: FontPart[], characters: Characters): { part: FontPart; characters: string[] }[] {
   let left = [...characters[parts[0]?.face.characters ?? 'all']];
@@ -521,7 +563,7 @@ function facesOf(pair: FontPair, parts: (FontPart & { href: string; more?: strin
   };
 }
 
-/** Titles and headings are in the title face at every size, since prose is in the text face. */
+/** The styles that set titles and headings in the title font at every size, for pairs whose prose uses the text font. */
 const TITLES = '@layer base{:root{--serif-title:var(--serif)}h2{font-family:var(--serif)}}';
 
 function capitalsOf({ display: { capitals } }: FontPair): string[] {

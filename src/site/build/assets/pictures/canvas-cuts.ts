@@ -3,11 +3,11 @@ import { type Crop, type Logo, logoSize } from '../../../../core/index.ts';
 import { type Cut, type Cuts, cleanSvg, cutPlan, isFlat, WEBP_QUALITY } from './image-plan.ts';
 import { LOGO_SIDE, logoIn, type Pixels } from './logo-look.ts';
 
-/** Cuts pictures where sharp isn't available: with the canvas of a browser, one picture at a time. */
+/** Functions of a browser's canvas, for cutting pictures where sharp isn't available. */
 export interface Canvas {
   /**
-   * Returns WebP files of the part `crop` (in pixels of the upright picture), one per width; the quality is from 0 to 100. Rejects with the
-   * reason.
+   * Returns a WebP file per width, each showing the part `crop` of the upright picture (in pixels). `quality` is from 0 to 100.
+   * Rejects with the reason.
    */
   variants: (
     bytes: Uint8Array,
@@ -16,21 +16,22 @@ export interface Canvas {
     crop: Crop,
   ) => Promise<Uint8Array[]>;
   /**
-   * Returns the whole picture, upright, with at most `side` pixels on its longer side; a drawing with exactly `side`. Without it, pictures
-   * have no colour until they have loaded, QR codes are cut like photos, and logos get a white background.
+   * Returns the pixels of the whole upright picture, with at most `side` pixels on its longer side; exactly `side` for a drawing.
+   * If this function is absent, pictures have no colour until they have loaded, QR codes are cut like photos, and logos get a
+   * white background.
    */
   pixels?: (bytes: Uint8Array, side: number) => Promise<Pixels>;
 }
 
-/** Pixels on the longer side, enough to detect transparency and the average colour. */
+/** The number of pixels on the longer side, enough to detect transparency and the average colour. */
 const SMALL_SIDE = 64;
 
-/** Pixels on the longer side, more than any QR code has. */
+/** The maximum number of pixels on the longer side of a QR code; larger pictures are not checked. */
 const FLAT_SIDE = 2000;
 
 /**
- * Cuts a picture as the build does, with two differences: there is no AVIF, which browsers can't encode, so WebP is the file for all
- * browsers; and animated pictures and QR codes stay unchanged. Rejects if the picture can't be read.
+ * Cuts a picture like the build, with two differences. Browsers can't encode AVIF, so there is none, and WebP is the file for all
+ * browsers. Animated pictures and QR codes stay unchanged. Rejects if the picture can't be read.
  */
 export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: Canvas): Promise<Cuts> {
   const { image, logo } = picture;
@@ -49,7 +50,7 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
     height: heightOf(width),
     content: contents[all.indexOf(width)] ?? new Uint8Array(),
   });
-  // decodes faster than the picture itself
+  // the smallest file decodes faster than the picture itself
   const [smallest = bytes] = contents;
   const colour = colourOf(await canvas.pixels?.(smallest, SMALL_SIDE));
   return {
@@ -61,7 +62,10 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
   };
 }
 
-/** Returns a logo's background and size. Workers can't draw SVG: there, a drawing gets a white background and the usual size. */
+/**
+ * Returns the background and the size of a logo. A worker can't draw SVG, so a drawing gets a white background and the usual size
+ * there.
+ */
 async function lookOf(
   bytes: Uint8Array,
   isDrawing: boolean,

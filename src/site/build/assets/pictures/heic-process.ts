@@ -4,9 +4,12 @@ import sharp from 'sharp';
 import { type HeicPixels, heicPixels, type Libheif } from '../../../../core/index.ts';
 import type { HeicAnswer } from './heic.ts';
 
-/* The process that `decodeHeic` starts. Sharp receives an uncompressed TIFF, without EXIF, whose rotation must not be applied twice. */
+/*
+ * The process that `decodeHeic` starts. It passes an uncompressed TIFF to sharp. The TIFF has no EXIF data, so that the rotation
+ * is not applied twice.
+ */
 
-/** Returns pixels as a TIFF (TIFF 6.0, sections 2 and 6): a header, a list of tags, and the data that these refer to. */
+/** Returns pixels as a TIFF (TIFF 6.0, sections 2 and 6): a header, a list of tags, and the data to which the tags refer. */
 function tiffOf({ width, height, channels, profile, line }: HeicPixels): Uint8Array<ArrayBuffer> {
   const [SHORT, LONG, UNDEFINED] = [3, 4, 7];
   const depths = 10 + 12 * 12 + 4;
@@ -44,7 +47,7 @@ function tiffOf({ width, height, channels, profile, line }: HeicPixels): Uint8Ar
   return tiff;
 }
 
-/** Better quality than any picture that is cut from it. */
+/** The JPEG settings, of a higher quality than any picture cut from the result. */
 const JPEG = { quality: 95, chromaSubsampling: '4:4:4' };
 
 async function answerTo(bytes: Uint8Array): Promise<HeicAnswer> {

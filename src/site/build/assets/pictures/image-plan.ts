@@ -2,20 +2,23 @@ import { mediaHref, type Picture } from '../../../../compiler/index.ts';
 import { type Crop, cropOf, type Image, type Logo } from '../../../../core/index.ts';
 import { type BuiltFile, hashOf } from '../../built-file.ts';
 
-/* Decides which files are cut from the pictures of a site, their names, and the records in pages; other modules do the cutting. */
+/*
+ * Decides which files are cut from the pictures of a site, how they are named, and how pages refer to them. Other modules cut the
+ * pictures.
+ */
 
-/** Widths to cut, as multiples of the width in CSS pixels of the largest place that displays the picture. */
+/** The widths to cut, as multiples of the largest displayed width of the picture in CSS pixels. */
 const STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2];
 
-/** Minimum width of the smallest step, which is for small windows: below this, it would save too little. */
+/** The minimum width in pixels of the smallest file, which is for small windows. An even smaller file would save too little. */
 const MIN_WIDTH = 120;
 
-/** Minimum ratio between the largest width and the others: closer ones would save too little. */
+/** The minimum ratio between the largest width and any other width. A closer width would save too little. */
 const MIN_RATIO = 1.1;
 
 /**
- * Returns the widths in pixels to which a picture is cut: steps of the largest width at which it is displayed (in CSS pixels), but none
- * above its own width, since enlarging adds weight without detail. Ascending; the last is the best available.
+ * Returns the widths in pixels to which a picture is cut, ascending: multiples of its largest displayed width (in CSS pixels),
+ * but none above its own width, since enlarging adds bytes without detail. The last width is the largest useful one.
  */
 export function widthsOf(widest: number, own = Number.POSITIVE_INFINITY): number[] {
   const steps = STEPS.map((step) => Math.round(step * widest));
@@ -39,38 +42,38 @@ export interface OneFormat {
   cuts: Cut[];
 }
 
-/** The files cut from a picture: the one for all browsers, those of a more compact format, and its colour. */
+/** The files cut from a picture: one for all browsers, and several in a more compact format; and the picture's average colour. */
 export interface Cuts {
   fallback: Cut;
   smaller?: OneFormat;
   full?: Cut;
   logo?: Logo;
-  /** Average colour, displayed until the picture has loaded; absent for a picture with transparency. */
+  /** The average colour, displayed until the picture has loaded. Absent for a picture with transparency. */
   colour?: string;
 }
 
 export interface CutOptions {
   widest: number;
   shape?: string | undefined;
-  /** The point that must stay visible in the shape: `20% 30%`. */
+  /** The point that stays visible when the picture is cropped to the shape: `20% 30%`. */
   focus?: string | undefined;
-  /** The longer side of the full-size file, if there is to be one. */
+  /** The length of the longer side of the full-size file, if one is needed. */
   full?: number | undefined;
 }
 
 /** The sizes to which a picture is cut, in pixels. */
 interface CutPlan {
   crop: Crop;
-  /** Ascending, each for a file in a more compact format. */
+  /** The widths of the files in a more compact format, ascending. */
   widths: number[];
-  /** The width of the file for all browsers: the displayed size. */
+  /** The width of the file for all browsers, which is the displayed width. */
   shown: number;
-  /** The width of the full-size file, if there is to be one; at most that of the picture. */
+  /** The width of the full-size file, if one is needed; at most the width of the picture. */
   full?: number;
   heightOf: (width: number) => number;
 }
 
-/** Returns the sizes to which a picture of some size, when upright, is cut. */
+/** Returns the sizes to which a picture is cut. `own` is its size when upright. */
 export function cutPlan(
   own: { width: number; height: number },
   { widest, shape, focus, full }: CutOptions,
@@ -87,13 +90,18 @@ export function cutPlan(
   };
 }
 
-/** Chosen by looking at photos at twice their displayed size: below, skin begins to band. */
+/**
+ * The quality of WebP files, chosen by comparing photos at twice their displayed size. Below this quality, bands appear on skin.
+ */
 export const WEBP_QUALITY = 76;
 
-/** Maximum number of colours of QR codes and other drawings made by programs; photos and smooth edges have more. */
+/** The maximum number of colours of QR codes and other computer-made drawings. Photos and smooth edges have more colours. */
 const FLAT_COLOURS = 16;
 
-/** Whether a picture has 2 to 16 colours; its pixels have four bytes each. Resizing blurs the edges of a QR code, and phones may not read it. */
+/**
+ * Whether a picture has 2 to 16 colours; each pixel has four bytes. Such a picture may be a QR code, and resizing would blur its
+ * edges, so that phones may not read it.
+ */
 export function isFlat(pixels: Uint8Array | Uint8ClampedArray): boolean {
   const colours = new Set<number>();
   const view = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
@@ -104,21 +112,30 @@ export function isFlat(pixels: Uint8Array | Uint8ClampedArray): boolean {
   return colours.size > 1;
 }
 
-/** Returns the format whose files have the smaller total size. Pages don't offer both, since few browsers would need the other. */
+/**
+ * Returns the format whose files have the smaller total size. Pages don't offer both formats, since few browsers would need the
+ * other one.
+ */
 export function smallerOf(one: OneFormat, other: OneFormat): OneFormat {
   const weight = ({ cuts }: OneFormat) => cuts.reduce((sum, { content }) => sum + content.length, 0);
   return weight(one) <= weight(other) ? one : other;
 }
 
-/** Returns an SVG without the leftovers of its editor. It stays a vector drawing, so one file serves every size. Rejects if it can't be read. */
+/**
+ * Removes editor metadata and other unused parts from an SVG. The result is still a vector drawing, so one file serves every
+ * size. Rejects if the SVG can't be read.
+ */
 export async function cleanSvg(bytes: Uint8Array, size: { width: number; height: number }): Promise<Cuts> {
-  // the same package in one file: loading its many files takes up to half a second
+  // `svgo/browser` is the same package in one file: loading its many files takes up to half a second
   const { optimize } = await import('svgo/browser');
   const { data } = optimize(new TextDecoder().decode(bytes), { multipass: true });
   return { fallback: { ending: 'svg', ...size, content: new TextEncoder().encode(data) } };
 }
 
-/** Returns the file name: `photos/asha-427-1a2b3c4d.avif` for a cut of `photos/asha.jpg`; a drawing has no width in its name. */
+/**
+ * Returns the name of a file cut from a picture: `photos/asha-427-1a2b3c4d.avif` for a cut of `photos/asha.jpg`. The name of a
+ * drawing has no width.
+ */
 function nameOf(file: string, { ending, width, content }: Cut): string {
   const size = ending === 'svg' ? '' : `-${width}`;
   return `${file.replace(/\.\w+$/, '')}${size}-${hashOf(content)}.${ending}`;
@@ -136,7 +153,7 @@ export function publishedPicture(
     return mediaHref(base, name);
   };
   const { width, height } = fallback;
-  // a cut picture needs no position
+  // a cut picture no longer needs a position for cropping
   const { position: _position, ...words } = image;
   const published: Image = {
     ...words,
@@ -156,17 +173,19 @@ export function publishedPicture(
   return { files, image: published };
 }
 
-/** Returns data with published images instead of compiled ones; data without images is the same object. */
+/** Returns data with published images instead of compiled ones. Data without images is returned unchanged. */
 export function withImages<T>(data: T, images: ReadonlyMap<Image, Image>): T {
   return withReplaced(data, (record) => ('src' in record ? images.get(record as Image) : undefined));
 }
 
-/** Returns a copy of the data with some records replaced, or the same object if it has none of them. */
+/**
+ * Returns a copy of the data in which `replacement` has replaced some records. Data without such records is returned unchanged.
+ */
 export function withReplaced<T>(data: T, replacement: (record: object) => object | undefined): T {
   if (data === null || typeof data !== 'object') return data;
   const other = replacement(data);
   if (other) return other as T;
-  // copied only at the first replacement: most data has none
+  // most data has nothing to replace, so it is copied only at the first replacement
   let copy: T | undefined;
   for (const key in data) {
     const replaced = withReplaced(data[key], replacement);

@@ -25,9 +25,11 @@ import { logoOf, withoutMargins } from './logo.ts';
 
 type Format = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
 
-/** Chosen by looking at photos at twice their displayed size: below, skin begins to band. */
+/**
+ * The encoder settings, chosen by comparing photos at twice their displayed size. Below these qualities, bands appear on skin.
+ */
 const SETTINGS = {
-  // one step more effort takes four times as long and gives the same size
+  // one step more effort takes four times as long and gives the same file size
   avif: { quality: 52, effort: 3, chromaSubsampling: '4:2:0' },
   webp: { quality: WEBP_QUALITY, effort: 4, smartSubsample: true },
   jpeg: { quality: 78, mozjpeg: true },
@@ -35,21 +37,24 @@ const SETTINGS = {
   gif: {},
 } satisfies Record<Format, object>;
 
-/** The compiler's limit; for an animation, of all frames together. */
+/** The maximum number of pixels, which is also the compiler's limit. For an animation, it applies to all frames together. */
 const MAX_PIXELS = 200e6;
 
-/** Warnings are ignored: many cameras write slightly invalid files. */
+/** The settings for reading. Warnings are ignored, since many cameras write slightly invalid files. */
 const READING = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const;
 
-/** Cuts a raster picture: upright by its EXIF, in sRGB with 8 bits, without metadata. Animations stay animated. Rejects if it is truncated. */
+/**
+ * Cuts a raster picture. The results are upright according to EXIF, in sRGB with 8 bits, and have no metadata. Animations stay
+ * animated. Rejects if the picture is truncated.
+ */
 export async function cutRaster(
   bytes: Uint8Array,
   { widest, shape, focus, full }: CutOptions,
 ): Promise<Cuts> {
-  // imported only when needed: most builds find all pictures in the cache
+  // imported only when needed: in most builds, all pictures are cached
   const { default: sharp } = await import('sharp');
   const { autoOrient, format, icc, pages = 1 } = await sharp(bytes, READING).metadata();
-  // the pages of a TIFF aren't frames
+  // only in GIF and WebP are pages frames; a TIFF can have pages without being animated
   const moves = pages > 1 && (format === 'gif' || format === 'webp');
   const flat = moves || shape ? undefined : await flatCut(bytes, autoOrient);
   if (flat) return flat;
@@ -65,7 +70,7 @@ export async function cutRaster(
       width,
       height: heightOf(width),
     });
-  // a still picture is decoded once, at the largest width, since a large photo takes seconds
+  // a still picture is decoded only once, at the largest width, since a large photo takes seconds
   const still = moves
     ? undefined
     : await stillOf(cropped(Math.max(widths.at(-1) ?? 1, fullWidth ?? 1)), icc !== undefined);
@@ -76,7 +81,7 @@ export async function cutRaster(
     return { ending: format === 'jpeg' ? 'jpg' : format, width, height, content };
   };
 
-  // one file, at the displayed size, for the few browsers without the more compact format
+  // one file at the displayed size for the few browsers that lack the more compact format
   const see = still?.isOpaque === false;
   const fallback = await cut(shown, moves ? 'gif' : see ? 'png' : 'jpeg');
   const inFormat = async (format: Format): Promise<OneFormat> => {
@@ -94,10 +99,13 @@ export async function cutRaster(
   };
 }
 
-/** More pixels than any QR code has. */
+/** The maximum number of pixels of a QR code; larger pictures are not checked. */
 const FLAT_PIXELS = 4e6;
 
-/** Returns the only cut of a picture with 2 to 16 colours: all pixels unchanged, since resizing blurs QR codes. Undefined for other pictures. */
+/**
+ * Returns a single file for a picture with 2 to 16 colours. All pixels stay unchanged, since resizing blurs QR codes. Undefined
+ * for other pictures.
+ */
 async function flatCut(
   bytes: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -107,18 +115,18 @@ async function flatCut(
   const picture = sharp(bytes, READING).autoOrient().toColourspace('srgb').ensureAlpha();
   const pixels = await picture.clone().raw({ depth: 'uchar' }).toBuffer();
   if (!isFlat(pixels)) return undefined;
-  // with its own palette, which has space for all colours
+  // a palette of its own has space for all colours
   const content = await picture.png({ palette: true, quality: 100, dither: 0, effort: 8 }).toBuffer();
   return { fallback: { ending: 'png', width, height, content } };
 }
 
-/** Returns a picture decoded once, for any number of cuts, without an unused alpha channel. */
+/** Decodes a still picture once for any number of cuts, and removes an unused alpha channel. */
 async function stillOf(
   picture: Sharp,
   hasProfile: boolean,
 ): Promise<{ open: () => Sharp; isOpaque: boolean }> {
   const { default: sharp } = await import('sharp');
-  // sharp leaves a 16-bit picture in the colours of its profile unless another profile is requested
+  // unless a profile is requested, sharp leaves a 16-bit picture in the colours of its own profile
   const coloured = hasProfile ? picture.withIccProfile('srgb') : picture;
   const srgb = coloured.toColourspace('srgb').raw({ depth: 'uchar' });
   const { data, info } = await srgb.toBuffer({ resolveWithObject: true });
@@ -128,7 +136,7 @@ async function stillOf(
   return { open: () => (isOpaque ? open().removeAlpha() : open()), isOpaque };
 }
 
-/** Reads a raster picture completely, including all frames. Rejects if that isn't possible. */
+/** Reads a raster picture completely, including all frames. Rejects if reading fails. */
 async function readWhole(bytes: Uint8Array): Promise<void> {
   const { default: sharp } = await import('sharp');
   await sharp(bytes, { ...READING, animated: true }).stats();
@@ -155,46 +163,52 @@ async function colourOf(picture: Sharp): Promise<string> {
   return `#${pixel.subarray(0, 3).toString('hex')}`;
 }
 
-/** Returns the fault of a picture that couldn't be cut. Undefined if the picture is valid: then a package has failed or is missing. */
+/**
+ * Returns the fault of a picture that couldn't be cut. Undefined if the picture is valid, which means that a package has failed
+ * or is missing.
+ */
 export async function faultOf(
   error: unknown,
   bytes: Uint8Array,
   isSvg: boolean,
 ): Promise<string | undefined> {
   if (error instanceof BrokenHeic) return reasonOf(error);
-  // the compiler has already parsed the drawing strictly; svgo reports what it can't read by this name
+  // the compiler has already parsed the drawing strictly; svgo uses this error name for drawings that it can't read
   if (isSvg) return (error as Error).name === 'SvgoParserError' ? reasonOf(error) : undefined;
   const isThere = await import('sharp').then(
     () => true,
     () => false,
   );
-  // a HEIC that was decoded is complete, but sharp can't read it
+  // a decoded HEIC picture is complete, and sharp couldn't read the HEIC file to check it
   return isThere && !isHeic(bytes) ? readWhole(bytes).then(() => undefined, reasonOf) : undefined;
 }
 
-/** Returns the library's message as one line, without the name of its module. */
+/** Returns the message of a library as one line, without the name of the library's module. */
 function reasonOf(error: unknown): string {
   const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
   return line.replace(/^Vips\w+: /, '').replace(/[.\s]+$/, '') || 'the reason is not known';
 }
 
-/** Number of pictures cut at once: cutting uses all of one processor and much memory, so more would gain nothing. */
+/** The number of pictures cut at once. Cutting uses a whole processor and much memory, so a higher number would gain nothing. */
 const AT_ONCE = 2;
 
-/** Number of pixels, more than most cameras have, above which two pictures at once may not fit into memory. */
+/** The number of pixels above which two pictures at once may not fit into memory. Most cameras take smaller pictures. */
 const LARGE_PIXELS = 50e6;
 
 interface PublishedPictures {
-  /** Number of pictures cut now, and by earlier builds. */
+  /** The number of pictures cut by this build; `cached` counts those cut by earlier builds. */
   cut: number;
   cached: number;
   files: number;
   bytes: number;
-  /** The published images by the compiled ones. */
+  /** Maps each compiled image to its published image. */
   images: ReadonlyMap<Image, Image>;
 }
 
-/** Cuts the pictures of a site and writes them to `media/` in the folder `to`. Returns the result, or the problems of unreadable pictures. */
+/**
+ * Cuts the pictures of a site and writes them to `media/` in the folder `to`. Returns the result, or the problems of pictures
+ * that can't be read.
+ */
 export async function publishPictures(
   { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
   from: string,
@@ -248,7 +262,7 @@ export async function cutsOf(
   cache: Cache,
 ): Promise<Found> {
   const isSvg = isXml(bytes);
-  // a drawing is the same for all places
+  // a drawing has the same file for all places
   const options = isSvg
     ? {}
     : { widths: widthsOf(widest), shape, ...(focus && { focus }), ...(full && { full }) };
@@ -267,7 +281,7 @@ export async function cutsOf(
     );
     return { cuts, isCached };
   } catch (error) {
-    // if a readable picture can't be cut, it is an error of ours or of a package, which no editor can fix
+    // if a valid picture can't be cut, our code or a package is at fault, which no editor can fix
     const fault = (error as NodeJS.ErrnoException).syscall ? undefined : await faultOf(error, bytes, isSvg);
     if (fault === undefined) throw error;
     return { fault };

@@ -1,16 +1,18 @@
 import { contrastOf, type Logo, logoSize, luminanceOf, luminanceOfHex } from '../../../../core/index.ts';
 
-/** Pixels on the longer side, enough to analyse a logo. */
+/** The number of pixels on the longer side, enough to analyse a logo. */
 export const LOGO_SIDE = 200;
 
-/** The two backgrounds of sponsors.module.css. */
+/** The luminances of the two backgrounds in sponsors.module.css. */
 const LIGHT = luminanceOfHex('#ffffff');
 const DARK = luminanceOfHex('#101a35');
 
-/** Higher contrast doesn't make a part of a logo more visible. */
+/** The maximum contrast that counts. A higher contrast doesn't make a part of a logo more visible. */
 const MAX_CONTRAST = 4.5;
 
-/** Minimum distance of a pixel's colour from the background of an opaque logo to count as part of the logo. */
+/**
+ * The minimum colour distance (RGB) between a pixel and the background of an opaque logo; a closer pixel counts as background.
+ */
 const MIN_DISTANCE = 40;
 
 /** A small picture with four bytes per pixel: red, green, blue and alpha. */
@@ -21,8 +23,8 @@ export interface Pixels {
 }
 
 /**
- * Returns the background on which the parts of a logo are most visible in total, and the size at which it appears as large as others. Only
- * the drawing counts: not the margins of the file, nor the background of a logo without transparency.
+ * Returns the background on which a logo is most visible, and the size at which it appears as large as other logos. Only the
+ * drawing counts, without margins and, in an opaque logo, without the background colour.
  */
 export function logoIn({ data, width, height }: Pixels): Logo {
   const at = (x: number, y: number) => data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);

@@ -8,7 +8,7 @@ export async function logoOf(bytes: Uint8Array): Promise<Logo> {
   return logoIn({ data, ...info });
 }
 
-/** Returns a raster logo without the margins of its file, transparent or of one colour, so that it can be centred. */
+/** Returns a raster logo without transparent or single-coloured margins, so that it can be centred. */
 export async function withoutMargins(bytes: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   return sharp(bytes).autoOrient().trim({ threshold: 12 }).png().toBuffer();

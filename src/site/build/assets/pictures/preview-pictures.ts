@@ -13,18 +13,21 @@ interface PreviewPicture {
   type: string;
 }
 
-/** Size in bytes above which a file is resized: displaying it takes a browser as long as resizing it takes this machine, at every visit. */
+/**
+ * The size in bytes above which the preview resizes a picture. Displaying a larger file takes a browser as long at every visit as
+ * resizing it once takes this machine.
+ */
 const LARGE_FILE = 2e6;
 
-/** Maximum pixels on either side, enough for every place. */
+/** The maximum length of a side in pixels, enough for every place. */
 const MAX_SIDE = 2000;
 
-/** Number of pictures resized at once; a page may request dozens. */
+/** The number of pictures resized at once; a page may request dozens. */
 const LANES = 2;
 
 /**
- * Returns a function that gives the content of a picture file for the preview: formats that browsers can't display (HEIC, TIFF) and large files are
- * resized once and cached. Undefined if it sends the file unchanged.
+ * Returns a function that returns the content of a picture for the preview. Formats that browsers can't display (HEIC, TIFF) and
+ * large files are resized once and cached. Undefined if the preview can send the file unchanged.
  */
 export function previewPictures(cache: Cache): (file: string) => Promise<PreviewPicture | undefined> {
   const lanes = Array.from({ length: LANES }, () => Promise.resolve<unknown>(undefined));
@@ -38,7 +41,7 @@ export function previewPictures(cache: Cache): (file: string) => Promise<Preview
   const shown = async (file: string): Promise<PreviewPicture | undefined> => {
     const head = await headOf(file);
     const begins = head.toString('latin1');
-    // a drawing may have any extension, and the type would be guessed from that
+    // a drawing may have any file extension, so its type must not be guessed from the extension
     if (isXml(head)) return { content: new Uint8Array(await readFile(file)), type: 'image/svg+xml' };
     const { size, mtimeMs } = await stat(file);
     const isForeign = isHeic(head) || /^(II\*\0|MM\0\*)/.test(begins);
@@ -49,11 +52,14 @@ export function previewPictures(cache: Cache): (file: string) => Promise<Preview
     const content = await cache.cached('preview', [file, size, mtimeMs], resized);
     return { content: new Uint8Array(content), type: 'image/webp' };
   };
-  // a missing file gives 404, and the build reports unreadable files
+  // the preview answers 404 for a missing file, and the build reports unreadable files
   return (file) => shown(file).catch(() => undefined);
 }
 
-/** Returns a function that adds the background and size of sponsor logos to a page, as a build does. `media` is the folder of the files. */
+/**
+ * Returns a function that adds the background and size of sponsor logos to a page, like a build. `media` is the folder of the
+ * pictures.
+ */
 export function previewLogos(
   media: string,
   cache: Cache,
@@ -61,7 +67,7 @@ export function previewLogos(
   const lookOf = async (file: string): Promise<Logo | undefined> => {
     const { size, mtimeMs } = await stat(file);
     const key = ['logo', codeHash('pictures'), file, size, mtimeMs];
-    // null for an unreadable file, which the build reports: trying to decode it takes seconds
+    // null for an unreadable file, since every attempt to decode it takes seconds; the build reports it
     const look = await cache.cached('preview', key, async () => {
       const bytes = await readFile(file);
       return logoLook(bytes, cache).catch(() => null);
