@@ -27,9 +27,12 @@ import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.
 import { drawnSharing } from './sharing/drawn.ts';
 
 export interface BuildOptions {
-  /** Number of threads that render many pages; by default one per processor. With 0, the main thread renders all pages. */
+  /** The number of threads that render many pages; by default one per processor. With 0, the main thread renders all pages. */
   threads?: number;
-  /** Maximum number of pages of a kind with their own card; MAX_CARDS by default. The home page always has one. */
+  /**
+   * The maximum number of pages of a kind that have their own social card; MAX_CARDS by default. The home page always has its own
+   * card.
+   */
   cards?: number;
   quiet?: boolean;
   /** The time that decides which dates are past; by default the current time. */
@@ -37,17 +40,17 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the site of a project: compiles it, writes its files, and replaces the last build with them. If anything fails, the last build
- * stays unchanged. Prints warnings and a summary of the pictures. Rejects with a BrokenSite if site.yaml or its pictures have errors.
+ * Builds the site of a project: compiles it, writes its files, and replaces the last build. If a step fails, the last build stays
+ * unchanged. Prints warnings and a summary of the pictures. Rejects with a BrokenSite if site.yaml or its pictures have errors.
  */
 export async function build(project: Project, options: BuildOptions = {}): Promise<void> {
   refuseMissing(project);
   await finishKilled(project);
   const next = nextFolder(project);
   const stop = new AbortController();
-  // after a change of the sources, Vite runs at the same time as the compiler
+  // if the sources have changed, Vite builds the bundles while the compiler runs
   const bundling = bundlesOf(project, stop.signal);
-  // the caller that awaits the bundles reports the failure; until then it must not end the process
+  // the failure is reported where the bundles are awaited; until then, it must not end the process as an unhandled rejection
   bundling.catch(() => {});
   try {
     const cache = openCache(project);
@@ -63,14 +66,14 @@ export async function build(project: Project, options: BuildOptions = {}): Promi
 
 interface SoundSite {
   site: Site;
-  /** The published images by the compiled ones. */
+  /** Maps each compiled image to its published image. */
   images: ReadonlyMap<Image, Image>;
   summary?: string;
 }
 
 /**
- * Compiles the site of a project and publishes its pictures. This is a separate function so that the other data of the compiler, which at
- * 10,000 committees is larger than the site, is freed before the pages are rendered.
+ * Compiles the site of a project and publishes its pictures. A separate function, so that other data of the compiler is freed
+ * before pages are rendered; at 10,000 committees, that data is larger than the site.
  */
 async function soundSite(
   project: Project,
@@ -88,7 +91,10 @@ async function soundSite(
   return { site, images, ...(site.pictures.length > 0 && { summary: summaryOf(pictures) }) };
 }
 
-/** Warns if the host publishes the site at another address than it is built for: with another base path, it has no styles there. */
+/**
+ * Warns if the host publishes the site at another address than `conference.url`. With another base path, the published site would
+ * have no styles.
+ */
 function warnOfOtherAddress({ shell }: Site, { url }: Project): void {
   const published = url?.replace(/\/$/, '');
   if (published === undefined || published === shell.origin) return;

@@ -5,17 +5,17 @@ import { deserialize, serialize } from 'node:v8';
 import type { Project } from './project.ts';
 
 /**
- * Stores results of slow work across builds: one file per result in `.cache/plenary/<kind>/` of the project. Deleting the folder only costs
- * time. A key is any JSON that determines the result; a value is anything that structured cloning can copy. Several processes can use the
- * cache at once: files are written atomically.
+ * A cache that stores results of slow work across builds, with one file per result in `.cache/plenary/<kind>/` of the project.
+ * Deleting the folder only costs time. A key is any JSON that determines the result; a value is anything that structured cloning
+ * can copy. Several processes can use the cache at once, since files are written atomically.
  */
 export interface Cache {
-  /** Returns the value of a key; if there is none, calls `compute` and stores its result. */
+  /** Returns the value of a key. If there is none, calls `compute` and stores its result. */
   cached: <T>(kind: string, key: unknown, compute: () => Promise<T>) => Promise<T>;
   /** Returns the value of a key; undefined if there is none, or if its file is damaged. */
   read: <T>(kind: string, key: unknown) => Promise<T | undefined>;
   write: (kind: string, key: unknown, value: unknown) => Promise<void>;
-  /** Removes results that haven't been read for a month, and the oldest results above 500 MB. */
+  /** Removes results that haven't been read for a month, and the oldest results beyond a total of 500 MB. */
   clean: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function openCache({ home }: Pick<Project, 'home'>): Cache {
       await utimes(file, now, now);
       return value;
     } catch {
-      // missing, damaged, or written by a version of Node.js that this one cannot read
+      // the file is missing, damaged, or was written by an incompatible version of Node.js
       return undefined;
     }
   };
@@ -71,20 +71,20 @@ async function filesIn(folder: string): Promise<{ file: string; size: number; us
     .filter((entry) => entry.isFile())
     .map(async ({ parentPath, name }) => {
       const file = path.join(parentPath, name);
-      // another process may have removed it
+      // another process may have removed the file
       const stats = await stat(file).catch(() => undefined);
       return stats ? [{ file, size: stats.size, used: stats.mtimeMs }] : [];
     });
   return (await Promise.all(files)).flat().sort((one, other) => other.used - one.used);
 }
 
-/** Returns a value as bytes, prefixed with their digest so that `unpack` can detect damaged files. */
+/** Returns a value as bytes, prefixed with a digest so that `unpack` can detect a damaged file. */
 function pack(value: unknown): Buffer {
   const bytes = serialize(value);
   return Buffer.concat([Buffer.from(digestOf(bytes)), bytes]);
 }
 
-/** Returns the packed value. Throws if the bytes aren't as `pack` returned them. */
+/** Returns the value that `pack` has packed. Throws if the bytes have changed. */
 function unpack(packed: Buffer): unknown {
   const { length } = digestOf('');
   const bytes = packed.subarray(length);

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOf } from './built-file.ts';
 
-/** The code that determines a kind of cached result, and the versions of the packages that it uses. */
+/**
+ * For each kind of cached result, the source files that determine the result, and the package.json files of the packages used.
+ */
 const FILES = {
   pictures: [
     ...['images.ts', 'image-plan.ts', 'logo.ts', 'logo-look.ts'].map(
@@ -29,12 +31,15 @@ function packageFile(name: string): string {
   return `node_modules/${name}/package.json`;
 }
 
-/** The file with the hashes, next to the bundled commands, which come without their sources. */
+/** The file with the hashes, next to the bundled commands, since a release has no source files to hash. */
 export const CODE_HASHES = 'code-hashes.json';
 
 const known = new Map<Kind, string>();
 
-/** Returns the hash of the code that determines a kind of cached result, for the cache key: a change of the code invalidates the results. */
+/**
+ * Returns the hash of the code that determines a kind of cached result. As a part of the cache key, it invalidates results when
+ * the code changes.
+ */
 export function codeHash(kind: Kind): string {
   const hash = known.get(kind) ?? readHash(kind);
   known.set(kind, hash);

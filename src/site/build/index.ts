@@ -23,7 +23,7 @@ export { navigationStylesOf, paperStylesOf } from './pages/page-rules.ts';
 export { stylesOf } from './pages/style-sheets.ts';
 export { BrokenSite, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';
 
-/* Modules that take long to load (the image library, time zones) are imported when called. */
+/* Modules that take long to load (the image library, time zones) are imported only when they are called. */
 
 export async function build(project: Project): Promise<void> {
   const module = await import('./build.ts');

@@ -4,18 +4,18 @@ import type { BundleFacts } from '../files/plan.ts';
 import type { Project } from '../project.ts';
 import { compiledPart } from './compiled.ts';
 
-/** The compiled bundles, in a folder. They are the same for all sites. */
+/** The compiled bundles in a folder, and facts about them. They are the same for all sites. */
 export interface Bundles extends BundleFacts {
-  /** Contains `public` and `service`, and the service workers `keeping/sw.js` and `leaving/sw.js`. */
+  /** The folder with `public` and `service`, and the service workers `keeping/sw.js` and `leaving/sw.js`. */
   folder: string;
-  /** The module that renders and writes pages (page-writer.ts). */
+  /** The path of the module that renders and writes pages (page-writer.ts). */
   renderer: string;
   rendererHash: string;
 }
 
 export const RENDERER = 'renderer';
 
-/** Returns the bundles of a project; compiles them first if its sources have changed. */
+/** Returns the bundles of a project. Compiles them first if the sources have changed. */
 export async function bundlesOf(project: Pick<Project, 'root'>, signal?: AbortSignal): Promise<Bundles> {
   return readBundles(await compiledPart(project, 'site', signal));
 }
@@ -35,7 +35,7 @@ function readBundles(folder: string): Bundles {
 
 export function writeBundleFacts(folder: string, facts: BundleFacts & Pick<Bundles, 'rendererHash'>): void {
   const { blockScripts, styles } = facts;
-  // the bundler finds modules in a different order each time
+  // sorted, since the bundler finds modules in a different order each time
   const sorted = <T>(map: ReadonlyMap<string, T>) =>
     [...map].sort(([one], [other]) => (one < other ? -1 : 1));
   const json = {

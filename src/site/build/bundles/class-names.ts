@@ -4,19 +4,19 @@ import { type CSSModuleExports, transform } from 'lightningcss';
 import { hashOf } from '../built-file.ts';
 
 /*
- * The class names of style sheets on built pages: one or two letters, since a page has hundreds of them. They are numbered in the order of
- * their files, so all bundles of a project have the same names. While a sheet is compiled, a class has a longer name, unique by the path of
- * its file.
+ * Shortens the class names of style sheets on built pages to one or two letters, since a page has hundreds of them. They are
+ * numbered in the order of the sheets' files, so all bundles of a project have the same names. While a sheet is compiled, each
+ * class has a longer name, which the path of the file makes unique.
  */
 
 const FOLDERS = ['src/site/blocks', 'src/site/parts', 'src/site/renderer'];
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Short class names by the longer ones. */
+/** Maps long class names to short ones. */
 export type ClassNames = ReadonlyMap<string, string>;
 
-/** Returns the pattern of class names for a style sheet, by its path in the project (lightningcss). */
+/** Returns lightningcss's pattern of long class names for a style sheet, by the path of the sheet in the project. */
 export function longPattern(file: string): string {
   return `[local]-${hashOf(file, 3)}`;
 }
@@ -39,20 +39,20 @@ export function classNames(root: string): ClassNames {
   return new Map(long.map((name, at) => [name, shortName(at)]));
 }
 
-/** Returns `a` to `Z`, `aa`, `ab` and so on. */
+/** Returns the name at an index of the sequence `a` to `Z`, `aa`, `ab` and so on. */
 function shortName(at: number): string {
   const letter = LETTERS[at % LETTERS.length] ?? '';
   return at < LETTERS.length ? letter : shortName(Math.floor(at / LETTERS.length) - 1) + letter;
 }
 
-/** Sorted, since lightningcss varies their order. */
+/** Returns the long class names of a style sheet. They are sorted, since lightningcss varies their order. */
 function longNamesOf(exports: CSSModuleExports): string[] {
   return Object.values(exports)
     .map(({ name }) => name)
     .sort();
 }
 
-/** Returns a style sheet, or the value of an attribute `class`, with short class names. */
+/** Replaces the long class names in a text, such as a style sheet or the value of a `class` attribute, with short ones. */
 export function shortenClasses(text: string, names: ClassNames): string {
   return text.replace(/[\w-]+-[\w-]{3}(?![\w-])/g, (name) => names.get(name) ?? name);
 }

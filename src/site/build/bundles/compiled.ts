@@ -16,27 +16,36 @@ import { isRelease, PARTS } from '../own-files.ts';
 import type { Project } from '../project.ts';
 import { sourcesHash } from '../sources-hash.mjs';
 
-/* Compiles the sources, the same for all sites, into `.cache/compiled`, by a hash of the sources: Vite only runs after these have changed. */
+/*
+ * Compiles the sources into `.cache/compiled`, in a folder named by a hash of the sources, so that Vite runs only after the
+ * sources have changed. The result is the same for all sites.
+ */
 
-/** `site`: scripts and styles of pages, the renderer and the service. `panel`: the panel of problems. `tab`: the studio. `program`: the commands. */
+/**
+ * The parts to compile. `site`: scripts and styles of pages, the renderer and the service. `panel`: the panel of problems. `tab`:
+ * the studio. `program`: the commands.
+ */
 export type BundlePart = 'site' | 'panel' | 'tab' | 'program';
 
-/** The entry script of each program, followed by the scripts that it imports. */
+/** Maps each program to its entry script, followed by the scripts that the entry script imports. */
 export interface EntryScripts {
   [program: string]: string[];
 }
 
-/** The file with the entry scripts, in the folder of the part. */
+/** The file with the entry scripts, in the folder of a part. */
 export const STARTS = 'starts.json';
 
 export function readStarts(folder: string): EntryScripts {
   return JSON.parse(readFileSync(path.join(folder, STARTS), 'utf8'));
 }
 
-/** Number of states of the sources to store, so that switching between branches needs no compilation. */
+/** The number of stored states of the sources, so that switching between branches needs no compilation. */
 const MAX_STATES = 4;
 
-/** Returns the folder of a compiled part: the one in a release, a stored one, or one that is compiled now. Rejects if Vite can't compile it. */
+/**
+ * Returns the folder of a compiled part. In a release it exists already; in a clone, it is cached or compiled now. Rejects if
+ * Vite can't compile the part.
+ */
 export async function compiledPart(
   { root }: Pick<Project, 'root'>,
   part: BundlePart,
@@ -62,7 +71,9 @@ export async function compiledPart(
   return folder;
 }
 
-/** Moves a compiled part to its final folder. If another process was faster, its result is the same. */
+/**
+ * Moves a compiled part to its final folder. If another process was faster, the result of that process is used; it is the same.
+ */
 function rename(next: string, folder: string): void {
   try {
     renameSync(next, folder);
@@ -71,11 +82,12 @@ function rename(next: string, folder: string): void {
   }
 }
 
-/** Compiles a part in a separate process, which frees the memory of Vite. */
+/** Compiles a part in a separate process, whose end frees the memory of Vite. */
 async function compile(root: string, part: BundlePart, folder: string, signal?: AbortSignal): Promise<void> {
   // not relative to this module, which may be bundled
   const script = pathToFileURL(path.join(root, 'src/site/build/bundles/process.ts'));
-  // always for production; without huge pages, which the bundler's allocator requests and Linux has to clear: they take half a second and 130 MB
+  // Compiles for production. Switches off huge pages, which the bundler's allocator requests: clearing them takes Linux half a
+  // second and 130 MB.
   const env = { ...process.env, NODE_ENV: 'production', MIMALLOC_ALLOW_THP: '0' };
   const child = forkScript(script, [root, part, folder], { cwd: root, env, ...(signal && { signal }) }, [
     'vite',
@@ -85,7 +97,7 @@ async function compile(root: string, part: BundlePart, folder: string, signal?: 
 }
 
 function removeOld(all: string): void {
-  // a running preview may still load its own commands
+  // a running preview may still load its own commands, so their folder stays
   const own = fileURLToPath(import.meta.url);
   const states = readdirSync(all)
     .map((name) => path.join(all, name))

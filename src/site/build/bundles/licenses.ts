@@ -4,16 +4,22 @@ import type { Plugin } from 'vite';
 import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
 import { NAME_FONT_PACKAGES } from '../files/fonts-of-names.ts';
 
-/** Social network icons. Their shapes are copied into `compiler/values/social-icons.ts`; their licence is the text file in this folder. */
+/**
+ * The package of the social network icons. Their shapes are copied into `compiler/values/social-icons.ts`; the text file in this
+ * folder is their licence.
+ */
 const ICONS = 'bootstrap-icons';
 const COUNTRY_NAMES = 'country-names';
 
-/** The file in which Vite lists the packages of a bundle: the option `build.license` of the bundles. */
+/** The file in which Vite lists the packages of a bundle, set by the option `build.license` of the bundles. */
 export const BUNDLED = 'licenses.json';
 
 export const LICENSES = 'licenses.txt';
 
-/** Writes `licenses.txt` for the published files and for the service: of bundled packages and fonts. Removes the lists that Vite wrote. */
+/**
+ * Writes `licenses.txt` for the published files and for the service, with the licences of bundled packages and fonts. Removes the
+ * lists that Vite wrote.
+ */
 export function writeLicenses(root: string, folder: string): void {
   const bundledIn = (bundle: string): string[] => {
     const file = path.join(folder, bundle, BUNDLED);
@@ -32,7 +38,7 @@ export function writeLicenses(root: string, folder: string): void {
   );
 }
 
-/** Writes `licenses.txt` to the folder of the studio: the licences of its packages, fonts and icons. */
+/** Writes `licenses.txt` to the folder of the studio, with the licences of its packages, fonts and icons. */
 export function writeStudioLicenses(root: string, folder: string, packages: Iterable<string>): void {
   const text = licensesOf(
     root,
@@ -42,7 +48,7 @@ export function writeStudioLicenses(root: string, folder: string, packages: Iter
   writeFileSync(path.join(folder, LICENSES), text);
 }
 
-/** Writes `licenses.txt` to the folder of the commands: the licences of their packages. */
+/** Writes `licenses.txt` to the folder of the commands, with the licences of their packages. */
 export function writeProgramLicenses(root: string, folder: string, packages: Iterable<string>): void {
   writeFileSync(
     path.join(folder, LICENSES),
@@ -50,7 +56,10 @@ export function writeProgramLicenses(root: string, folder: string, packages: Ite
   );
 }
 
-/** Collects the names of all packages in a bundle, workers included, which Vite's own list omits. */
+/**
+ * Returns a plugin that collects the names of all packages in a bundle. Unlike Vite's own list, it includes the packages of
+ * workers.
+ */
 export function packagesPlugin(found: Set<string>): Plugin {
   return {
     name: 'plenary:packages',
@@ -69,7 +78,7 @@ export function packagesPlugin(found: Set<string>): Plugin {
 /** Packages whose published files contain their dependencies. */
 const EMBEDDING = ['satori', 'svgo'];
 
-/** Returns packages together with the embedded dependencies, recursively. */
+/** Returns packages and the dependencies that their published files contain, recursively. */
 function withEmbedded(root: string, packages: readonly string[]): Set<string> {
   const all = new Set(packages);
   const embedded = new Set(EMBEDDING.filter((name) => all.has(name)));

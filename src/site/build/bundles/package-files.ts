@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Modules of packages that read a WebAssembly file. `named` is the expression for the file, if it belongs to another package. */
+/**
+ * The modules of packages that read a WebAssembly file. `named` is the expression in the module's code if the file belongs to
+ * another package.
+ */
 const FILES = [
   { module: '/highs/build/', file: './highs.wasm' },
   {
@@ -13,7 +16,7 @@ const FILES = [
   },
 ];
 
-/** Copies the files that packages read into bundles for Node.js, to the folder of the script that reads them. */
+/** Returns a plugin that copies the WebAssembly files of packages next to the scripts that read them, in bundles for Node.js. */
 export function packageFiles(): Plugin {
   const fileIn = (id: string) => FILES.find(({ module }) => id.includes(`/node_modules${module}`));
   return {

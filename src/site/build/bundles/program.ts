@@ -5,14 +5,17 @@ import { CODE_HASHES, codeHashes } from '../code-hash.ts';
 import { packagesPlugin, writeProgramLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
 
-/** The entry modules by their names in the bundle: the commands, and the scripts of their processes and threads. */
+/** The entry modules by their names in the bundle: the commands, and the scripts of the processes and threads that they start. */
 const ENTRIES = {
   main: 'src/cli/main.ts',
   'heic-process': 'src/site/build/assets/pictures/heic-process.ts',
   'workbook-reader': 'src/compiler/node/workbook-reader.mjs',
 };
 
-/** Compiles the commands for Node.js into a folder without subfolders, so that each module finds the scripts that it starts in its own folder. */
+/**
+ * Compiles the commands for Node.js into a folder without subfolders, so that each module finds the scripts that it starts in its
+ * own folder.
+ */
 export async function compileProgram(root: string, folder: string): Promise<void> {
   const packages = new Set<string>();
   const config = {
@@ -43,7 +46,7 @@ export async function compileProgram(root: string, folder: string): Promise<void
               entryFileNames: ({ name }) => (name === 'workbook-reader' ? '[name].mjs' : '[name].js'),
               chunkFileNames: '[name]-[hash].js',
               assetFileNames: '[name][extname]',
-              // names stay, for the stacks that PLENARY_DEBUG=1 prints
+              // names stay unchanged for the stack traces that PLENARY_DEBUG=1 prints
               minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
             },
           },
@@ -61,12 +64,18 @@ export async function compileProgram(root: string, folder: string): Promise<void
   writeProgramLicenses(root, folder, packages);
 }
 
-/** Returns the packages that aren't bundled: sharp has binaries, libheif-js needs a separate file by its licence, tinypool starts its own file. */
+/**
+ * Returns the packages that aren't bundled: sharp has binaries, the licence of libheif-js requires a separate file, and tinypool
+ * starts a file of its own.
+ */
 function dependenciesOf(root: string): string[] {
   return Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).dependencies);
 }
 
-/** Lets the bundler follow `require` of `createRequire`. The required modules are still evaluated at their first use. */
+/**
+ * Returns a plugin that lets the bundler follow `require` of `createRequire`. The required modules are still evaluated at their
+ * first use.
+ */
 function bundledRequires(): Plugin {
   return {
     name: 'plenary:bundled-requires',

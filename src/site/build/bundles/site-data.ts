@@ -17,7 +17,7 @@ export function bundleFiles({ folder }: Pick<Bundles, 'folder'>): string[] {
     .sort();
 }
 
-/** Returns the facts about a project and its bundles that a browser needs to finish sites, as JSON. */
+/** Returns the facts about a project and its bundles that a browser needs to finish sites, ready for JSON. */
 export function siteDataOf(root: string, { folder, start, blockScripts, styles }: Bundles): SiteData {
   return {
     start,

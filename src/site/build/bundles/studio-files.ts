@@ -12,9 +12,11 @@ import { readStarts, STARTS } from './compiled.ts';
 import { LICENSES } from './licenses.ts';
 import { siteDataOf } from './site-data.ts';
 
-/* The studio for a browser tab, as static files: its programs, the bundles of the site, whole fonts and the sample site. */
+/*
+ * Makes the static files of the studio for a browser tab: its programs, the bundles of the site, whole fonts and the sample site.
+ */
 
-/** The files of the studio by their names: the path of each on the disk, or its content. */
+/** Maps the name of each file of the studio to its path on disk, or to its content as bytes. */
 export type StudioFiles = ReadonlyMap<string, string | Uint8Array>;
 
 interface Programs {
@@ -32,7 +34,10 @@ export function writeStudio(root: string, programs: Programs, folder: string, ho
   }
 }
 
-/** Returns the files of the studio at the address `home`. `computer` is JSON for its document about a folder on this computer. */
+/**
+ * Returns the files of the studio at the address `home`. `computer` is JSON that tells the studio about a folder on this
+ * computer.
+ */
 export function studioFiles(
   root: string,
   { compiled, bundles }: Programs,
@@ -46,7 +51,7 @@ export function studioFiles(
   };
   const addData = (name: string, data: SiteData | SampleSite) => {
     const content = JSON.stringify(data);
-    // named by content, so that browsers can cache it permanently
+    // named by content, so that browsers can cache the file permanently
     const file = `assets/${name}-${hashOf(content)}.json`;
     files.set(file, Buffer.from(content));
     return file;
@@ -72,9 +77,12 @@ function namesIn(folder: string): string[] {
     .sort();
 }
 
-/** Folders of fonts. The studio doesn't cache all of them; fonts for names are only needed for printing. */
+/** Folders of fonts that the studio doesn't cache as a whole. Fonts for names are only needed for printing. */
 const FONTS = ['fonts/', `bundles/${NAME_FONTS}`];
-/** Returns the files that the studio needs offline, as relative addresses; the service worker only caches the fonts that a site uses. */
+/**
+ * Returns the files that the studio needs offline, as relative addresses. The service worker also caches the fonts that a site
+ * uses.
+ */
 function offlineFilesOf(names: readonly string[]): string[] {
   const files = names
     .filter((name) => !FONTS.some((folder) => name.startsWith(folder)))
@@ -83,8 +91,8 @@ function offlineFilesOf(names: readonly string[]): string[] {
 }
 
 /**
- * Returns the document of the studio. It contains the address of its folder, since some hosts serve it without the trailing slash. It
- * preloads everything it needs at the start, since on a slow connection each level of imports takes half a second.
+ * Returns the HTML document of the studio. It contains the address of its folder, since some hosts serve it without the trailing
+ * slash. It preloads all files needed at the start, since each level of imports takes half a second on a slow connection.
  */
 function documentOf(
   starts: ReturnType<typeof readStarts>,
@@ -96,7 +104,7 @@ function documentOf(
   const modules = [...new Set([...page, ...agent])].filter((file) => file !== page[0]);
   const early = [
     ...modules.map((file) => `<link rel="modulepreload" href="${address(file)}">`),
-    // only into the browser's cache: a document can't preload the scripts of a worker as such
+    // these go only into the browser's cache: a document can't preload the scripts of a worker directly
     ...worker.map((file) => `<link rel="preload" as="script" href="${address(file)}">`),
     // a folder on this computer needs no sample
     ...[data, ...(computer === undefined ? [sample] : [])].map(
@@ -130,7 +138,7 @@ ${early.join('\n')}
 `;
 }
 
-/** Returns the sample site as a single file, since browsers only request a few files at a time from a host. */
+/** Returns the sample site as a single file, since a browser limits the number of simultaneous requests to a host. */
 function sampleOf(root: string): SampleSite {
   const sample = ownPlace(root, 'sample');
   const media = path.join(sample, 'media');

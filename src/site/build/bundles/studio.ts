@@ -5,16 +5,19 @@ import { type EntryScripts, STARTS } from './compiled.ts';
 import { packagesPlugin, writeStudioLicenses } from './licenses.ts';
 import { noStyles, stylesPlugin } from './styles.ts';
 
-/* The programs of the studio in a browser: its page, the agent that edits a page of the site in the frame, and the worker of a tab. */
+/*
+ * Compiles the programs of the studio for browsers: its page, the agent that edits a page of the site in the frame, and the
+ * worker of a tab.
+ */
 
 const AGENT = 'src/studio/frame/agent.ts';
 
-/** The programs of the studio for a browser tab, by their file names. */
+/** The programs of the studio for a browser tab: names in the output, and source files. */
 const TAB = { page: 'src/studio/tab/main.tsx', agent: AGENT };
 
 const PANEL = { panel: 'src/site/preview/overlay/client.ts' };
 
-/** Compiles the studio for a browser tab into a folder, without anything that depends on a site. */
+/** Compiles the studio for a browser tab into a folder. The result doesn't depend on a site. */
 export function compileTab(root: string, folder: string): Promise<void> {
   return compile(root, folder, { client: page(root, folder, TAB), worker: serviceWorker(root, folder) });
 }
@@ -74,7 +77,10 @@ function configOf(
 const NAME_FONTS_SCRIPT = /\/parts\/name-fonts\.ts$/;
 const NO_FONTS = 'export const loadNameFonts = () => Promise.resolve();';
 
-/** Omits the fonts for names from the studio, which doesn't print: they are in the bundles of its sites. */
+/**
+ * Returns a plugin that omits the fonts for names from the studio, which doesn't print. The bundles of its sites contain these
+ * fonts.
+ */
 function withoutNameFonts(): Plugin {
   return {
     name: 'plenary:without-name-fonts',
@@ -93,15 +99,21 @@ function startsPlugin(starts: Notes['starts']): Plugin {
   };
 }
 
-/** The half of `react-dom/server` that renders to strings, as our renderer does; the package also loads the half for streams. */
+/**
+ * The module of `react-dom/server` that renders to strings, like our renderer. The package also contains a module that renders to
+ * streams.
+ */
 const WITHOUT_STREAMS = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js';
 
-/** Our modules have no side effects when imported, so modules that are only imported by a room's entrance are omitted. */
+/** Our modules have no side effects when imported. Modules imported only by the index.ts of a folder are therefore omitted. */
 const TREESHAKE = {
   moduleSideEffects: [{ test: /^(?!.*\/node_modules\/).*\/src\/[^?]*\.(ts|tsx|mjs)$/, sideEffects: false }],
 };
 
-/** The blocks of a first page are bundled with the worker: as separate files, they would take half a second more on a slow connection. */
+/**
+ * Bundles the blocks of a typical first page with the worker. In separate files, they would take half a second more on a slow
+ * connection.
+ */
 const FIRST_BLOCKS = {
   codeSplitting: {
     groups: [

@@ -10,19 +10,19 @@ import { variantSheets } from './variants.ts';
 const NAMES_OF = '\0names:';
 const EXTENSION = '.js';
 
-/** Returns the id of the module with the class names of a style sheet, by the path of the sheet in the project. */
+/** Returns the id of the module that exports the class names of a style sheet, by the path of the sheet in the project. */
 export const namesModule = (file: string): string =>
   `${NAMES_OF}${file.replaceAll(path.sep, '/')}${EXTENSION}`;
 
 const BLOCK = /\/src\/site\/blocks\/([^/]+)\.tsx$/;
 
-/** The browsers of the last two and a half years: lightningcss adds fallbacks for features that they lack. */
+/** The oldest supported browsers, two and a half years old. For newer CSS features, lightningcss adds fallbacks. */
 const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 
 /**
- * Builds the style sheets instead of Vite, without CSS files and requests. A script that imports a style sheet gets its class names. `found`
- * collects the texts: the head of a page has the rules that the page needs (page-rules.ts), and one file has all of them for client-side
- * navigation.
+ * Returns a plugin that builds the style sheets instead of Vite, without CSS files and requests. A script that imports a style
+ * sheet gets its class names. The plugin collects the style sheets in `found`: the head of a page contains the rules that the
+ * page needs (page-rules.ts), and a separate file contains the other rules for client-side navigation.
  */
 export function stylesPlugin(root: string, found: Styles): Plugin {
   const sheets = new Map<string, Sheet>();
@@ -37,13 +37,15 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
       names = classNames(root);
     },
 
-    // a document must not combine with styles of a build with other class names: the start script differs, so the browser loads the page
+    // if class names differ between two builds, the start script gets another name; a navigation then loads the whole page, so
+    // that no page mixes both builds
     augmentChunkHash: () => hashOf([...names].join()),
 
     async resolveId(source, importer) {
       if (!importer || !source.endsWith('.css')) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
-      // the extension hides the file from Vite's own CSS plugin; the bundler's comments contain it, and are the same in every clone
+      // the extension hides the file from Vite's own CSS plugin; the id is relative, so that the comments of the bundler, which
+      // contain it, are the same in every clone
       return resolved && { id: namesModule(path.relative(root, resolved.id)), moduleSideEffects: true };
     },
 
@@ -56,7 +58,7 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
       return `export default ${JSON.stringify(exports)};`;
     },
 
-    // the server imports every style sheet
+    // only the server imports every style sheet, so its build collects them
     buildEnd(error) {
       if (error || this.environment.name !== 'ssr') return;
       addVariants(root, [...sheets.values()], names);
@@ -88,7 +90,7 @@ function addVariants(root: string, sheets: Sheet[], names: ClassNames): void {
   }
 }
 
-/** Returns the modules that a module imports statically, in the order of execution: imports before importers. */
+/** Returns a module and all modules that it imports statically, in the order of execution: imports before importers. */
 function importOrder(
   module: string,
   importsOf: (id: string) => readonly string[],
@@ -114,7 +116,7 @@ async function compileSheet(
     targets: TARGETS,
     ...(isModule && { cssModules: { pattern: longPattern(relative) } }),
   });
-  // sorted, since lightningcss varies their order and the hash of a script must change only with its content
+  // sorted, since lightningcss varies their order, and the hash of a script must change only with its content
   const all = Object.entries(exported || {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, found]) => [name, shortenClasses(classesOf(found), names)]);

@@ -3,30 +3,36 @@ import path from 'node:path';
 import { type Targets, transform } from 'lightningcss';
 
 /*
- * The styles of faces and their options. Each folder of src/site/faces/ has the styles of one variant, in files by topic. In the folder
- * `assembly`, the rules below `@sheet "blocks/banner.module.css";` are how the variant `assembly` overrides
- * src/site/blocks/banner.module.css, with the same class names: on pages that have this sheet, of sites that have the variant. Each variant
- * is a layer above all others, and applies to screens unless it overrides a sheet for print. `@import "../field.css";` takes rules that
- * several faces share; the face's own rules override them.
+ * Reads the styles of faces and their options. Each folder of src/site/faces/ has the styles of one variant, in files by topic.
+ * For example, the rules below `@sheet "blocks/banner.module.css";` in the folder `assembly` override
+ * src/site/blocks/banner.module.css with the same class names. They apply to pages that have this sheet, in sites that have the
+ * variant `assembly`. Each variant is a layer above all other layers, and applies to screens unless it overrides a sheet for
+ * print. `@import "../field.css";` includes rules that several faces share; the rules of the face itself override them.
  */
 
 const FOLDER = 'src/site/faces';
 
 const IMPORT = /^@import "(.+)";$/gm;
 
-/** Style sheets for print, with the media to which their overrides apply. Printed lists are previewed on the screen. */
+/**
+ * The style sheets for print, with the media for which their overrides apply. Printed lists are previewed on the screen, so their
+ * overrides apply to all media.
+ */
 const PAPER: Record<string, string> = {
   'src/site/styles/print.css': 'print',
   'src/site/parts/printed-sheets.module.css': 'all',
 };
 
 interface VariantSheets {
-  /** Returns the overrides of a style sheet by its path in the project, by variant. */
+  /** Returns the overrides of a style sheet by variant. `file` is the path of the sheet in the project. */
   of: (file: string) => { [variant: string]: string };
   changed: string[];
 }
 
-/** Reads the variants of a project. `pattern` returns the pattern of class names for a sheet by its path (lightningcss). Throws on a broken sheet. */
+/**
+ * Reads the variants of a project. `pattern` returns lightningcss's pattern of class names for the path of a sheet. Throws if a
+ * sheet is invalid.
+ */
 export function variantSheets(
   root: string,
   pattern: (file: string) => string,
@@ -38,7 +44,7 @@ export function variantSheets(
     for (const [sheet, rules] of rulesOf(path.join(folder, variant))) {
       const changed = `src/site/${sheet}`;
       const { code } = transform({
-        // lightningcss derives `[hash]` from the name
+        // lightningcss derives `[hash]` from the file name
         filename: path.join(root, changed),
         projectRoot: root,
         code: new TextEncoder().encode(`@layer ${variant}{@media ${PAPER[changed] ?? 'screen'}{${rules}}}`),
@@ -52,8 +58,8 @@ export function variantSheets(
 }
 
 /**
- * Returns the rules of a variant by the sheet that they override, as `@sheet` names it. The rules of imported files come first. Throws if
- * two files of the variant override the same sheet.
+ * Returns the rules of a variant by the path in `@sheet` of the style sheet that they override. The rules of imported files come
+ * first. Throws if two files of the variant override the same sheet.
  */
 function rulesOf(folder: string): Map<string, string> {
   const files = statSync(folder).isDirectory() ? readdirSync(folder).sort() : [];
@@ -68,7 +74,10 @@ function rulesOf(folder: string): Map<string, string> {
   return rules;
 }
 
-/** Reads a file of styles: the files that it imports, and the rules below each `@sheet`. Throws if there are rules above the first. */
+/**
+ * Reads a file of styles: the files that it imports, and the rules below each `@sheet`. Throws if there are rules above the first
+ * `@sheet`.
+ */
 function partsOf(file: string): { imports: string[]; sections: [sheet: string, rules: string][] } {
   const [before = '', ...rest] = readFileSync(file, 'utf8').split(/^@sheet "(.+)";$/m);
   const imports = [...before.matchAll(IMPORT)].map(([, name = '']) => path.join(path.dirname(file), name));

@@ -17,18 +17,18 @@ import { BUNDLED, writeLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
 import { namesModule, noStyles, stylesPlugin } from './styles.ts';
 
-/** Builds the bundles of a project into a folder, together with the facts about them. */
+/** Builds the bundles of a project into a folder, and writes the facts about them. */
 export async function buildBundles({ root }: Pick<Project, 'root'>, folder: string): Promise<void> {
   const styles = noStyles();
   const config = {
     configFile: false,
     logLevel: 'warn',
-    // relative, so that the bundles are the same at any address of a site
+    // relative, so that the bundles work at any address of a site
     base: './',
     root,
     appType: 'custom',
     publicDir: false,
-    // survives `npm ci`, unlike node_modules/
+    // not in node_modules/, which `npm ci` deletes
     cacheDir: path.join(root, '.cache/vite'),
     build: { license: { fileName: BUNDLED } },
     environments: builtEnvironments(root, folder),
@@ -45,7 +45,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   for (const environment of Object.values(others)) await builder.build(environment);
   styles.scripted = scriptedIn(styles, chunks);
   writeLicenses(root, folder);
-  // outside of the project, Node.js 20 would first parse the bundles as CommonJS
+  // without these files, Node.js 20 would first parse bundles outside of the project as CommonJS
   for (const place of [folder, path.join(folder, 'service')])
     writeFileSync(path.join(place, 'package.json'), '{"type":"module"}\n');
   writeBundleFacts(folder, {
@@ -56,7 +56,9 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   });
 }
 
-/** Returns the classes that scripts can set: those of style sheets that they import, and class names in their code. */
+/**
+ * Returns the class names that scripts can set: those of style sheets that scripts import, and those that occur in their code.
+ */
 function scriptedIn({ shell, blocks }: Styles, chunks: Chunk[]): string[] {
   const sheets = [...shell, ...[...blocks.values()].flat()];
   const imported = new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
@@ -125,7 +127,10 @@ type Environments = Record<string, EnvironmentOptions>;
 
 const START_FILE = 'src/site/renderer/client/start/start.ts';
 
-/** Not reported: "use client" in the router is for other bundlers, and on a busy machine our style plugin takes long. */
+/**
+ * Disables two warnings of the bundler: "use client" in the router is for other bundlers, and our style plugin is slow on a busy
+ * machine.
+ */
 const CHECKS = { moduleLevelDirective: false, bundlerTimings: false };
 
 function builtEnvironments(root: string, out: string): Environments {
@@ -160,7 +165,7 @@ function browserScripts(root: string, out: string): EnvironmentOptions {
         input: { start: path.join(root, START_FILE) },
         checks: CHECKS,
         output: {
-          // the script of a block is named after its type, whether it is the component or a client script
+          // the script of a block is named after the block's type, for a component as well as for a client script
           chunkFileNames: ({ name }) =>
             `${name === 'name-fonts' ? NAME_FONTS : 'assets/'}${name.replace(/\.client$/, '')}-[hash].js`,
           assetFileNames: ({ names: [name = ''] }) =>
@@ -172,7 +177,7 @@ function browserScripts(root: string, out: string): EnvironmentOptions {
   };
 }
 
-/** Returns the build of a service worker: a single file, in the format that all browsers support. */
+/** Returns the build options of a service worker: a single file in the format that all browsers support. */
 function serviceWorker(root: string, outDir: string, worker: string): EnvironmentOptions {
   return {
     consumer: 'client',
@@ -188,7 +193,7 @@ function serviceWorker(root: string, outDir: string, worker: string): Environmen
   };
 }
 
-/** Returns the build of a program for Node.js with all its packages, so that it runs in any folder. */
+/** Returns the build options of a program for Node.js that includes all its packages, so that it runs in any folder. */
 function nodeProgram(root: string, outDir: string, entries: Record<string, string>): EnvironmentOptions {
   const input = Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]);
   return {
@@ -202,7 +207,7 @@ function nodeProgram(root: string, outDir: string, entries: Record<string, strin
       rolldownOptions: {
         input: Object.fromEntries(input),
         checks: CHECKS,
-        // no comments with the paths of modules, which depend on where packages are installed
+        // omits comments with the paths of modules, since these paths depend on where packages are installed
         experimental: { attachDebugInfo: 'none' },
         output: { entryFileNames: '[name].js' },
       },
@@ -210,16 +215,18 @@ function nodeProgram(root: string, outDir: string, entries: Record<string, strin
   };
 }
 
-/* How the browser scripts are divided into files. */
+/* Divides the scripts for browsers into files. */
 
-/** The script that a page loads at once, with Vite's helper for dynamic imports, which must not be in a file with other code. */
+/**
+ * Matches the script that a page loads first, and Vite's helper for dynamic imports, which must not be in a file with other code.
+ */
 const START_CODE = /vite.preload-helper|src.site.renderer.client.start/;
 
-/** React, and the code that every island needs. */
+/** Matches React, and the code that every island needs. */
 const REACT =
   /node_modules.(react|react-dom|scheduler)[/]|src.site.renderer.client.hydrate|src.site.parts.(block-context|link|picture|with-index|prose)\./;
 
-/** The code, without React, that makes every page interactive. Only some pages need the two excluded scripts. */
+/** Matches the code without React that makes every page interactive. The two excluded scripts are only for some pages. */
 const MAIN = /src.site.renderer(?!.client.(?:notice|navigation.closest-page))/;
 
 const CHUNKS = [
@@ -229,9 +236,10 @@ const CHUNKS = [
 ];
 
 /**
- * Makes V8 compile React on a background thread while it loads. The bundler wraps a CommonJS package in an arrow function, which V8 compiles
- * on the main thread when it is called; it compiles a `function` in parentheses ahead of time. For React DOM, this shortens the evaluation
- * from 75 to 52 ms (Chromium 156, processor slowed down four times, fastest of 12).
+ * Returns a plugin that makes V8 compile React on a background thread while React loads. The bundler wraps a CommonJS package in
+ * an arrow function, which V8 compiles on the main thread at its first call. A `function` in parentheses is compiled ahead of
+ * time. For React DOM, this reduces the evaluation from 75 to 52 ms (Chromium 156, processor slowed down four times, fastest of
+ * 12).
  */
 function eagerPackages(): Plugin {
   return {

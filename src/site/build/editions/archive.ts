@@ -8,7 +8,9 @@ import { BrokenSite, type Project } from '../project.ts';
 import { bannerIn } from './banner.ts';
 import { editionOf, filesOfEdition, type MadeEdition } from './edition.ts';
 
-/** Builds the current edition in a separate folder, and archives it in memory. Rejects with a BrokenSite if site.yaml has errors. */
+/**
+ * Builds the current edition in a separate folder, and archives it in memory. Rejects with a BrokenSite if site.yaml has errors.
+ */
 export async function makeEdition(
   project: Project,
   scratch: string,
@@ -16,7 +18,7 @@ export async function makeEdition(
 ): Promise<MadeEdition> {
   const { site, problems, text } = siteReader(project).compile();
   if (!site) throw new BrokenSite(printText(problems, text));
-  // all pages use the card of the home page: each card is larger than its page
+  // no page has a card of its own except the home page, since each card is larger than its page
   await build({ ...project, out: scratch }, { ...options, cards: 0, quiet: true });
   return editionOf(
     site,
@@ -28,7 +30,10 @@ export async function makeEdition(
   );
 }
 
-/** Writes an archive to `media/`. Its folder appears as a whole; if anything fails, nothing remains. Returns a function that removes it again. */
+/**
+ * Writes an archive to `media/`. The folder of the edition appears only when it is complete; if a step fails, no file remains.
+ * Returns a function that removes the archive again.
+ */
 export function storeEdition(made: MadeEdition, media: string): () => void {
   const { edition } = made;
   const folder = path.join(media, EDITIONS, edition.id);

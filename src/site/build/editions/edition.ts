@@ -13,12 +13,12 @@ import { hashOf } from '../built-file.ts';
 import { viewsOf } from '../languages.ts';
 import { archivedPage, type Marking } from './html.ts';
 
-/** An archive before it is written to `media/`. */
+/** An archived edition in memory, before it is written to `media/`. */
 export interface MadeEdition {
   edition: Edition;
-  /** The HTML of its pages, by their names below its folder. */
+  /** The HTML of the edition's pages, by their file names in the folder of the edition. */
   documents: Map<string, string>;
-  /** Its files, by their names in the shared folder. */
+  /** The other files of the edition, by their names in the folder that all editions share. */
   files: Map<string, Uint8Array>;
 }
 
@@ -83,21 +83,27 @@ export function editionOf(
   return { edition, documents, files: store.files };
 }
 
-/** Returns the pages of a site to archive, home page first, except those for unknown addresses and for uploads, which need the current site. */
+/**
+ * Returns the pages of a site to archive, home page first. Pages for unknown addresses and for uploads are excluded, since they
+ * need the current site.
+ */
 function archivable({ pages }: Site): Site['pages'] {
   return pages
     .filter(({ path: at, blocks }) => !isNotFound(at) && !blocks.some(({ type }) => type === 'login'))
     .sort((a, b) => Number(b.path === '/') - Number(a.path === '/'));
 }
 
-/** Returns a word that begins no placeholder in any of these texts. */
+/** Returns a word for the start of placeholders that doesn't occur in the texts as such. */
 function unusedMark(texts: string[]): string {
   let mark = 'plenary';
   for (let number = 2; texts.some((text) => text.includes(`${mark}:`)); number++) mark = `plenary${number}`;
   return mark;
 }
 
-/** Returns the path of an address within the site, with query and fragment; undefined for another site and for a fragment alone. */
+/**
+ * Returns the path of an address within the site, including query and fragment. Undefined for an address of another site, and for
+ * a fragment alone.
+ */
 function routeOf(href: string, { shell: { base, origin } }: Pick<Site, 'shell'>): string | undefined {
   const host = new URL(origin).origin;
   if (href.startsWith('/') && !href.startsWith('//')) return withoutBase(base, href);
@@ -108,7 +114,10 @@ function routeOf(href: string, { shell: { base, origin } }: Pick<Site, 'shell'>)
 interface FileStore {
   files: Map<string, Uint8Array>;
   addresses: Edition['addresses'];
-  /** Stores a published file. Returns its name, or undefined if there is no file at this address. */
+  /**
+   * Stores the published file at an address. Returns the name of the stored file, or undefined if there is no file at the
+   * address.
+   */
   add: (address: string) => string | undefined;
   write: (stem: string, ending: string, content: string) => string;
 }
@@ -141,7 +150,7 @@ function fileStore(read: (name: string) => Uint8Array | undefined): FileStore {
   };
 }
 
-/** Returns styles with placeholders instead of addresses, and of the origin that printed pages show. */
+/** Returns styles with placeholders for addresses, and for the origin, which printed pages display. */
 function markedStyles(css: string, { mark, address }: Marking): string {
   return css
     .replace(/url\((["']?)([^"')]+)\1\)/g, (_all, quote, href) => `url(${quote}${address(href)}${quote})`)
@@ -158,12 +167,12 @@ function bannerOf({ event, shell: { words, language, home = '/' } }: Site, mark:
   return `<aside class="past-edition"><p><strong>${escapeHtml(was)}</strong>${dates}</p><p><a href="${mark}:site${home}">${escapeHtml(words.currentEdition)}</a></p></aside>`;
 }
 
-/** Returns a name such as "The 6th Edition" as used within an English sentence. */
+/** Returns a name such as "The 6th Edition" as written within an English sentence. */
 function withinSentence(name: string, language: string): string {
   return language.startsWith('en') ? name.replace(/^The (?=\S)/, 'the ') : name;
 }
 
-/** Returns the files of an archive by their names in the folder of all editions: shared files, pages and `edition.json`. */
+/** Returns the files of an archive by their paths in the folder of all editions: shared files, pages and `edition.json`. */
 export function filesOfEdition({ edition, documents, files }: MadeEdition): Map<string, string | Uint8Array> {
   return new Map<string, string | Uint8Array>([
     ...[...files].map(([name, content]) => [`${EDITION_FILES}/${name}`, content] as const),

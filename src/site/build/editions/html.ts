@@ -9,33 +9,36 @@ import {
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** How to replace the addresses in a page. */
+/** The data and functions that archive a page, with placeholders for addresses. */
 export interface Marking {
-  /** The word with which placeholders begin. */
+  /** The word with which all placeholders start. */
   mark: string;
-  /** Returns the placeholder for an address of the site; other addresses and fragments are returned unchanged. */
+  /** Returns the placeholder for an address of the site. Other addresses and fragments are returned unchanged. */
   address: (href: string) => string;
   absolute: (href: string) => string;
-  /** The HTML above the page. */
+  /** The HTML to insert above the page. */
   banner: string;
   sheet: (href: string) => string;
-  /** Appended to the title of the page. */
+  /** The name of the edition, which is appended to the title of the page. */
   edition: string;
 }
 
-/** A page with placeholders for everything that depends on the current site. */
+/** An archived page with placeholders for all content that depends on the current site. */
 interface MarkedPage {
   document: string;
   css: string;
 }
 
-/** The kinds of links in the head that stay. Other links are to files that an archive lacks, or preload scripts. */
+/** The kinds of links in the head that stay. All other links preload scripts, or lead to files that an archive lacks. */
 const LINKS_KEPT = new Set(['canonical', 'icon', 'preload']);
 
-/** Turns a built page into an archived page: without scripts; one file for each picture; placeholders for addresses. */
+/**
+ * Turns a built page into an archived page: removes scripts, reduces each picture to one file, and replaces addresses with
+ * placeholders.
+ */
 export function archivedPage(document: string, marking: Marking): MarkedPage {
   const { mark, banner, edition } = marking;
-  // parses the content of <noscript> as elements
+  // with scripting disabled, the content of <noscript> is parsed as elements
   const page = parse(document, { scriptingEnabled: false });
   const styles: string[] = [];
   for (const element of [...elementsIn(page)]) {
@@ -45,11 +48,11 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
         if (attribute(element, 'type') === 'application/ld+json') markData(element, marking);
         else tree.detachNode(element);
         break;
-      // pages of other sites aren't loaded; each has a link beside it
+      // embedded pages of other sites are not archived; each has a link beside it
       case 'iframe':
         tree.detachNode(element);
         break;
-      // only a script displays it
+      // only a script would display a template
       case 'template':
         tree.detachNode(element);
         break;
@@ -86,17 +89,17 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
 }
 
 function isKept(link: Element): boolean {
-  // a picture has a single file here, not the preloaded ones
+  // an archived picture has a single file, not the preloaded ones
   const isKind = LINKS_KEPT.has(attribute(link, 'rel') ?? '') && attribute(link, 'as') !== 'image';
   return isKind || isOtherLanguage(link);
 }
 
-/** Whether an element is a search engine's link to the page in another language. */
+/** Whether an element is a link that tells search engines the page in another language. */
 function isOtherLanguage(element: Element): boolean {
   return element.tagName === 'link' && attribute(element, 'hreflang') !== undefined;
 }
 
-/** Links with a phone number (tel: or WhatsApp) or a mail address. */
+/** Matches links with a phone number (tel: or WhatsApp) or a mail address. */
 const CONTACT =
   /^(?:tel:|mailto:|https?:\/\/(?:wa\.me|(?:api|web)\.whatsapp\.com\/send)(?:[/?]|$)(?!message\/))/i;
 const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
@@ -104,8 +107,8 @@ const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const TEXT_ATTRIBUTES = ['content', 'alt', 'title', 'aria-label'];
 
 /**
- * Removes the phone numbers and mail addresses of the current organisers: an archive is permanent, and most of them are pupils. The current
- * edition has the contacts. Other text of such links stays.
+ * Removes the phone numbers and mail addresses of the current organisers, since an archive is permanent and most organisers are
+ * pupils. The site of the current edition has the current contacts. Other text of such links stays.
  */
 function removeContacts(page: Node): void {
   const numbers = new Set<string>();
@@ -133,7 +136,10 @@ function wholeTextOf(node: Node): string {
   return 'childNodes' in node ? node.childNodes.map(wholeTextOf).join('') : '';
 }
 
-/** Returns the policy of an archived page: only its own styles, and pictures, fonts and videos of the site. */
+/**
+ * Returns the Content-Security-Policy of an archived page, which allows only its own styles, and pictures, fonts and videos of
+ * the site.
+ */
 function policy(mark: string): string {
   return [
     "default-src 'none'",
@@ -146,7 +152,10 @@ function policy(mark: string): string {
   ].join('; ');
 }
 
-/** Returns styles in which the rules for visitors without JavaScript always apply, and those for visitors with JavaScript never. */
+/**
+ * Rewrites styles for a page without scripts: rules for visitors without JavaScript always apply, and rules for visitors with
+ * JavaScript never apply.
+ */
 function withoutScript(css: string): string {
   return css
     .replace(/\(\s*scripting\s*:\s*none\s*\)/g, '(min-width:0)')
@@ -188,7 +197,7 @@ function unwrap(element: Element): void {
   tree.detachNode(element);
 }
 
-/** Inserts the banner after the link that skips the header, which stays first. */
+/** Inserts the banner after the link that skips the header; that link must stay first. */
 function insertBanner(body: Element, banner: string): void {
   const root = body.childNodes.find((node): node is Element => tree.isElementNode(node)) ?? body;
   const first = root.childNodes[0];
@@ -200,10 +209,13 @@ function insertBanner(body: Element, banner: string): void {
   else tree.appendChild(root, element);
 }
 
-/** Maximum width of the chosen file, as a multiple of the largest displayed width. */
+/** The maximum width of the remaining picture file, as a multiple of the displayed width. */
 const SHARP = 1.5;
 
-/** Replaces the many files of a picture with one: in the most compact format, wide enough for most screens, since an archive should be small. */
+/**
+ * Reduces a picture to one file in the most compact format. The file is wide enough for most screens, but not wider, since an
+ * archive should be small.
+ */
 function simplifyPicture(picture: Element): void {
   const children = [...elementsIn(picture)];
   const img = children.find(({ tagName }) => tagName === 'img');
@@ -220,7 +232,7 @@ function simplifyPicture(picture: Element): void {
   for (const one of sources) tree.detachNode(one);
 }
 
-/** Attributes with a single address. */
+/** Attributes whose value is a single address. */
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster', 'action', 'data', 'xlink:href'];
 
 function markAddresses(element: Element, { mark, address, absolute }: Marking): void {
@@ -246,6 +258,6 @@ function markData(script: Element, { absolute }: Marking): void {
   const marked = JSON.stringify(JSON.parse(textIn(script)), (_key, value: unknown) =>
     typeof value === 'string' && /^https?:/.test(value) ? absolute(value) : value,
   );
-  // without `<`, the text can't end the element
+  // without `<`, the text can't end the script element
   setText(script, marked.replaceAll('<', '\\u003c'));
 }

@@ -12,38 +12,39 @@ import {
 import { type BuiltFile, policyHashOf } from '../built-file.ts';
 
 /*
- * Publishes archived editions. Their pages are finished; only placeholders are replaced, by what depends on the current site:
+ * Publishes archived editions. Their pages are finished; only placeholders are replaced with values of the current site:
  *
  *   plenary:page/committees     the address of another page of the edition
- *   plenary:file/mark-S5aE.svg  the address of one of its files
- *   plenary:site/login          the address of a page that was not archived: of the current site, or its home page in that language
- *   plenary:full-page/ …        any of these with the origin
+ *   plenary:file/mark-S5aE.svg  the address of a file of the edition
+ *   plenary:site/login          the address of a page that was not archived, in the current site;
+ *                               if the current site lacks it, the home page in that language
+ *   plenary:full-page/ …        the same addresses with the origin; also full-file and full-site
  *   plenary:origin              the origin alone
  *   plenary:styles              the styles of the page
  *   plenary:hash                the hash of the styles for the Content-Security-Policy
  *
- * `plenary` is the mark of the edition. Nothing else changes, so an edition is the same in every version.
+ * `plenary` is the mark of the edition. Nothing else changes, so an edition is the same in every version of Plenary.
  */
 
-/** The current site, as far as archived pages depend on it. */
+/** The data of the current site on which archived pages depend. */
 type PublishContext = Pick<Site, 'shell' | 'editions'> & {
   redirects: { from: string }[];
   hasPage: (path: string) => boolean;
 };
 
-/** The folder in `dist/public` for files with a hash in their name: every host lets browsers cache them permanently. */
+/** The folder in `dist/public` for files with a hash in their name, which all hosts let browsers cache permanently. */
 const PUBLISHED = 'assets';
 
 /** A page of an archived edition as visitors receive it. */
 export interface ArchivedPage {
-  /** Its address without the base path. */
+  /** The path of the page, without the base path of the site. */
   path: string;
   title: string;
   search: boolean;
   document: () => string;
 }
 
-/** Returns the pages of all archived editions, newest first. */
+/** Returns the pages of all archived editions, newest edition first. */
 export function archivedPages(site: PublishContext, media: Files): ArchivedPage[] {
   const styles = new Map<string, string>();
   const stylesIn = (name: string) => {
@@ -100,7 +101,7 @@ function addressesIn(
     );
 }
 
-/** Generates the files of archived pages: each document, and its data for the script of a current page. */
+/** Generates the files of archived pages: an HTML document per page, and the data that scripts of current pages fetch for it. */
 export function* archivedPageFiles(pages: Iterable<ArchivedPage>): Generator<BuiltFile> {
   for (const { path: at, title, document } of pages) {
     yield { name: `${fileOf(at)}.html`, content: document() };
@@ -113,7 +114,7 @@ interface MediaCopy {
   name: string;
 }
 
-/** Returns the other files of archived editions. They never overwrite a file, since those of the current site have priority. */
+/** Returns the other files of archived editions, which must never overwrite a file of the current site. */
 export function archivedCopies({ editions }: Pick<PublishContext, 'editions'>): MediaCopy[] {
   return editions.toReversed().flatMap(({ files, addresses }) => [
     ...files.map((file) => ({ from: sharedFile(file), name: `${PUBLISHED}/${file}` })),
@@ -124,7 +125,10 @@ export function archivedCopies({ editions }: Pick<PublishContext, 'editions'>): 
   ]);
 }
 
-/** Returns the data that a current page's script fetches for an archived page. Its layout is unlike any other, so the browser loads the document. */
+/**
+ * Returns the data that the script of a current page fetches for an archived page. The layout differs from that of any current
+ * page, so that the browser loads the whole document.
+ */
 function dataOf(at: string, title: string): PageFile {
   return { path: at, title, footer: true, blocks: [], html: ['', ''], css: [], layout: '' };
 }

@@ -31,13 +31,15 @@ import {
   unusedScripts,
 } from './plan.ts';
 
-/** The doors that every platform provides. */
+/** The data and functions that every platform provides. */
 interface CommonDoors {
   /** The facts about the bundles, and the names of all files in their folder `public`. */
   bundles: BundleFacts & { files: readonly string[] };
   /** Returns a file of the bundles: one of `files`, `keeping/sw.js` or `leaving/sw.js`. */
   bundled: (name: string) => Promise<Uint8Array | string>;
-  /** Whether to finish the site without the fonts for names if they can't be loaded, as in a tab without a network; otherwise that rejects. */
+  /**
+   * Whether to omit fonts for names that can't be loaded, for example in a tab without a network. Otherwise, a failure rejects.
+   */
   withoutNameFonts?: boolean;
   media: Files;
   fonts: FontSource;
@@ -45,20 +47,25 @@ interface CommonDoors {
   tokens: Palettes;
 }
 
-/** The doors of a platform that makes one file after the other, such as a browser. */
+/** The data and functions of a platform that makes one file at a time, such as a browser. */
 export interface SiteDoors extends CommonDoors {
   renderPage: RenderPage;
-  /** Cuts a picture. Rejects with the reason if it can't be read. */
+  /** Cuts a picture. Rejects with the reason if the picture can't be read. */
   cutPicture: (picture: Picture, bytes: Uint8Array) => Promise<Cuts>;
-  /** Draws icons from the mark of the conference; `file` is its name below `media/`. Without it, a drawing is the only icon. */
+  /**
+   * Draws icons from the mark of the conference; `file` is the name of the mark below `media/`. Without this function, the only
+   * icon is the mark itself, if it is a drawing.
+   */
   markOf?: (file: string) => Promise<Mark>;
-  /** Draws the cards, by the paths of their pages. Without it, pages have none. */
+  /** Draws social cards, and returns them by the paths of their pages. Without this function, pages have no cards. */
   cardsOf?: (site: Site, pages: Site['pages']) => Promise<ReadonlyMap<string, Card>>;
 }
 
-/** The doors of a platform that makes and writes many files at once, with threads and with results of the last build. */
+/**
+ * The data and functions of a platform that makes and writes many files at once, with threads and with results of the last build.
+ */
 interface BulkDoors extends CommonDoors {
-  /** the name beside the mark is its text alternative */
+  /** Cuts and writes the pictures of a site. Maps each compiled image to its published image. */
   writePictures: (site: Site) => Promise<ReadonlyMap<Image, Image>>;
   drawSharing: (site: Site, outline: Outline) => Promise<Sharing>;
   writePages: (plan: SitePlan) => Promise<void>;
@@ -72,11 +79,11 @@ interface Sharing {
 }
 
 export interface SiteFiles extends AsyncIterable<BuiltFile> {
-  /** Returns the number of files: an estimate until all pictures are cut. */
+  /** Returns the number of files, which is an estimate until all pictures are cut. */
   count: () => number;
 }
 
-/** Pictures that can't be read completely, as problems of site.yaml. */
+/** Thrown if pictures can't be read completely, with the problems of site.yaml that report them. */
 export class BrokenPictures extends Error {
   readonly problems: Problem[];
 
@@ -87,9 +94,9 @@ export class BrokenPictures extends Error {
 }
 
 /**
- * Returns all files of a finished site: those that a build writes to `dist/public`, with the same bytes if the doors give the same results.
- * Each file is made on demand, so that only one picture and one page are in memory; files that BulkDoors write aren't included. Throws
- * BrokenPictures before the first page.
+ * Returns all files of a finished site: the files that a build writes to `dist/public`. Platforms whose functions give equal
+ * results get equal files. Each file is made on demand, so that only one picture and one page are in memory. Files that a
+ * BulkDoors platform writes itself aren't included. Throws BrokenPictures before the first page.
  */
 export function finishedSite(site: Site, doors: SiteDoors | BulkDoors): SiteFiles {
   const ledger = new Ledger(hashedInOfflineList(site), estimateCount(site, doors));
@@ -97,7 +104,7 @@ export function finishedSite(site: Site, doors: SiteDoors | BulkDoors): SiteFile
     count: () => ledger.count(),
     async *[Symbol.asyncIterator]() {
       for await (const file of filesOf(site, doors, ledger)) {
-        // the first file of a name wins: two places may display the same cut of a picture
+        // of two files with the same name, the first is used: two places may display the same cut of a picture
         if (ledger.note(file)) yield file;
       }
     },
@@ -122,7 +129,7 @@ async function* filesOf(
   else yield* pageFiles(plan, doors.renderPage);
   for (const name of site.media) yield { name: `media/${name}`, content: doors.media.read(name) };
   yield* await offlineFiles(site, plan.common.start, bulk?.written() ?? ledger.written());
-  // after the list of files that browsers cache, which excludes the archive
+  // these follow the list of files that browsers cache, which excludes the archive
   yield* plan.redirects;
   yield* archivedPageFiles(plan.archived);
   for (const { from, name } of archivedCopies(site)) yield { name, content: doors.media.read(from) };
@@ -180,7 +187,7 @@ async function planSite(site: Site, compiled: Site, doors: SiteDoors | BulkDoors
   return sitePlan(site, { outline, bundles, drawn: { fonts, ...sharing }, grounds, media });
 }
 
-/** Returns the icons and cards of a site, as far as the doors can draw them. */
+/** Returns the icons and cards of a site, as far as the platform can draw them. */
 async function drawnSharing(
   site: Site,
   compiled: Site,
@@ -196,7 +203,7 @@ async function drawnSharing(
   };
 }
 
-/** Returns the mark in a file, which only some platforms can draw. */
+/** Returns the mark in a file. Only some platforms can draw it at other sizes. */
 async function markIn(file: string, { markOf, media }: SiteDoors): Promise<Mark> {
   if (markOf) return markOf(file);
   const content = media.read(file);
@@ -210,7 +217,7 @@ async function* pageFiles(
   const filesOfPage = pageMaker(common, renderPage);
   for (const group of pages)
     for (const page of group) {
-      // lets the editor continue meanwhile
+      // lets the editor continue between pages
       await platform.pause();
       yield* await filesOfPage({
         name: fileOf(page.path),
@@ -229,26 +236,26 @@ function estimateCount(site: Site, { bundles }: CommonDoors): number {
   );
 }
 
-/** Returns the number of remaining files in a plan, including its list for browsers. */
+/** Returns the number of remaining files in a plan, including the list of files that browsers cache. */
 function laterCount(site: Site, { files, pages, redirects, archived, hostFiles }: SitePlan): number {
   const made = [...pages].reduce((sum, group) => sum + [...group].length, 0) + archived.length;
   const whole = [files, redirects, hostFiles, site.media, archivedCopies(site)];
   return whole.reduce((sum, list) => sum + list.length, 2 * made + 1);
 }
 
-/** Records the files written so far, without their bytes. */
+/** Records the names and sizes of the files written so far, but not their content. */
 class Ledger {
   readonly #files = new Map<string, { size: number; hash: string | undefined }>();
   readonly #hashed: ReadonlySet<string>;
   #expected: number;
 
-  /** `hashed` has the files whose hash is needed later. */
+  /** `hashed` contains the names of files whose hash is needed later. */
   constructor(hashed: ReadonlySet<string>, expected: number) {
     this.#hashed = hashed;
     this.#expected = expected;
   }
 
-  /** Records a file. Returns false if there is already one of this name. */
+  /** Records a file. Returns false if a file with this name is already recorded. */
   note({ name, content }: BuiltFile): boolean {
     if (this.#files.has(name)) {
       this.#expected--;

@@ -1,4 +1,7 @@
-/** The folder of fonts for names in other scripts than the site's (src/site/parts/name-fonts.ts). Browsers don't cache it in advance. */
+/**
+ * The folder of fonts for names in other scripts than the site's (src/site/parts/name-fonts.ts). Browsers don't cache these fonts
+ * in advance.
+ */
 export const NAME_FONTS = 'assets/names/';
 
 export const NAME_FONT_PACKAGES: readonly string[] = ['arabic', 'devanagari', 'sc'].map(

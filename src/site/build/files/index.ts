@@ -1,4 +1,7 @@
-/* The second entrance of the build: makes the files of a finished site on any platform. A test ensures that it imports nothing of Node.js. */
+/*
+ * The second entry point of the build, which makes the files of a finished site on any platform. A test ensures that it imports
+ * nothing from Node.js.
+ */
 
 export { wholeFonts } from '../assets/fonts/fonts.ts';
 export { type Canvas, cutByCanvas } from '../assets/pictures/canvas-cuts.ts';

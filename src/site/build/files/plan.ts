@@ -20,37 +20,37 @@ import { type Card, type Outline, searchFiles, sharingOf } from '../sharing/meta
 export interface BundleFacts {
   /** The file name of the script that starts a page. */
   start: string;
-  /** The file names of the scripts that a block type needs in addition to those of every page. */
+  /** The file names of the scripts that each block type needs in addition to the scripts of every page. */
   blockScripts: ReadonlyMap<string, readonly string[]>;
   styles: Styles;
 }
 
-/** Everything that a platform has drawn for a site with published pictures. */
+/** The fonts, icons and cards that a platform has made for a site with published pictures. */
 interface DrawnFiles {
   fonts: { files: BuiltFile[]; faces: FontFaces };
   icons: Icons;
   cards: ReadonlyMap<string, Card>;
 }
 
-/** The files of a site except its pictures: each platform writes them in its own way, in this order. */
+/** The files of a site except its pictures. Each platform writes them in its own way, but in this order. */
 export interface SitePlan {
-  /** Files that are independent of the other pages. */
+  /** The files that are neither pages nor configuration of hosts. */
   files: BuiltFile[];
-  /** The pages and their sharing metadata; `common` is shared by all of them. */
+  /** The pages. `common` is the data that all of them share, and `sharingOf` returns the sharing metadata of a page. */
   pages: Iterable<Page>[];
   common: Common;
   sharingOf: (page: Page) => PageJob['sharing'];
-  /** The pages of archived editions, and those for old addresses. Browsers don't cache them in advance. */
+  /** The pages for old addresses; `archived` are the pages of archived editions. Browsers cache neither in advance. */
   redirects: BuiltFile[];
   archived: ArchivedPage[];
-  /** Configuration that hosts read from the folder of the site. */
+  /** Configuration files that hosts read from the folder of the site. */
   hostFiles: BuiltFile[];
-  /** The facts and headers for the configuration of other hosts. */
+  /** The facts and headers for configuration files of other servers. */
   served: ServedSite;
   headers: Header[];
 }
 
-/** Plans the files of a site: `outline` has the metadata of pages, `grounds` the colours, and `media` the archives. */
+/** Plans the files of a site. `outline` has the metadata of pages, `grounds` the colours, and `media` the archives. */
 export function sitePlan(
   site: Site,
   {
@@ -118,7 +118,10 @@ function typesIn({ pages }: Pick<Site, 'pages'>): Set<string> {
   return new Set(pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
 }
 
-/** Returns the scripts of blocks that a site doesn't have, since browsers cache all scripts for offline use. */
+/**
+ * Returns the scripts of block types that a site doesn't use. They are not published, since browsers cache all scripts for
+ * offline use.
+ */
 export function unusedScripts(
   { blockScripts }: Pick<BundleFacts, 'blockScripts'>,
   site: Pick<Site, 'pages'>,
@@ -130,7 +133,7 @@ export function unusedScripts(
   return new Set(scriptsOf(false).filter((file) => !used.has(file)));
 }
 
-/** Returns the service worker of a site within the bundles: the one that stores pages, or the one that removes itself. */
+/** Returns the name of a site's service worker in the bundles: the one that stores pages, or the one that removes itself. */
 export function serviceWorkerOf({ offline }: Pick<Site, 'offline'>): string {
   return `${offline.keep ? 'keeping' : 'leaving'}/sw.js`;
 }

@@ -3,21 +3,24 @@ import type { FontSource } from '../assets/fonts/fonts.ts';
 import type { Sheet, Styles } from '../pages/style-sheets.ts';
 import type { SiteDoors } from './finished-site.ts';
 
-/** The facts of `npx plenary build` about the sources, the same for all sites, as JSON. With them, a browser can finish sites. */
+/**
+ * The facts about the sources that `npx plenary build` writes as JSON, the same for all sites. With these facts, a browser can
+ * finish sites.
+ */
 export interface SiteData {
   start: string;
   /** The names of all files in the folder `public` of the bundles. */
   files: string[];
   blockScripts: [type: string, files: readonly string[]][];
   styles: Omit<Styles, 'blocks'> & { blocks: [type: string, sheets: Sheet[]][] };
-  /** The `unicode.json` of each font package. */
+  /** The content of `unicode.json` of each font package. */
   fontRanges: [name: string, ranges: { [script: string]: string }][];
   tokens: Palettes;
   /** The styles of the note above each page of an archived edition. */
   banner: string;
 }
 
-/** The sample site as JSON: its text, and its files in base64 by their names in media/. */
+/** The sample site as JSON: the text of its site.yaml, and its files in base64 by their names in `media/`. */
 export interface SampleSite {
   text: string;
   media: [name: string, content: string][];
