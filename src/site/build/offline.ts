@@ -13,10 +13,13 @@ import { type List, VERSION } from '../offline/index.ts';
 import type { BuiltFile } from './built-file.ts';
 import { viewsOf } from './languages.ts';
 
-/** The address, without the base path, of the page that replaces uncached pages. */
+/** The path, without the base path, of the page that replaces uncached pages. */
 const OFFLINE = '/offline';
 
-/** Returns the pages, one per language, that the service worker shows instead of an uncached page, with a list of the cached pages. */
+/**
+ * Returns the pages, one per language, that the service worker displays instead of an uncached page. Each contains a list of the
+ * cached pages.
+ */
 export function offlinePages(site: Site): Page[] {
   return viewsOf(site).flatMap(offlinePage);
 }
@@ -45,18 +48,18 @@ function offlinePage({ offline, shell, pages }: Site): Page[] {
   return [page as Page];
 }
 
-/** Maximum number of bytes to cache in advance, uncompressed, to limit storage on visitors' devices. */
+/** The maximum number of bytes to cache in advance, uncompressed, which limits the storage used on visitors' devices. */
 const MAX_BYTES = { pages: 8_000_000, pictures: 5_000_000, documents: 10_000_000 };
 
-/** Maximum number of pages to cache in advance, apart from committee pages. */
+/** The maximum number of pages to cache in advance, not counting the pages of committees. */
 const MAX_OTHER_PAGES = 60;
 
-/** Maximum width of the cached size of a picture, in pixels. */
+/** The maximum width in pixels of the picture size to cache. */
 const PICTURE_WIDTH = 640;
 
 /** The files that are written before the list of files that browsers cache. */
 export interface WrittenFiles {
-  /** Names of files directly in the folder `assets`. */
+  /** The names of the files directly in the folder `assets`. */
   assets: readonly string[];
   of: (name: string) => Promise<WrittenFile>;
 }
@@ -68,9 +71,9 @@ interface WrittenFile {
 }
 
 /**
- * Returns the list of files that the service worker caches in advance, up to the limits: the page that replaces uncached pages, scripts, styles and
- * fonts, all pages that search engines may show (of the committees the first ones), the documents of the site to which they link, and one size of
- * each picture on them.
+ * Returns the list of files that the service worker caches in advance, up to the limits. It contains the page that replaces
+ * uncached pages; scripts, styles and fonts; pages that search engines may show, with a limited number of committees; the
+ * documents of the site to which these pages link; and one size of each picture on them.
  */
 export async function offlineFiles(site: Site, start: string, written: WrittenFiles): Promise<BuiltFile[]> {
   if (!site.offline.keep) return [];
@@ -87,11 +90,11 @@ export function hashedInOfflineList(site: Site): Set<string> {
   return new Set(groups.flatMap((one) => (one.isHashed ? [] : one.groups.flat())));
 }
 
-/** Groups of files that are cached up to a limit; the files of a group are cached together or not at all. */
+/** Groups of files that are cached up to a limit. Either all files of a group are cached, or none. */
 interface CachedGroups {
   groups: string[][];
   room: number;
-  /** Whether their names contain their hash. */
+  /** Whether the names of the files contain their hash. */
   isHashed: boolean;
 }
 
@@ -118,7 +121,7 @@ function groupsToCache(site: Site, allAssets: readonly string[]): CachedGroups[]
   ];
 }
 
-/** Returns the pages to cache, in one pass: of ten thousand, only a few. */
+/** Returns the pages to cache, which may be only a few of ten thousand. Reads the pages once. */
 function pagesToCache({ pages, event, others: more, offline }: Site): { committees: Page[]; others: Page[] } {
   const all = new Set([event, ...(more ?? []).map((one) => one.event)].flatMap((one) => one.committees));
   const committees: Page[] = [];
@@ -148,7 +151,7 @@ async function fittingFiles(
   return fitted;
 }
 
-/** Returns the address of a built file, encoded as browsers do; pages have no extension. */
+/** Returns the address of a built file, encoded like browsers encode it. Addresses of pages have no extension. */
 function addressOf(file: string, base: string): string {
   const route = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
   return encodeURI(withBase(base, route)).replaceAll('?', '%3F').replaceAll('#', '%23');

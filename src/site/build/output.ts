@@ -27,24 +27,26 @@ export async function writeFiles(
 
 interface Entries {
   folder: number;
-  /** The time at which the build ended, in ms. */
+  /** The time at which the build ended, in ms since 1970. */
   finished: number;
   inputs: { [file: string]: string };
 }
 
 /**
- * The manifest of a build. A file whose input hasn't changed since the last build is not rendered or copied again but hard-linked from the
- * last `public`: no byte is copied, and the date stays. At 10,000 pages this saves most of the time of a build. Files changed since then, or
- * a folder from another build, aren't reused.
+ * The manifest of a build. A file whose input hasn't changed since the last build is not rendered or copied again, but
+ * hard-linked from the last `public`. This copies no bytes and preserves the date of the file. At 10,000 pages, it saves most of
+ * a build's time. Files changed since the last build, and folders from another build, aren't reused.
  */
 export interface Manifest {
-  /** Records the input of files that belong together. Returns true if the last build had the same input and the files are linked. */
+  /**
+   * Records the input of files that belong together. Returns true if the last build had the same input and the files were linked.
+   */
   reuse: (files: readonly string[], input: string) => boolean;
-  /** Stores the records after the new folder has replaced the last one. */
+  /** Stores the records; called after the new folder has replaced the last one. */
   store: () => Promise<void>;
 }
 
-/** Opens the manifest of a project's last build; the new build writes `public` into the folder `next`. */
+/** Opens the manifest of a project's last build. `next` is the folder into which the new build writes `public`. */
 export async function openManifest(
   { out }: Pick<Project, 'out'>,
   next: string,
@@ -65,7 +67,7 @@ export async function openManifest(
       linkSync(from, to);
       return true;
     } catch {
-      // some file systems don't support links
+      // some file systems don't support hard links
       return false;
     }
   };
@@ -75,7 +77,7 @@ export async function openManifest(
       inputs[name] = input;
       if (before?.inputs[name] !== input) return false;
       if (files.every(link)) return true;
-      // writing through a link would change the last build
+      // a later write through a link would change the last build
       for (const file of files) rmSync(path.join(next, file), { force: true });
       return false;
     },
@@ -94,12 +96,15 @@ function inodeOf(folder: string): number {
 
 const PARTS = ['public', 'service', 'hosts'] as const;
 
-/** Returns the folder into which a build writes, until its parts replace those of the last build. */
+/** Returns the folder into which a build writes its parts before they replace those of the last build. */
 export function nextFolder({ out }: Pick<Project, 'out'>): string {
   return path.join(out, `.next-${process.pid}`);
 }
 
-/** Replaces the parts of the last build. If a part can't be moved, it moves all of them back and rejects; if that fails, the last parts stay. */
+/**
+ * Replaces the parts of the last build. If a part can't be moved, moves all parts back, so that the last build remains, and
+ * rejects.
+ */
 export async function swapOutput({ out }: Pick<Project, 'out'>): Promise<void> {
   const next = nextFolder({ out });
   const last = path.join(out, `.last-${process.pid}`);
@@ -123,7 +128,10 @@ export async function swapOutput({ out }: Pick<Project, 'out'>): Promise<void> {
   removeFolder(last);
 }
 
-/** Cleans up after killed builds: finishes moving the parts of one, since `dist/` would mix two builds, and removes everything else. */
+/**
+ * Cleans up after killed builds. If a build was killed while it moved its parts, finishes the move, since `dist/` would mix two
+ * builds otherwise. Removes all other files of killed builds.
+ */
 export async function finishKilled({ out }: Pick<Project, 'out'>): Promise<void> {
   const left = existsSync(out) ? readdirSync(out) : [];
   const ofKilled = (start: '.next-' | '.last-') =>
@@ -146,12 +154,15 @@ function isRunning(id: number): boolean {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // the process belongs to another user
+    // with this error code, the process exists but belongs to another user
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Removes a folder with up to tens of thousands of files, ten times as fast as Node's `rm`, which calls `stat` for each file. */
+/**
+ * Removes a folder with up to tens of thousands of files. It is ten times as fast as Node's `rm`, which calls `stat` for each
+ * file.
+ */
 export function removeFolder(folder: string): void {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

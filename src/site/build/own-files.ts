@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/* Paths of Plenary's own files, except schemas. They differ between a release and the sources, because npm publishes no `node_modules/`. */
+/*
+ * Finds Plenary's own files, except schemas. Their paths differ between a release and the sources, because npm publishes no
+ * `node_modules/`.
+ */
 
-/** The folder of a release with the parts that are compiled for all sites. */
+/** The folder of a release that contains the parts compiled for all sites. */
 export const PARTS = 'parts';
 
 const IN_SOURCES = {
@@ -21,12 +24,12 @@ export const IN_RELEASE: Record<keyof typeof IN_SOURCES, string> = {
   sample: 'template',
 };
 
-/** Whether a folder of Plenary is a release and not a clone of the sources. */
+/** Whether a folder of Plenary is a release, not a clone of the sources. */
 export function isRelease(root: string): boolean {
   return !existsSync(path.join(root, 'src'));
 }
 
-/** Returns the path of a file or folder of Plenary, whose folder is `root`. */
+/** Returns the path of one of Plenary's own files or folders. `root` is the folder of Plenary. */
 export function ownPlace(root: string, name: keyof typeof IN_SOURCES): string {
   return path.join(root, (isRelease(root) ? IN_RELEASE : IN_SOURCES)[name]);
 }
@@ -35,7 +38,10 @@ export function fontFile(root: string, name: string): string {
   return path.join(ownPlace(root, 'fonts'), name);
 }
 
-/** Copies a folder. `cpSync` fails on Windows for names beyond ASCII (nodejs/node #54476), and would copy read-only flags. */
+/**
+ * Copies a folder. Node's `cpSync` fails on Windows for names with non-ASCII characters (nodejs/node #54476), and would copy
+ * read-only flags.
+ */
 export function copyFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -6,23 +6,26 @@ import { LOCKED_CODES } from '../../core/index.ts';
 export interface Project {
   /** The folder of Plenary: a clone of the sources, or a release. */
   root: string;
-  /** The folder of the project, with `.cache/` and `.plenary/`. */
+  /** The folder of the project, which contains `.cache/` and `.plenary/`. */
   home: string;
-  /** The path of site.yaml; `media/` is in the same folder. */
+  /** The path of site.yaml; the folder `media/` is beside it. */
   site: string;
   out: string;
-  /** The accounts for the service in development, if they aren't in the folder of the project. */
+  /** The path of the accounts for the service in development, if they are not in the folder of the project. */
   members?: string | undefined;
   /** The address at which the host publishes the site, used while `conference.url` is a sample. */
   url?: string | undefined;
 }
 
-/** Returns the project in a folder. Tests can set another site and output folder. Throws a BrokenSite if PLENARY_URL isn't an address. */
+/**
+ * Returns the project in a folder. Tests can set another site and output folder. Throws a BrokenSite if PLENARY_URL isn't an
+ * address.
+ */
 export function projectIn(
   { root, home }: Pick<Project, 'root' | 'home'>,
   { PLENARY_SITE, PLENARY_OUT, PLENARY_MEMBERS: members, PLENARY_URL: url }: NodeJS.ProcessEnv,
 ): Project {
-  // an empty variable counts as unset
+  // an empty environment variable counts as unset
   const site = path.resolve(home, PLENARY_SITE || 'site.yaml');
   if (url && !/^https?:\/\/\w/.test(URL.canParse(url) ? url : ''))
     throw new BrokenSite(
@@ -50,7 +53,7 @@ export function refuseMissing({ site }: Pick<Project, 'site'>): void {
 
 /** An error that the user has to correct first: in site.yaml, or in an example of a rule. */
 export class BrokenSite extends Error {
-  /** The code of the file system's error, if the file exists and can't be read. */
+  /** The error code of the file system, if the file exists but can't be read. */
   readonly code: string | undefined;
 
   constructor(problems: string, code?: string) {

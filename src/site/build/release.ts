@@ -21,7 +21,10 @@ const SITE_PARTS: readonly BundlePart[] = ['site', 'panel', 'tab'];
 
 const SAME = ['schema', 'LICENSE', 'CHANGELOG.md'];
 
-/** Writes the package of a release into `folder`, which is emptied first; `root` is a clone of the sources. The result is reproducible. */
+/**
+ * Writes the package of a release into `folder`, which is emptied first. `root` is a clone of the sources. The result is
+ * reproducible.
+ */
 export async function writeRelease(root: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   for (const part of SITE_PARTS)
@@ -48,7 +51,10 @@ function facesIn(root: string): string[] {
   return JSON.parse(theme).properties.face.enum;
 }
 
-/** Adapts the sample to a folder in which Plenary is installed, and selects its face. Throws if the sample lacks a text to replace. */
+/**
+ * Adapts the sample to a folder in which Plenary is installed, and selects the default face. Throws if a text to replace is
+ * missing in the sample.
+ */
 function siteOfSchool(text: string, faces: string[]): string {
   const changes = [
     ['$schema=./schema/', '$schema=./node_modules/plenary/schema/'],
@@ -73,7 +79,10 @@ function copyTemplate(root: string, folder: string): void {
   }
 }
 
-/** Writes the package `create-plenary` into `folder`, which is emptied first. It only starts `plenary create` of the same version. */
+/**
+ * Writes the package `create-plenary` into `folder`, which is emptied first. The package only starts `plenary create` of the same
+ * version.
+ */
 export function writeCreatePackage(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -110,10 +119,13 @@ function jsonOf(data: object): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
-/** Font files that pages never load; for Chinese names, the Cyrillic letters of the font are needed. */
+/**
+ * Matches font files that pages never load. The Cyrillic file of the Chinese font is an exception, since Chinese names need its
+ * letters.
+ */
 const OTHER_SCRIPTS = /^(?!noto-sans-sc-).*-(?:cyrillic|greek)/;
 
-/** Copies the fonts that pages and cards may use, each package with its licence. */
+/** Copies the fonts that pages and cards may use, together with the licence of each package. */
 function copyFonts(root: string, folder: string): void {
   const copy = (name: string) => {
     const target = path.join(folder, IN_RELEASE.fonts, name);
@@ -145,7 +157,10 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 }
 
-/** Returns the package.json of the release: without scripts, which npm 12 blocks in dependencies, and with exact versions. */
+/**
+ * Returns the package.json of the release. It has no scripts, which npm 12 blocks in dependencies, and exact versions of the
+ * dependencies.
+ */
 function manifest(root: string): object {
   const { version, description, license, engines, repository, dependencies } = readManifest(root);
   const exact = Object.keys(dependencies).map((name) => [
@@ -162,7 +177,7 @@ function manifest(root: string): object {
   };
 }
 
-/** The scripts in the package.json of a site: messages name commands as `npx plenary check`. */
+/** The commands that are scripts in the package.json of a site. Messages name commands in another form: `npx plenary check`. */
 const SITE_COMMANDS = ['start', 'dev', 'studio', 'check', 'build', 'new', 'oc', 'update'];
 
 /** Returns the package.json of a new site, whose only dependency is this version of Plenary. */
@@ -174,7 +189,10 @@ function siteManifest(root: string): object {
   };
 }
 
-/** Returns `cli.js`, which npm starts. It is written in JavaScript of 2009, so that an old Node.js can run it and print which version is needed. */
+/**
+ * Returns `cli.js`, which npm starts. It is written in JavaScript of 2009, so that an old Node.js can run it and print the
+ * required version.
+ */
 function starter(root: string): string {
   const needed = readManifest(root)
     .engines.node.split('||')

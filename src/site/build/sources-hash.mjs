@@ -5,12 +5,15 @@ import path from 'node:path';
 /** The folders whose files determine the compiled code. */
 const FOLDERS = ['src', 'schema'];
 
-/** The other files that determine it; npm writes the second one, which lists the installed packages. */
+/** Other files that determine the compiled code. The second is written by npm and lists the installed packages. */
 const FILES = ['package.json', 'node_modules/.package-lock.json'];
 
 /**
- * Returns a hash of all files of a clone that determine the compiled code. In JavaScript, because the entry of the commands needs it before it can
- * run TypeScript. @param {string} root the folder of the clone @returns {string} 22 letters and digits that a file name may have
+ * Returns a hash of all files of a clone that determine the compiled code. Written in JavaScript, because the entry script of the
+ * commands needs the hash before it can run TypeScript.
+ *
+ * @param {string} root the folder of the clone
+ * @returns {string} 22 characters that a file name may contain
  */
 export function sourcesHash(root) {
   const inFolders = FOLDERS.flatMap((folder) =>

@@ -1,4 +1,4 @@
-/* The entrance for commands that change or compile the sources. */
+/* The entry point for commands that change or compile the sources. */
 
 export { generate } from './generate/index.ts';
 export { writeCreatePackage, writeRelease } from './release.ts';

@@ -12,13 +12,18 @@ interface Country {
   translations: Record<string, { official: string; common: string }>;
 }
 
-/** Delegations that aren't members of the United Nations. Other territories have no official names in common use. */
+/**
+ * Country codes of delegations that aren't members of the United Nations. Other territories have no official names in common use.
+ */
 const OTHERS = ['PS', 'TW', 'VA', 'XK'];
 
-/** A few spellings are in the phonetic alphabet. */
+/** Matches spellings in the phonetic alphabet, of which the data contains a few. */
 const PHONETIC = /[ʁɛɡɔ]/;
 
-/** Returns a line per country with its codes and names, from the package world-countries; undefined if the package isn't installed. */
+/**
+ * Returns JSON with a line per country that contains its codes and names, from the package world-countries. Undefined if the
+ * package isn't installed.
+ */
 export function countryNames(root: string): string | undefined {
   const folder = path.join(root, 'node_modules/world-countries');
   let text: string;
@@ -28,7 +33,7 @@ export function countryNames(root: string): string | undefined {
     return undefined;
   }
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-  // CLDR has the short names in all languages
+  // only for official names: `Intl.DisplayNames` (Unicode CLDR) has the short names in all languages
   const languages = countryNameCodes(root);
   const countries = (JSON.parse(text) as Country[])
     .filter(({ cca2, unMember, independent }) => unMember || independent || OTHERS.includes(cca2))

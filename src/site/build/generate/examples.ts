@@ -17,18 +17,21 @@ import { openCache } from '../cache.ts';
 import { BrokenSite } from '../project.ts';
 
 /**
- * The example of a code: the same part of a file with exactly one problem, and without it. It has one or more whole sections (`conference:`
- * and its content); the other sections come from `tests/cases/smallest`. Its files are in `tests/cases/CODE/`:
+ * The example of a code: a part of a site.yaml in two versions, with exactly one problem and without problems. A part consists
+ * of one or more whole sections (such as `conference:` and its content); the other sections come from `tests/cases/smallest`.
+ * The files of an example are in `tests/cases/CODE/`:
  *
- *   wrong.yaml, right.yaml   the two parts
- *   media.json               names of files in `media/` and their descriptions (see writeMedia); each part gets the files that it names
- *   make.ts                  returns the bytes of a file that is too large for the repository
+ *   wrong.yaml, right.yaml   the two versions
+ *   media.json               files in `media/` with descriptions (see `writeMedia()`); each version gets the files that it names
+ *   make.ts                  makes the bytes of a file that is too large for the repository
  */
 interface ExamplePieces {
   wrong: string;
   right: string;
   media: Record<string, string>;
-  /** Returns the bytes of the example file if its problem isn't in the text: a legacy encoding, or a size of 49 MB. */
+  /**
+   * Returns the bytes of the example file. Only needed if its problem isn't in the text: a legacy encoding, or a size of 49 MB.
+   */
   bytes: (text: string) => Uint8Array;
 }
 
@@ -56,7 +59,7 @@ async function readExample(folder: string): Promise<ExamplePieces> {
   };
 }
 
-/** The date at which examples are compiled: before the conference of the smallest site. */
+/** The time at which examples are compiled, which is before the conference of the smallest site. */
 const TODAY = new Date('2024-06-01T12:00:00Z');
 
 type Compiled = Pick<Compilation, 'text' | 'problems'>;
@@ -75,7 +78,7 @@ export function compileExample(
   return compileWithMedia(content, media, project);
 }
 
-/** Returns the wrong or the right part of an example as a whole site.yaml, with its media as described in `media.json`. */
+/** Returns a whole site.yaml with the wrong or the right part of an example, and its media as described in `media.json`. */
 export function exampleSite(
   example: ExamplePieces,
   which: 'wrong' | 'right',
@@ -86,14 +89,17 @@ export function exampleSite(
   return { content, media: mediaOf(example, which) };
 }
 
-/** Returns the media that a part names, since others would be unused; all if it names none. */
+/**
+ * Returns the media files that a part names, since other files would be reported as unused. Returns all files if the part names
+ * none.
+ */
 function mediaOf({ media, ...pieces }: ExamplePieces, which: 'wrong' | 'right'): Record<string, string> {
   const piece = pieces[which].toLowerCase();
   const named = Object.entries(media).filter(([file]) => piece.includes(file.toLowerCase()));
   return named.length > 0 ? Object.fromEntries(named) : media;
 }
 
-/** Compiles a site.yaml with media as described in `media.json`. */
+/** Compiles a site.yaml together with media as described in `media.json`. */
 export async function compileWithMedia(
   content: Uint8Array | string,
   described: Record<string, string>,
@@ -106,7 +112,7 @@ export async function compileWithMedia(
     const file = path.join(folder, 'site.yaml');
     const options = { file, content: Buffer.from(content), schemas, name: 'site.yaml', now: TODAY };
     const { text, problems, site, locate } = compile(options);
-    // problems that only the build finds: truncated pictures
+    // some problems, such as truncated pictures, are only found by the build
     const hasMedia = Object.keys(described).length > 0;
     const built =
       site &&
@@ -119,7 +125,10 @@ export async function compileWithMedia(
   }
 }
 
-/** Returns the site of a part: its sections first, so that line numbers stay the same, then the missing sections of the smallest site. */
+/**
+ * Returns a whole site with the sections of a part. They come first, so that line numbers stay the same; the missing sections
+ * come from the smallest site.
+ */
 function wholeSite(
   piece: string,
   { wrong, right }: Pick<ExamplePieces, 'wrong' | 'right'>,
@@ -137,15 +146,15 @@ function sectionsOf(piece: string): string[] {
 }
 
 /**
- * Writes the files in `media/` of an example. Each has a short description:
+ * Writes the media files of an example. `media` maps each file name to a short description of the file:
  *
- *   jpeg 1200x800     a picture with a drawing; also png, webp, avif and gif
- *   cut jpeg 900x600  the same without its second half
- *   head 9000x9000    a PNG without content that declares this size
+ *   jpeg 1200x800     a picture of this size; also png, webp, avif and gif
+ *   cut jpeg 900x600  the first half of a picture file
+ *   head 9000x9000    a PNG that declares this size, but has no content
  *   svg 60x60 1MB     a plain drawing, padded to this size
- *   pdf, pdf 6MB      a document, padded to this size
- *   mp4, mp4 30MB     the start of a video, padded to this size
- *   text: …           these words (tables, drawings)
+ *   pdf, pdf 6MB      a document, padded to this size if there is one
+ *   mp4, mp4 30MB     the start of a video, padded to this size if there is one
+ *   text: …           a file with this text, such as a table or a drawing
  */
 export async function writeMedia(media: Record<string, string>, folder: string): Promise<void> {
   for (const [name, words] of Object.entries(media)) {
@@ -153,7 +162,7 @@ export async function writeMedia(media: Record<string, string>, folder: string):
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, await contentOf(words));
     const [, megabytes] = /^(?:pdf|mp4) (\d+)MB$/.exec(words) ?? [];
-    // a hole takes no space on the disk
+    // the added part of the file is sparse, and takes no space on the disk
     if (megabytes) truncateSync(file, Number(megabytes) * 1e6);
   }
 }
@@ -192,7 +201,7 @@ interface Size {
 }
 
 async function pictureOf(kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif', size: Size): Promise<Buffer> {
-  // sharp has platform-specific binaries, and most examples need no picture
+  // imported only when needed: sharp has platform-specific binaries, and most examples have no picture
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(drawing(size)))
     .flatten({ background: '#e8e0d0' })

@@ -9,7 +9,7 @@ import { pictureTable, problemFiles } from './docs.ts';
 import { faceFiles } from './faces.ts';
 import { languageLists, languageSchema } from './languages.ts';
 
-/** Returns the block types of a project: the base names of the files in `schema/blocks/`, sorted. */
+/** Returns the block types of a project, which are the base names of the files in `schema/blocks/`, sorted. */
 export function blockTypes(root: string): string[] {
   return readdirSync(path.join(root, 'schema/blocks'))
     .filter((file) => file.endsWith('.schema.json'))
@@ -20,11 +20,14 @@ export function blockTypes(root: string): string[] {
 const LANGUAGE = 'values/language.generated.schema.json';
 
 interface What {
-  /** Also the files about problems, for which every example is compiled. */
+  /** Whether to include the files about problems, which requires compiling every example. */
   problems?: boolean;
 }
 
-/** Returns the generated files of the project at `root`, as path → content. They are committed, so that a clone is complete. */
+/**
+ * Returns the content of all generated files of the project at `root`, by path. They are committed to Git, so that a clone is
+ * complete.
+ */
 async function generatedFiles(root: string, { problems = false }: What = {}): Promise<Map<string, string>> {
   const types = blockTypes(root);
   const faces = await faceFiles(root);
@@ -62,7 +65,7 @@ async function generatedFiles(root: string, { problems = false }: What = {}): Pr
   ]);
 }
 
-/** Writes the generated files, or with `check` only compares. Returns the paths of outdated files. */
+/** Writes the generated files, or only compares them if `check` is true. Returns the paths of the files that were outdated. */
 export async function generate(
   root: string,
   { check, ...what }: What & { check: boolean },

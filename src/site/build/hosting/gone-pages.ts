@@ -3,7 +3,10 @@ import path from 'node:path';
 import type { Site } from '../../../compiler/index.ts';
 import { withoutBase } from '../../../core/index.ts';
 
-/** Returns the pages of the last build in the folder `out` that this site neither has nor redirects, without archived pages. */
+/**
+ * Returns the pages of the last build in the folder `out` that the current site neither has nor redirects. Archived pages are
+ * ignored.
+ */
 export function pagesGoneSince(
   out: string,
   { shell, redirects, editions }: Pick<Site, 'shell' | 'redirects' | 'editions'>,

@@ -4,19 +4,22 @@ import { TRUSTED } from '../../renderer/index.ts';
 import { policyHashOf } from '../built-file.ts';
 
 /*
- * The security headers of a site. Our service sends this list with every answer, and static hosts read it from `_headers`. Both the header
- * and the page have a policy, and browsers enforce both. The styles are inline and differ from page to page, but hosts accept few rules and
- * may send outdated headers: so only the policy in the page can allow its own style element by hash, while the header allows all style
- * elements and our style sheets, but no `style` attributes and no style sheets of other sites. Everything else is in both, for hosts that
- * can't send headers.
+ * The security headers of a site. Our service sends this list with every answer, and static hosts read it from `_headers`. Both
+ * the header and the page contain a Content-Security-Policy, and browsers enforce both. The styles are inline and differ between
+ * pages, but hosts accept few rules and may send outdated headers. Therefore only the policy in the page allows the page's style
+ * element, by hash. The header allows all style elements and our style sheets, but neither `style` attributes nor style sheets of
+ * other sites. Both policies contain everything else, since some hosts can't send headers.
  */
 
 export type Header = [name: string, value: string];
 
-/** A year, in seconds, as best-practice lists require. */
+/** The number of seconds in a year, as best-practice lists require. */
 const YEAR = 31_536_000;
 
-/** Features that neither our pages nor embedded pages need. Browsers know all of these, and warn about unknown ones. */
+/**
+ * Browser features that neither our pages nor embedded pages need. Browsers know all of them; an unknown feature would cause a
+ * warning.
+ */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -35,16 +38,19 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Sites whose players start with the visitor's click: the video plays as soon as the visitor has agreed to load it. */
+/** Sites whose video players may start playing after the visitor has clicked to load them. */
 const PLAYERS = new Set(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
 
 interface Reach {
   frames: Site['frames'];
-  /** The service that accepts uploads, as in `Shell`. */
+  /** The address of the service that accepts uploads, as in `Shell`. */
   service?: string | undefined;
 }
 
-/** Returns the response headers of a site published at `origin`. HSTS is only for sites and answers with TLS. */
+/**
+ * Returns the response headers of a site published at `origin`. HSTS is only included for addresses with https, and only sent
+ * over TLS.
+ */
 export function headersOf(reach: Reach, origin: string): Header[] {
   const strict: Header[] = [['Strict-Transport-Security', `max-age=${YEAR}`]];
   return [
@@ -61,7 +67,7 @@ export function headersOf(reach: Reach, origin: string): Header[] {
     ['Referrer-Policy', 'same-origin'],
     ['Permissions-Policy', permissions(reach)],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    // the other pages of a school may show our pictures
+    // the other pages of a school may display our pictures
     ['Cross-Origin-Resource-Policy', 'same-site'],
     ...(origin.startsWith('https:') ? strict : []),
   ];
@@ -73,7 +79,10 @@ function permissions({ frames }: Reach): string {
   return UNUSED_FEATURES.map((feature) => `${feature}=(${allowed(feature)})`).join(', ');
 }
 
-/** Returns the policy in a page. Of inline styles, it only allows the page's own, by hash (CSP 3, 6.7.3.3). `frame-ancestors` needs a header. */
+/**
+ * Returns the Content-Security-Policy in a page. It allows no inline styles except the page's own, by hash (CSP 3, 6.7.3.3).
+ * `frame-ancestors` is missing, since it only works in a header.
+ */
 export function pagePolicy(reach: Reach, styles: string): string {
   return ["default-src 'none'", `style-src 'self' '${policyHashOf(styles)}'`, ...directives(reach)].join(
     '; ',
@@ -81,7 +90,7 @@ export function pagePolicy(reach: Reach, styles: string): string {
 }
 
 function directives({ frames, service }: Reach): string[] {
-  // with the path, so that only this call of the host is allowed
+  // with the path, so that only this address of the host is allowed
   const mail = service !== undefined && service !== 'none' ? ` ${mailOf({ base: '/', service })}` : '';
   return [
     "script-src 'self'",

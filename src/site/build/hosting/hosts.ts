@@ -13,9 +13,10 @@ import type { Header } from './headers.ts';
 import { STUDIO_FOLDER, STUDIO_LASTING, studioHeaders } from './studio.ts';
 
 /*
- * Configuration with which hosts serve the site as our own service does: a page at `/x` is `x.html`, unknown addresses get `404.html` with
- * status 404, headers, caching, compression, and a redirect from addresses that are almost right (`forgivenPath()`). Each host has its own
- * file. A rule is a pattern if the host can change letter case; otherwise there is a line for each page.
+ * Writes configuration files with which hosts serve the site like our own service. The page at `/x` is `x.html`. Unknown
+ * addresses get `404.html` with status 404, and addresses that are almost right are redirected (`forgivenPath()`). The files
+ * also configure headers, caching and compression. Each host has its own file. A host that can change letter case needs a single
+ * pattern for all pages; any other host needs a line for each page.
  */
 
 export interface ServedSite {
@@ -23,19 +24,19 @@ export interface ServedSite {
   paths: string[];
   redirects: ServedRedirect[];
   headers: Header[];
-  /** The headers of files below `studio/`, if the site has a studio. */
+  /** The headers of the files below `studio/`, if the site has a studio. */
   studio?: Header[];
 }
 
-/** An old address, with the base path. */
+/** A redirect from an old address. Addresses include the base path. */
 interface ServedRedirect {
-  /** As written in site.yaml. */
+  /** The old address as written in site.yaml. */
   from: string;
-  /** In lower case, without `.html`: hosts compare it with the requested address in the same form. */
+  /** The old address in lower case without `.html`. Hosts convert a requested address to this form before they compare it. */
   stem: string;
-  /** The target, escaped so that no character is special to a host. */
+  /** The target address, in which characters with a special meaning for hosts are escaped. */
   to: string;
-  /** Whether the target has a fragment, of which a query would become a part. */
+  /** Whether the target has a fragment. An appended query would become a part of the fragment. */
   hasFragment: boolean;
 }
 
@@ -72,7 +73,7 @@ export function servedRedirects({
   }));
 }
 
-/** Returns the files that hosts read from the folder of the site: Apache, Netlify and Cloudflare. */
+/** Returns the configuration files that Apache, Netlify and Cloudflare read from the folder of the site. */
 export function publicHostFiles(site: ServedSite): BuiltFile[] {
   return [
     { name: '_headers', content: headersFile(site) },
@@ -81,7 +82,7 @@ export function publicHostFiles(site: ServedSite): BuiltFile[] {
   ];
 }
 
-/** Returns the configuration of servers, which administrators copy elsewhere. */
+/** Returns the configuration files of nginx and Caddy, which administrators copy to the server. */
 export function serverFiles(site: ServedSite): BuiltFile[] {
   return [
     { name: 'nginx.conf', content: nginxFile(site) },
@@ -89,14 +90,14 @@ export function serverFiles(site: ServedSite): BuiltFile[] {
   ];
 }
 
-/** The folders in which each file has a hash in its name. */
+/** The folders in which the name of each file contains a hash. */
 const HASHED = ['assets', 'cards'];
 
 function lastingFolders({ studio }: Pick<ServedSite, 'studio'>): string[] {
   return studio ? [...HASHED, ...STUDIO_LASTING] : HASHED;
 }
 
-/** Returns the headers of the studio that the site lacks or that have another value. */
+/** Returns the headers of the studio that the site lacks, or that have another value on the site. */
 function ownOfStudio({ headers, studio = [] }: Pick<ServedSite, 'headers' | 'studio'>): Header[] {
   const known = new Map(headers);
   return studio.filter(([name, value]) => known.get(name) !== value);
@@ -107,7 +108,7 @@ const EACH_TIME = 'no-cache';
 
 const HSTS = 'Strict-Transport-Security';
 
-/** The content types of texts, which benefit from compression. */
+/** The content types of texts, which are compressed. */
 const TEXTS = [
   'text/css',
   'text/plain',
@@ -121,7 +122,7 @@ const TEXTS = [
   'image/svg+xml',
 ];
 
-/** File types whose content type servers may not know. */
+/** File extensions whose content type servers may not know. */
 const TYPES = [
   ['webmanifest', 'application/manifest+json'],
   ['ics', 'text/calendar'],
@@ -131,9 +132,9 @@ const TYPES = [
 ] as const;
 
 /**
- * Returns the headers for Netlify and Cloudflare. Both revalidate other files by default. If several rules match, Netlify uses the value of
- * the closest one, and Cloudflare would join all values; there, a line with `!` removes the values above. Netlify warns about this line and
- * continues.
+ * Returns the headers for Netlify and Cloudflare. By default, both let browsers revalidate files, which suits all files without
+ * a hash. If several rules match, Netlify uses the value of the closest rule, but Cloudflare joins all values. On Cloudflare, a
+ * line with `!` removes the earlier values; Netlify warns about this line and continues.
  */
 function headersFile(site: ServedSite): string {
   const { base } = site.shell;
@@ -147,13 +148,13 @@ function headersFile(site: ServedSite): string {
   return `/*\n${lines.join('')}${studio}${lasting.join('')}`;
 }
 
-/** Cloudflare supports 2,000 such rules. */
+/** The maximum number of redirects; Cloudflare supports 2,000 rules without patterns. */
 const MAX_REDIRECTS = 1900;
 
 /**
- * Returns the redirects for Netlify and Cloudflare. Both redirect from a trailing slash and from `.html` themselves; a rule for these would
- * be a loop on Netlify, with a warning. Cloudflare is case-sensitive and has no case-insensitive patterns: so there is a rule for each usual
- * spelling of a page, as far as the limit allows.
+ * Returns the redirects for Netlify and Cloudflare. Both hosts remove a trailing slash and `.html` without a rule; a rule for
+ * these would be a loop on Netlify, with a warning. Cloudflare is case-sensitive and has no case-insensitive patterns, so there
+ * is a rule for each usual misspelling of a page, as far as the limit allows.
  */
 function redirectsFile({ shell, paths, redirects }: ServedSite): string {
   const written = redirects.flatMap(({ from, stem, to }) =>
@@ -166,9 +167,9 @@ function redirectsFile({ shell, paths, redirects }: ServedSite): string {
         (spelling) => `${withBase(shell.base, spelling)} ${withBase(shell.base, path)} 308\n`,
       ),
     );
-  // the page for unknown addresses in other languages, as documented by Netlify; it uses the first matching rule if there is no file.
-  // Cloudflare doesn't support this status, warns about the line and uses the closest 404.html by default. It accepts few rules after a
-  // pattern
+  // The page for unknown addresses in other languages, as documented by Netlify, which uses the first matching rule if there is
+  // no file. Cloudflare doesn't support status 404 here: it warns about the line, and uses the closest 404.html by default.
+  // These rules come last, since Cloudflare accepts few rules after a pattern.
   const unknown = otherHomes(shell).map((one) => `${one}/* ${one}/404.html 404\n`);
   return [...[...written, ...rules].slice(0, MAX_REDIRECTS), ...unknown].join('');
 }
@@ -177,7 +178,7 @@ function otherHomes({ base, languages = [] }: ServedSite['shell']): string[] {
   return languages.slice(1).map(({ home }) => withBase(base, home));
 }
 
-/** Returns usual wrong spellings of a path: each segment in lower case, with a capital, or in upper case. */
+/** Returns usual misspellings of a path, where each segment is unchanged, capitalised, or in upper case. */
 function spellings(path: string): string[] {
   const [, ...parts] = path.split('/');
   const all = parts.reduce<string[]>(
@@ -190,13 +191,13 @@ function spellings(path: string): string[] {
   return [...new Set(all)].filter((spelling) => spelling !== path);
 }
 
-/** Returns the configuration of Apache 2.4 for a folder; other servers serve it as a file or hide it. */
+/** Returns the configuration file of Apache 2.4 for a folder. Other servers do not interpret the file. */
 function apacheFile(site: ServedSite): string {
   const { shell, headers, redirects, studio } = site;
   const { base } = shell;
   const home = base.slice(0, -1);
   const old = redirects.map(({ stem, to, hasFragment }) => {
-    // the query is appended, unless it would become part of the fragment
+    // Apache appends the query, unless it would become a part of the fragment
     const flags = `R=308,L,NE,NC${hasFragment ? ',QSD' : ''}`;
     return `  RewriteRule "^${escapeRegExp(stem.slice(base.length))}(?:\\.html)?/*$" "${to.replaceAll('%', '\\%')}" [${flags}]`;
   });
@@ -290,7 +291,7 @@ function apacheStudio(base: string): string {
 `;
 }
 
-/** Returns an nginx `server` with its maps. A map can ignore case but not change it, so there is a line for each page. */
+/** Returns an nginx `server` with its maps. A map can ignore letter case but not change it, so there is a line for each page. */
 function nginxFile(site: ServedSite): string {
   const { shell, headers, paths, redirects, studio } = site;
   const { base, origin } = shell;
@@ -411,7 +412,7 @@ function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Maximum number of lines: Caddy compares each line in turn. */
+/** The maximum number of lines for pages, since Caddy compares an address with each line in turn. */
 const MAX_MATCHES = 300;
 
 /** Returns a Caddy site. Caddy can't change letter case, so the site has a line for each page, up to a limit for speed. */
@@ -500,7 +501,7 @@ ${otherHomes(shell)
 `;
 }
 
-/** Returns the rules for the address of the studio and for the headers of its files. */
+/** Returns the rules for the address of the studio, and for the headers of its files. */
 function caddyStudio(site: ServedSite): string {
   const folder = `${site.shell.base}${STUDIO_FOLDER}/`;
   const lines = ownOfStudio(site).map(
@@ -509,7 +510,7 @@ function caddyStudio(site: ServedSite): string {
   return `\t\t@studio path ${folder}*\n${lines.join('')}\t\t@editor path_regexp ^${escapeRegExp(folder)}$\n\t\trewrite @editor ${folder}index.html\n`;
 }
 
-/** Returns a regular expression for a path and for addresses that are almost right. */
+/** Returns a regular expression that matches a path and addresses that are almost right. */
 function forgivingPattern(path: string): string {
   const end = '(?:/index)?(?:\\.html)?/*';
   return path === '/' ? end : escapeRegExp(path) + end;

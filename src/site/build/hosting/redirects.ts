@@ -2,7 +2,10 @@ import type { Site } from '../../../compiler/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 
-/** Returns a page for each redirect, for hosts that can't redirect. An old address with an extension other than `.html` can't have one. */
+/**
+ * Returns an HTML page for each redirect, for hosts that can't redirect. An old address with an extension other than `.html` gets
+ * no page.
+ */
 export function redirectPages({ shell, redirects }: Pick<Site, 'shell' | 'redirects'>): BuiltFile[] {
   return redirects.flatMap(({ from, to: { href } }) => {
     const name = from.slice(1).replace(/\.html$/i, '');

@@ -11,7 +11,9 @@ import {
 import { type ServedSite, servedRedirects } from './hosts.ts';
 import { STUDIO_FOLDER, STUDIO_LASTING } from './studio.ts';
 
-/** Returns the facts about a site for the service, except the headers. The words come from the first login form in each language. */
+/**
+ * Returns the facts about a site for the service, except the headers. The words come from the first login form in each language.
+ */
 export function serviceFacts({
   shell,
   pages,
@@ -62,7 +64,10 @@ function uploadFacts(shell: Shell): UploadFacts | undefined {
   return origin === site.origin ? { path: pathname } : { path: pathname, origin: site.origin };
 }
 
-/** Returns the first login form in each of the languages. It stops early, since the preview compiles each page when it is read. */
+/**
+ * Returns the first login form in each language. It stops when all are found, since the preview compiles each page when it is
+ * read.
+ */
 function formsOf(
   pages: Iterable<Page>,
   languages: number,

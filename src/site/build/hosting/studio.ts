@@ -1,25 +1,31 @@
 import type { Header } from './headers.ts';
 
-/* How hosts serve the studio of a site at `studio/`. It needs workers, WebAssembly, its own styles and a frame, so it has its own policy. */
+/*
+ * Tells hosts how to serve the studio of a site at `studio/`. The studio needs workers, WebAssembly, its own styles and a frame,
+ * so it has its own Content-Security-Policy.
+ */
 
-/** The common part of both policies. A worker has the policy of its own answer (HTML, run a worker). */
+/** The common part of both policies. A worker has the policy in the response with its script (HTML, "run a worker"). */
 const SHARED =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The policy within the page of the studio. The page only contacts its own origin; the worker contacts the hosts. */
+/** The policy in the HTML page of the studio. The page contacts only its own origin; its worker contacts other hosts. */
 export const STUDIO_PAGE_POLICY = `${SHARED}; connect-src 'self'`;
 
-/** The policy of all files of the studio. The worker contacts the hosts; both policies apply to the page, which only contacts its own origin. */
+/**
+ * The policy in the headers of all files of the studio, which allows the worker to contact other hosts. Both policies apply to
+ * the page, so that it contacts only its own origin.
+ */
 const STUDIO_POLICY = `${SHARED}; connect-src 'self' https:; frame-ancestors 'self'`;
 
 export const STUDIO_FOLDER = 'studio';
 
-/** Its folders in which files never change. */
+/** The folders of the studio in which files never change. */
 export const STUDIO_LASTING = ['assets', 'bundles/assets', 'fonts'].map(
   (folder) => `${STUDIO_FOLDER}/${folder}`,
 );
 
-/** Returns the headers of the studio of a site with these headers. Search engines don't list it. */
+/** Returns the headers of a site's studio, made from the headers of the site. They keep the studio out of search engines. */
 export function studioHeaders(headers: readonly Header[]): Header[] {
   return [
     ...headers.map(([name, value]): Header => [name, name === POLICY ? STUDIO_POLICY : value]),
@@ -27,10 +33,10 @@ export function studioHeaders(headers: readonly Header[]): Header[] {
   ];
 }
 
-/** The header whose value differs between the studio and the site. */
+/** The name of the header that differs between the studio and the site. */
 const POLICY = 'Content-Security-Policy';
 
-/** Returns the service worker of a site with a studio: it ignores requests below the studio, which has its own service worker. */
+/** Returns the service worker of a site with a studio. It ignores requests below the studio, which has its own service worker. */
 export function leavingStudio(serviceWorker: string, base: string): string {
   const folder = JSON.stringify(`${base}${STUDIO_FOLDER}`);
   return `addEventListener("fetch",(event)=>{const{origin,pathname}=new URL(event.request.url);if(origin===location.origin&&(pathname+"/").startsWith(${folder}+"/"))event.stopImmediatePropagation()});

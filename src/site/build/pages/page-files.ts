@@ -7,32 +7,34 @@ import { pagePolicy } from '../hosting/headers.ts';
 import { isForPaper, namesIn, neededOf, type Rule, rulesIn, textOf } from './page-rules.ts';
 import { type SiteStyles, stylesOf } from './style-sheets.ts';
 
-/** The data that all pages of a build share; plain data, so that it can be sent to other threads. */
+/** The data that all pages of a build share. It can be cloned, so that it can be sent to other threads. */
 export interface Common extends SiteStyles {
   shell: Shell;
   start: string;
   /** The address of the styles for pages loaded by client-side navigation. */
   navigationStyles: string;
-  /** The address of the print styles; absent if the page contains them. */
+  /** The address of the print styles; absent if each page contains them. */
   paperStyles?: string;
   fonts: FontFaces;
-  /** The styles that depend on the language and the address. */
+  /** The styles that depend on the language and the address of the site. */
   place: string;
-  /** The shell and the styles of each other language; empty for a site in one language. */
+  /** The shell and the styles of each language except the main one; empty for a site in one language. */
   others: { shell: Shell; place: string }[];
   icons: Sharing['icons'];
   frames: Site['frames'];
 }
 
 export interface PageJob {
-  /** The name of its files without extension. */
+  /** The name of the page's files, without extension. */
   name: string;
   /** The page as JSON, which is cheap to send to another thread. */
   json: string;
   sharing: Omit<Sharing, 'icons'>;
 }
 
-/** `renderPage` of the renderer, which isn't a module for Node.js: the caller provides it. */
+/**
+ * The type of the renderer's `renderPage`. The caller provides the function, since Node.js can't import the renderer's source.
+ */
 export type RenderPage = (
   shell: Shell,
   page: Page,
@@ -66,7 +68,10 @@ export function pageMaker(
   };
 }
 
-/** Returns a function that returns the assets of a page by its content as HTML; pages that need the same rules share their assets. */
+/**
+ * Returns a function that returns the assets of a page; `content` is the page's HTML. Pages that need the same rules share their
+ * assets.
+ */
 export function assetsOf({
   shell,
   start,
@@ -102,7 +107,10 @@ export function assetsOf({
   };
 }
 
-/** Returns the rules of a style sheet for screens and, if wanted, those for print, which come last as in a separate sheet. */
+/**
+ * Returns the rules of a style sheet for screens and, if `hasPaper` is true, for print. Print rules come last, as in a separate
+ * sheet.
+ */
 function rulesOfPage(css: string, hasPaper: boolean): Rule[] {
   const rules = rulesIn(css);
   const screen = rules.filter((rule) => !isForPaper(rule));

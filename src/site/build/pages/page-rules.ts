@@ -1,9 +1,15 @@
-/* Selects the style rules that a page needs. A selector is omitted if it has a class or an attribute that the page lacks and no script sets. */
+/*
+ * Selects the style rules that a page needs. A selector is omitted if it requires a class or an attribute that the page lacks and
+ * that no script sets.
+ */
 
-/** A rule, or an at-rule without selectors such as `@font-face`, with the at-rules around it, such as `@layer base`. */
+/**
+ * A style rule, or an at-rule without selectors such as `@font-face`. `within` contains the enclosing at-rules, such as `@layer
+ * base`.
+ */
 export interface Rule {
   selectors: { text: string; needs: string[] }[];
-  /** With its braces; empty for a statement. */
+  /** The body including its braces; empty for a statement. */
   body: string;
   within: string[];
 }
@@ -19,7 +25,10 @@ export function rulesIn(css: string, within: string[] = []): Rule[] {
   });
 }
 
-/** Returns the rules that some pages lack, for client-side navigation, and all rules for print, which override them. */
+/**
+ * Returns the rules that some pages lack, for client-side navigation. It includes all rules for print, which must follow the
+ * rules that they override.
+ */
 export function navigationStylesOf(css: string): string {
   const lacking = rulesIn(css).flatMap((rule) => {
     const selectors = rule.selectors.filter(({ needs }) => needs.length > 0 || isForPaper(rule));
@@ -28,7 +37,7 @@ export function navigationStylesOf(css: string): string {
   return textOf(lacking);
 }
 
-/** Returns the rules for print. Pages themselves declare the layers of a site. */
+/** Returns the rules for print, without a declaration of layers; every page declares the layers itself. */
 export function paperStylesOf(css: string): string {
   return textOf(rulesIn(css).filter(isForPaper));
 }
@@ -37,7 +46,7 @@ export function isForPaper({ within }: Rule): boolean {
   return within.some((head) => head.startsWith('@media print'));
 }
 
-/** Returns the rules, and their selectors, that a page with these names needs. */
+/** Returns the rules, reduced to the selectors that a page with these names can match. */
 export function neededOf(rules: readonly Rule[], names: ReadonlySet<string>): Rule[] {
   return rules.flatMap((rule) => {
     const selectors = rule.selectors.filter(({ needs }) => needs.every((name) => names.has(name)));
@@ -45,7 +54,7 @@ export function neededOf(rules: readonly Rule[], names: ReadonlySet<string>): Ru
   });
 }
 
-/** Returns rules as a style sheet in which adjacent rules share the at-rules around them. */
+/** Returns rules as a style sheet in which adjacent rules share the enclosing at-rules. */
 export function textOf(rules: readonly Rule[]): string {
   const texts: string[] = [];
   let open: string[] = [];
@@ -59,7 +68,10 @@ export function textOf(rules: readonly Rule[]): string {
   return [...texts, '}'.repeat(open.length)].join('');
 }
 
-/** The attributes that scripts set, without `data-`, and one of the root element: all pages get the rules that need them. */
+/**
+ * Attributes that scripts set, and an attribute of the root element, all without the prefix `data-`. All pages get the rules that
+ * need these attributes.
+ */
 export const CHANGING = new Set(
   'above active band coming current empty hydrated landscape many marks missing ornament paper paused plays printed ready registration said size started status turned waiting word'.split(
     ' ',
@@ -69,7 +81,7 @@ export const CHANGING = new Set(
 const CLASSES = /\sclass="([^"]*)"/g;
 const ATTRIBUTES = /\sdata-([\w-]+)="([^"]*)"/g;
 
-/** Returns the names in HTML that rules can need: `.light`, `[fit]` and `[fit=4]`. */
+/** Returns the names of classes and attributes in HTML on which rules can depend: `.light`, `[fit]` and `[fit=4]`. */
 export function namesIn(html: string): Set<string> {
   const names = new Set<string>();
   for (const [, classes = ''] of html.matchAll(CLASSES))
@@ -79,11 +91,14 @@ export function namesIn(html: string): Set<string> {
   return names;
 }
 
-/** The relevant parts of a selector: a class, an attribute with its whole value, parentheses, a comma. */
+/** Matches the relevant parts of a selector: a class, an attribute with its whole value, a parenthesis, a comma. */
 const SELECTOR_PART =
   /(?<name>\.[\w-]+)|\[data-(?<attribute>[\w-]+)(?:="?(?<value>[^"\]]*)"?)?\]|(?<open>(?::not)?\()|(?<close>\))|,/g;
 
-/** Returns the selectors of a rule. Names in parentheses don't count if the page can do without them: alternatives and negations. */
+/**
+ * Returns the selectors of a rule with the names that each requires. Names in parentheses aren't required if they are
+ * alternatives or negated.
+ */
 function selectorsIn(head: string): Rule['selectors'] {
   const selectors: Rule['selectors'] = [];
   const groups: { first: number; counts: boolean }[] = [];
@@ -117,11 +132,11 @@ function nameOf(attribute: string, value: string | undefined): string {
 interface SheetPart {
   /** A selector, or an at-rule without its body. */
   head: string;
-  /** Absent for a statement, which includes its semicolon. */
+  /** The body of a rule. Absent for a statement, whose `head` includes the semicolon. */
   body?: string;
 }
 
-/** Returns the outermost parts of a style sheet. Its strings contain neither braces nor semicolons. */
+/** Returns the top-level parts of a style sheet. Strings in the sheet must contain neither braces nor semicolons. */
 function partsOf(css: string): SheetPart[] {
   const parts: SheetPart[] = [];
   let depth = 0;

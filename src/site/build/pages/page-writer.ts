@@ -4,7 +4,10 @@ import { workerData } from 'node:worker_threads';
 import { renderPage } from '../../renderer/server.tsx';
 import { type Common, type PageJob, pageMaker } from './page-files.ts';
 
-/* Renders and writes pages. Vite bundles this module (vite.ts), since Node.js can't run JSX; builds run the bundle, in threads or in their own. */
+/*
+ * Renders and writes pages. Vite bundles this module (vite.ts), since Node.js can't run JSX. Builds run the bundle in worker
+ * threads or in the main thread.
+ */
 
 export { renderPage };
 
@@ -20,7 +23,7 @@ export function pageWriter({ folder, ...common }: WriterData): (jobs: PageJob[])
       const place = path.dirname(path.join(folder, job.name));
       if (!folders.has(place)) mkdirSync(place, { recursive: true });
       folders.add(place);
-      // synchronously: a thread that awaits each write takes twice as long
+      // synchronous, since a thread that awaits each write takes twice as long
       for (const { name, content } of files) writeFileSync(path.join(folder, name), content);
     }
   };
@@ -29,7 +32,7 @@ export function pageWriter({ folder, ...common }: WriterData): (jobs: PageJob[])
 let write: ReturnType<typeof pageWriter> | undefined;
 
 export async function writePages(jobs: PageJob[]): Promise<void> {
-  // the pool prepends its own data
+  // Tinypool puts its own data before ours
   const [, common] = workerData as [unknown, WriterData];
   write ??= pageWriter(common);
   await write(jobs);

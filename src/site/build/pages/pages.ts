@@ -8,30 +8,36 @@ import type { Manifest } from '../output.ts';
 import type { PageJob } from './page-files.ts';
 import type { pageWriter, WriterData } from './page-writer.ts';
 
-/** Memory of a thread, in MB. Without limits, V8 collects too little garbage: at 10,000 committees, threads take three times as much. */
+/**
+ * The memory limits of a thread, in MB. Without limits, V8 collects too little garbage: at 10,000 committees, threads take three
+ * times as much memory.
+ */
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
-/** With fewer pages to render, other threads would only be ready when all is done. */
+/** The minimum number of pages for which threads are started. Fewer pages would be finished before the threads are ready. */
 const MIN_FOR_THREADS = 300;
 
-/** Number of pages that a thread gets at once: enough that sending them costs nothing compared with rendering. */
+/**
+ * The number of pages sent to a thread at once. At this number, the time for sending is negligible compared to the time for
+ * rendering.
+ */
 const BATCH = 50;
 
 interface Options {
   bundles: Pick<Bundles, 'renderer' | 'rendererHash'>;
   manifest: Manifest;
-  /** Number of threads that render many pages; with 0, the main thread renders all. */
+  /** The number of threads that render many pages. With 0, the main thread renders all pages. */
   threads?: number | undefined;
 }
 
-/** Writes pages, except unchanged ones. They are streamed: only those that the threads are working on are in memory. */
+/** Writes all pages that have changed. Pages are streamed, so that only the pages being rendered are in memory. */
 export async function prerender(
   groups: Iterable<Page>[],
   common: WriterData,
   sharingOf: (page: Page) => PageJob['sharing'],
   { bundles, manifest, threads = availableParallelism() }: Options,
 ): Promise<void> {
-  // the hash is independent of the folder
+  // excludes the folder, so that the hash doesn't depend on it
   const styles = { ...common.styles, blocks: [...common.styles.blocks] };
   const all = hashOf(JSON.stringify([bundles.rendererHash, { ...common, folder: '', styles }]), 43);
   const writer =
@@ -60,7 +66,7 @@ function* inTurn(groups: Iterable<Page>[]): Generator<Page> {
 }
 
 interface Writer {
-  /** Accepts pages as soon as there is capacity. */
+  /** Accepts pages, and resolves when there is capacity for more. */
   write: (jobs: PageJob[]) => Promise<void>;
   /** Waits until all pages are written. Rejects with the first error. */
   end: () => Promise<void>;
@@ -71,7 +77,7 @@ async function writerOf(renderer: string, common: WriterData): Promise<Writer['w
   return module.pageWriter(common);
 }
 
-/** Holds back the first pages until there are enough for several threads, and then starts these. */
+/** Returns a writer that first collects pages, and starts threads when there are enough pages for several threads. */
 function threadedWriter(common: WriterData, renderer: string, threads: number): Writer {
   const waiting: PageJob[][] = [];
   const running = new Set<Promise<void>>();

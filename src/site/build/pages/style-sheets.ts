@@ -1,8 +1,8 @@
-/** A style sheet: its path in the project, and its minified text. */
+/** A style sheet with its path in the project and its minified text. */
 export interface Sheet {
   file: string;
   text: string;
-  /** The overrides of variants (bundles/variants.ts), by their names. */
+  /** The overrides by variants, keyed by the name of the variant (bundles/variants.ts). */
   variants?: { [name: string]: string };
 }
 
@@ -13,28 +13,31 @@ export interface Styles {
   scripted: string[];
 }
 
-/** The layers of all sites, as base.css declares them. */
+/** The cascade layers of all sites, as base.css declares them. */
 const LAYERS = ['base', 'parts', 'blocks', 'shell', 'print'];
 
-/** Returns the declaration of layers for a site with variants: these are above all other layers, the last one on top. */
+/**
+ * Returns the declaration of layers for a site with variants. The layers of variants are above all other layers, with the last
+ * variant on top.
+ */
 function layersWith(variants: readonly string[]): string[] {
   return variants.length > 0 ? [`@layer ${[...LAYERS, ...variants].join()};`] : [];
 }
 
 export interface SiteStyles {
   styles: Styles;
-  /** Its variants, in ascending order of precedence. */
+  /** The variants of the site, in ascending order of precedence. */
   variants: readonly string[];
   theme: string;
 }
 
 /**
- * Returns all styles of pages with some types of blocks: those of every page, those of the blocks in order, the overrides of variants, and
- * the colours. A page only contains the rules that it needs, and a client-side navigation loads the others.
+ * Returns the styles for pages with the given types of blocks: styles of every page, styles of the blocks in order, overrides of
+ * variants, and colours. A page contains only the rules that it needs; a client-side navigation loads the others.
  */
 export function stylesOf({ styles, variants, theme }: SiteStyles, types: Iterable<string>): string {
   const all = [...styles.shell, ...[...types].flatMap((type) => styles.blocks.get(type) ?? [])];
-  // two types can share a part
+  // two block types can share a part and its style sheet
   const sheets = [...new Map(all.map((sheet) => [sheet.file, sheet])).values()];
   const over = variants.flatMap((name) => sheets.flatMap((sheet) => sheet.variants?.[name] ?? []));
   return [...layersWith(variants), ...sheets.map(({ text }) => text), ...over, theme].join('\n');

@@ -36,7 +36,7 @@ export async function drawnSharing(
   return { cards, icons };
 }
 
-/** Returns the mark from a file in `media/`, drawn by sharp or taken from the cache. */
+/** Returns the mark in a file of `media/`, drawn by sharp or taken from the cache. */
 export async function drawnMark(file: string, drawing: CachedDrawing, cache: Cache): Promise<Mark> {
   const draw: DrawMark = (size, inner, background = '#0000') =>
     drawing(`icon ${size} ${inner} ${background}`, [file], () =>
@@ -45,10 +45,13 @@ export async function drawnMark(file: string, drawing: CachedDrawing, cache: Cac
   return { draw, ...(!isPhoto(file) && { svg: await readFile(file) }) };
 }
 
-/** Size of letters on their own background, relative to a mark, which has a margin of paper. */
+/** The size of letters, which have a background of their own, relative to a mark, which has a margin of paper. */
 const ON_GROUND = 1.2;
 
-/** Returns the initials of a site without a mark, as its face draws them; undefined if it has no face, or if no font of the site has them. */
+/**
+ * Returns the initials of a site without a mark, in the style of the site's face. Undefined if the site has no face, or if none
+ * of its fonts contains the letters.
+ */
 async function drawnLetters(site: Site, root: string, drawing: CachedDrawing): Promise<Mark | undefined> {
   const letters = lettersOf(site);
   const cuts = letters && cutsWith(letters, fontRanges(root), site.fonts);
@@ -64,7 +67,7 @@ async function drawnLetters(site: Site, root: string, drawing: CachedDrawing): P
     const text = new TextDecoder().decode(svg);
     return drawing(['letters', size, text], [], async () => {
       const { default: sharp } = await import('sharp');
-      // rendered at its final size, not scaled up
+      // rendered at its final size instead of being scaled up
       const drawn = sharp(svg, { density: (72 * size) / 64 }).resize(size, size);
       return new Uint8Array(await drawn.removeAlpha().png({ compressionLevel: 9 }).toBuffer());
     });

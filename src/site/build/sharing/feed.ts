@@ -14,7 +14,7 @@ import type { BuiltFile } from '../built-file.ts';
 
 type Item = BlockProps<'news'>['items'][number];
 
-/** A post of the news with its address, which is also its id in the feed. */
+/** A post of the news. Its address is also its id in the feed. */
 export interface NewsPost {
   address: string;
   path?: string;
@@ -55,7 +55,7 @@ export function feedAddress({ base, home = '/', origin }: Site['shell']): string
   return new URL(withBase(base, pathIn(home, FEED)), origin).href;
 }
 
-/** Returns the feed of the news (Atom, RFC 4287); empty for a site without news. */
+/** Returns the feed of the news (Atom, RFC 4287) as a file; no file for a site without news. */
 export function feedFiles({ shell, event }: Site, posts: readonly NewsPost[]): BuiltFile[] {
   const [newest] = posts;
   if (!newest) return [];
@@ -76,7 +76,7 @@ export function feedFiles({ shell, event }: Site, posts: readonly NewsPost[]): B
       id: address,
       link: address,
       date: dateOf(date),
-      // the library declares both as HTML, and feed readers would display "until <July>" as "until"
+      // the library declares title and description as HTML, and feed readers would display "until <July>" as "until"
       title: escapeHtml(inXml(title)),
       description: escapeHtml(inXml(summary)),
     });

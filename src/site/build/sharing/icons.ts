@@ -4,7 +4,10 @@ import type { Icon } from '../../renderer/index.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { letterMark } from './letter-mark.ts';
 
-/** Servers derive the content type from its name, which has no hash, since browsers identify an installed site by it. */
+/**
+ * The file name of the web app manifest. Servers derive the content type from its extension. It has no hash, since browsers
+ * identify an installed site by this address.
+ */
 const nameOfManifest = 'site.webmanifest';
 
 /** An icon of the installed site (w3.org/TR/appmanifest, "icons"). */
@@ -15,10 +18,13 @@ interface ManifestIcon {
   purpose: 'any' | 'maskable';
 }
 
-/** Maximum length of a name below an icon; systems truncate longer names. */
+/** The maximum length of the name below an icon. Systems truncate longer names. */
 const MAX_SHORT_NAME = 12;
 
-/** Returns the web app manifest (w3.org/TR/appmanifest), for installing the site. `paper` is the background until the first page appears. */
+/**
+ * Returns the web app manifest (w3.org/TR/appmanifest), for installing the site. `paper` is the background until the first page
+ * appears.
+ */
 function manifestOf({ shell, event }: Site, paper: string, icons: ManifestIcon[]): BuiltFile {
   const { base, language, name } = shell;
   const manifest = {
@@ -38,7 +44,7 @@ function manifestOf({ shell, event }: Site, paper: string, icons: ManifestIcon[]
   return { name: nameOfManifest, content: JSON.stringify(manifest) };
 }
 
-/** Returns as many words of a name as fit below an icon, but at least the first. */
+/** Returns as many words of a name as fit below an icon, but at least the first word. */
 function shortName(name: string): string {
   const [first = '', ...others] = name.split(/\s+/).filter(Boolean);
   let short = first;
@@ -49,20 +55,26 @@ function shortName(name: string): string {
   return short;
 }
 
-/** The size in pixels that iOS requests; smaller devices scale it down. */
+/** The icon size in pixels that iOS requests; smaller devices scale the icon down. */
 const TOUCH_ICON_SIZE = 180;
 
-/** The sizes in pixels that browsers request for an installed site. */
+/** The icon sizes in pixels that browsers request for an installed site. */
 const INSTALLED_ICON_SIZES = [192, 512];
 
-/** The share of such an icon that the mark fills: on its background, and if the system may crop it to its own shape. */
+/**
+ * The fraction of an installed site's icon that the mark fills: for an unchanged icon, and for an icon that the system may crop
+ * to its own shape.
+ */
 const FILLED = {
   any: 0.8,
-  // a square within the circle of 80 % that every shape leaves (w3.org/TR/appmanifest, "safe zone")
+  // a square within the circle of 80 % that no shape crops (w3.org/TR/appmanifest, "safe zone")
   maskable: 0.56,
 };
 
-/** Draws the mark as a PNG, `inner` pixels large in the middle of a square of `size` pixels; undefined if the platform can't. */
+/**
+ * Draws the mark as a PNG. The mark is `inner` pixels large, in the middle of a square of `size` pixels. Undefined if the
+ * platform can't draw the mark.
+ */
 export type DrawMark = (size: number, inner: number, background?: string) => Promise<Uint8Array | undefined>;
 
 export interface Icons {
@@ -72,11 +84,14 @@ export interface Icons {
 
 export interface Mark {
   draw: DrawMark;
-  /** The file itself, if the mark is a drawing. */
+  /** The content of the file, if the mark is a drawing. */
   svg?: Uint8Array | undefined;
 }
 
-/** Returns the icons of the site and its manifest. They are drawn from the mark of the conference or else, with a face, from letters. */
+/**
+ * Returns the icons of the site and its manifest. They show the mark of the conference or, if there is a face but no mark,
+ * letters.
+ */
 export async function iconsOf(site: Site, paper: string, mark: Mark | undefined): Promise<Icons> {
   const { base } = site.shell;
   const files: BuiltFile[] = [];
@@ -89,7 +104,7 @@ export async function iconsOf(site: Site, paper: string, mark: Mark | undefined)
   const add = ({ rel, ...more }: Omit<Icon, 'href'>, content: Uint8Array | undefined, ending: string) => {
     if (content) icons.push({ rel, href: hrefOf(content, ending), ...more });
   };
-  // browsers use the last one that they support
+  // browsers use the last icon that they support
   add({ rel: 'icon', type: 'image/png', sizes: '32x32' }, await mark?.draw(32, 32), 'png');
   add({ rel: 'icon', type: 'image/svg+xml', sizes: 'any' }, mark ? mark.svg : letterMark(site), 'svg');
   // iOS doesn't support transparency, and rounds the corners

@@ -3,7 +3,7 @@ import type { LetterMark } from '../../faces/face.ts';
 import { FACES } from '../../faces/faces.generated.ts';
 import { faceAmong } from './social-cards/layout.ts';
 
-/** Letters as the path of an SVG, and the box that they fill. */
+/** The outline of letters as an SVG path, and the box that they fill. */
 export interface LetterOutline {
   path: string;
   left: number;
@@ -12,7 +12,7 @@ export interface LetterOutline {
   height: number;
 }
 
-/** Height of letters relative to their size, and their maximum total width in the square. */
+/** The height of letters relative to their font size, and the maximum total width of the letters in a square of 64 by 64. */
 const LETTER_HEIGHT = 0.72;
 const MAX_LETTERS_WIDTH = 46;
 
@@ -20,14 +20,15 @@ function compositionOf(variants: Site['variants']): LetterMark | undefined {
   return FACES[faceAmong(variants) ?? '']?.letterMark;
 }
 
-/** Returns the letters of a site's icon; empty if it has no face or no name. */
+/** Returns the letters of a site's icon; empty if the site has no face or no name. */
 export function lettersOf({ theme, variants, shell }: Site): string {
   return theme && compositionOf(variants) ? initials(shell.name) : '';
 }
 
 /**
- * Returns the icon of a site without a mark, as a drawing of its initials; undefined without a face. Without an outline, the letters are
- * text in system fonts. `inner` of 64 is the part of the square that the drawing fills; its background fills the whole square.
+ * Returns the icon of a site without a mark: a drawing of the initials. Undefined without a face. Without an outline, the letters
+ * are text in system fonts. `inner` is the side of the square (at most 64 of 64) that the drawing fills; the background fills the
+ * whole square.
  */
 export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uint8Array | undefined {
   const composition = compositionOf(site.variants);
@@ -46,7 +47,7 @@ export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uin
   );
 }
 
-/** Size of two letters relative to one. */
+/** The size of two letters relative to a single letter. */
 const TWO_LETTERS = 0.68;
 
 function outlineElement(
@@ -63,7 +64,7 @@ function outlineElement(
 
 function textElement(letters: string, { font, size: largest }: LetterMark): string {
   const [weight, family] = font.split(' ');
-  // letters without upper case may extend below the line
+  // letters of scripts without upper case may extend below the baseline
   const isCapital = /^\p{Lu}/u.test(letters);
   const size = largest * (isCapital && letters.length === 1 ? 1 : TWO_LETTERS);
   return (
@@ -72,7 +73,9 @@ function textElement(letters: string, { font, size: largest }: LetterMark): stri
   );
 }
 
-/** Returns the first capitals of up to two words, or else the first letter: letters of other scripts may join. */
+/**
+ * Returns the first capitals of up to two words. For other scripts, returns only the first letter, since two letters might join.
+ */
 function initials(name: string): string {
   const capitals = name.match(/(?<![\p{L}\p{M}])\p{Lu}/gu) ?? [];
   return capitals.slice(0, 2).join('') || (/\p{L}/u.exec(name)?.[0] ?? '');

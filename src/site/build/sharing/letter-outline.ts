@@ -5,7 +5,10 @@ import type { LetterOutline } from './letter-mark.ts';
 
 const SIZE = 100;
 
-/** Returns the outline of letters, each with its font subset and its file. Satori draws words as paths, and can't read variable fonts. */
+/**
+ * Returns the outline of letters. Each entry of `cuts` is the font subset of a letter, each entry of `files` its font file.
+ * Satori draws words as paths, but can't read variable fonts.
+ */
 export async function outlineOf(
   cuts: readonly FontCut[],
   files: readonly string[],
@@ -30,7 +33,7 @@ export async function outlineOf(
   const element = { type: 'div', key: null, props: { style: { display: 'flex', fontSize: SIZE }, children } };
   const svg = await satori(element, { width: 4 * SIZE, height: 2 * SIZE, fonts: await Promise.all(fonts) });
   const path = [...svg.matchAll(/<path [^>]*?\bd="([^"]*)"/g)].map(([, d]) => d).join('');
-  // all commands are absolute and have pairs of numbers
+  // all commands of the path are absolute and followed by pairs of numbers
   const numbers = [...path.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number);
   if (numbers.length === 0) return;
   const across = numbers.filter((_, at) => at % 2 === 0);

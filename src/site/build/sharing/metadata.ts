@@ -18,17 +18,20 @@ import type { ArchivedPage } from '../editions/publish.ts';
 import { feedAddress, feedFiles, type NewsPost, postsOf } from './feed.ts';
 import { HEIGHT, WIDTH } from './social-cards/layout.ts';
 
-/** Maximum number of pages of a kind (made by one `each`) with their own card. Drawing one takes a tenth of a second. */
+/**
+ * The maximum number of pages of a kind (such as those of one `each` route) that have their own card. Drawing a card takes a
+ * tenth of a second.
+ */
 const MAX_CARDS = 60;
 
-/** The data of all pages that the build needs to finish any page. */
+/** The data about all pages that the build needs to finish any single page. */
 export interface Outline {
-  /** The data of each page that other pages use, by its path. */
+  /** The data of each page that other pages use, by the path of the page. */
   pages: ReadonlyMap<string, Pick<Page, 'path' | 'title' | 'description' | 'search'>>;
   carded: Page[];
 }
 
-/** Returns the outline of a site's pages in one pass, with only a line of data for most of them. */
+/** Returns the outline of a site's pages. Reads the pages once, and stores only a line of data for most of them. */
 export function outlineOf(site: Pick<Site, 'pages' | 'others'>, cards = MAX_CARDS): Outline {
   const homes = new Set(['/', ...(site.others ?? []).map(({ shell }) => shell.home)]);
   const pages = new Map<string, Page>();
@@ -46,13 +49,15 @@ export function outlineOf(site: Pick<Site, 'pages' | 'others'>, cards = MAX_CARD
   return { pages, carded };
 }
 
-/** Returns a key for pages with the same depth and parent: `/rooms/first` and all its siblings. */
+/**
+ * Returns the same key for all pages with the same depth and the same first segment, such as `/rooms/first` and `/rooms/second`.
+ */
 function kindOf(path: string): string {
   const parts = path.split('/');
   return parts.length > 2 ? `${parts.length} ${parts[1]}` : '';
 }
 
-/** Returns the paths from a home page to a page, as far as these are pages: `/`, `/rooms`, `/rooms/first`. */
+/** Returns the paths from the home page to a page, as far as the pages exist: `/`, `/rooms`, `/rooms/first`. */
 function ancestorsOf(path: string, { pages }: Pick<Outline, 'pages'>, home = '/'): string[] {
   const parts = path.split('/').slice(1);
   const ways = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
@@ -61,12 +66,13 @@ function ancestorsOf(path: string, { pages }: Pick<Outline, 'pages'>, home = '/'
 
 type PageSummary = Outline['pages'] extends ReadonlyMap<string, infer Line> ? Line : never;
 
-/** The absolute address of the card of a page. */
+/** Returns the absolute address of the card of a page. */
 type CardAddress = (page: PageSummary) => string | undefined;
 
 /**
- * Returns a function that returns the JSON-LD of a page (schema.org) for search engines: the home page describes the conference, the page of
- * a committee that part of it, any other page itself. Undefined for a page that search engines may not show.
+ * Returns a function that returns the JSON-LD of a page (schema.org) for search engines. The home page describes the conference,
+ * a committee's page describes the committee's part of the conference, and any other page describes itself. Undefined for a page
+ * that search engines may not show.
  */
 function structuredDataOf(
   site: Site,
@@ -79,7 +85,7 @@ function structuredDataOf(
   return (page) => {
     if (isNotFound(page.path) || page.search === false) return undefined;
     if (page.path === (site.shell.home ?? '/')) {
-      // committees refer to it as the event that they are part of
+      // committees refer to the conference as the event to which they belong
       const whole = eventOf(page, site, cardOf);
       return graph(websiteOf(site), whole, ...sessionsOf(page, site), ...questionsOn(page, site));
     }
@@ -102,7 +108,7 @@ function idOf(address: string): string {
   return `${address}#event`;
 }
 
-/** Returns the conference, or a part of it that has its own page, with the event that it is part of. */
+/** Returns the event of a page: the conference, or a part of the conference with a reference to the whole event. */
 function eventOf(
   page: PageSummary,
   { shell, event }: Site,
@@ -140,7 +146,7 @@ function eventOf(
 
 const ONLINE = /\b(?:online|virtual(?:ly)?|hybrid|zoom|discord|google meet|(?:microsoft|ms) teams)\b/i;
 
-/** Whether a place is both online and physical: "Hybrid", "Town hall and Zoom", not "Zoom and Discord". */
+/** Whether a place is both online and physical: "Hybrid" and "Town hall and Zoom" are, "Zoom and Discord" isn't. */
 function isMixed(place: string): boolean {
   return /\bhybrid\b/i.test(place) || place.split(/\band\b|[&+]/i).some((part) => !ONLINE.test(part));
 }
@@ -162,7 +168,7 @@ function attendanceOf(
     : { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode', location: online };
 }
 
-/** Returns the sessions of a page with the whole schedule, as parts of the conference. */
+/** Returns the sessions on a page with the whole schedule, as parts of the conference. */
 function sessionsOf({ blocks }: Page, { shell, event }: Site): EventThing[] {
   const superEvent = { '@id': idOf(homeOf(shell)) };
   const place = event.place ?? event.school;
@@ -184,7 +190,7 @@ function sessionsOf({ blocks }: Page, { shell, event }: Site): EventThing[] {
   });
 }
 
-/** Returns the questions of a page with their answers for schema.org, from all of its blocks. */
+/** Returns the questions and answers of all blocks of a page, for schema.org. */
 export function questionsOn({ path, blocks }: Page, { shell }: Pick<Site, 'shell'>): FAQPage[] {
   const entries = blocks.flatMap((block) => (block.type === 'faq' ? block.questions : []));
   if (entries.length === 0) return [];
@@ -244,7 +250,7 @@ function webPageOf(page: PageSummary, site: Site): WebPage {
   };
 }
 
-/** Returns the breadcrumbs of a page: the home page, and the pages whose addresses are prefixes of its own. */
+/** Returns the breadcrumbs of a page: the home page, and all pages whose paths are prefixes of its path. */
 function crumbsTo({ path }: PageSummary, { shell }: Site, outline: Outline): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -257,7 +263,10 @@ function crumbsTo({ path }: PageSummary, { shell }: Site, outline: Outline): Bre
   };
 }
 
-/** Maximum number of addresses in a sitemap by its protocol; more are split into several, with an index. */
+/**
+ * The maximum number of addresses in a sitemap, according to the protocol. More addresses are split into several sitemaps with an
+ * index.
+ */
 const MAX_ADDRESSES = 50_000;
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -283,7 +292,7 @@ export function searchFiles(
     address: canonicalOf(path, shell),
     alternates: alternatesOf(path, shell),
   }));
-  // an archived page declares its other languages itself
+  // an archived page declares its other languages in its own HTML
   const past = archived.filter(isShown).map(({ path }) => ({
     address: canonicalOf(path, shell),
     alternates: [],
@@ -294,9 +303,12 @@ export function searchFiles(
   ];
 }
 
-/** Returns the sitemaps of all pages (sitemaps.org), without dates of changes, since nobody knows which builds change a page for readers. */
+/**
+ * Returns the sitemaps of all pages (sitemaps.org). They contain no dates of changes, since it is unknown which builds change a
+ * page for readers.
+ */
 function sitemapsOf(pages: ListedPage[], hrefOf: (name: string) => string): BuiltFile[] {
-  // the size of a file is also limited, to 50 MB, so addresses in other languages count
+  // a sitemap may also have at most 50 MB, so addresses in other languages count, too
   const most = Math.floor(MAX_ADDRESSES / (1 + (pages[0]?.alternates.length ?? 0)));
   if (pages.length <= most) return [{ name: 'sitemap.xml', content: urlset(pages) }];
   const parts = Array.from({ length: Math.ceil(pages.length / most) }, (_, index) => ({
@@ -307,7 +319,10 @@ function sitemapsOf(pages: ListedPage[], hrefOf: (name: string) => string): Buil
   return [{ name: 'sitemap.xml', content: xml('sitemapindex', [XMLNS], locations) }, ...parts];
 }
 
-/** Returns a sitemap of pages, each with its addresses in all languages, its own included, as Google requires ("localized versions"). */
+/**
+ * Returns a sitemap of pages. Each page has its addresses in all languages, including its own language, as Google requires
+ * ("localized versions").
+ */
 function urlset(pages: ListedPage[]): string {
   const hasLanguages = pages.some(({ alternates }) => alternates.length > 0);
   const lines = pages.map(({ address, alternates }) => {
@@ -328,7 +343,7 @@ function xml(list: string, namespaces: string[], lines: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${namespaces.join(' ')}>\n${lines.join('')}</${list}>\n`;
 }
 
-/** Returns robots.txt (RFC 9309). It forbids nothing: a robot that may not read a page can't see its `noindex`. */
+/** Returns robots.txt (RFC 9309). It forbids nothing, since a robot can only see the `noindex` of pages that it may read. */
 function robotsOf(sitemap: string, base: string): string {
   const rules = `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n`;
   if (base === '/') return rules;
@@ -340,15 +355,18 @@ export interface Card extends BuiltFile {
   alt: string;
 }
 
-/** The files for search engines and for sharing pages, except the icons. */
+/** The files for search engines and for sharing pages, except the icons; `of` returns the metadata of a page. */
 interface Sharings {
   files: BuiltFile[];
   of: (page: Page) => Omit<Sharing, 'icons'>;
 }
 
-/** Returns the cards and the feed of a site, and the metadata of each page. `cards` are by the paths of the pages with their own card. */
+/**
+ * Returns the cards and the feed of a site, and the metadata of each page. `cards` contains the cards by the paths of their
+ * pages.
+ */
 export function sharingOf(site: Site, outline: Outline, cards: ReadonlyMap<string, Card>): Sharings {
-  // a page without its own card is shared with the card of the closest page above it
+  // a page without its own card uses the card of its closest ancestor
   const cardOf = ({ path }: Pick<Page, 'path'>): Card | undefined => {
     const above = ancestorsOf(path, outline, site.shell.home).findLast((way) => cards.has(way));
     return above === undefined ? undefined : cards.get(above);
@@ -374,7 +392,7 @@ export function sharingOf(site: Site, outline: Outline, cards: ReadonlyMap<strin
       const size = { width: WIDTH, height: HEIGHT };
       return {
         ...(card && { card: { src: hrefOf(card), alt: card.alt, type: 'image/png', ...size } }),
-        // linked on all pages: feed readers look at any page, and the link is still right after a client-side navigation
+        // linked on all pages, since feed readers search any page; the same link also stays correct during client-side navigation
         ...(posts.length > 0 && { feed: feedAddress(site.shell) }),
         data: dataOf(page),
       };

@@ -22,14 +22,17 @@ import {
   wordsOf,
 } from './words.ts';
 
-/** Returns an earlier drawing of the same data and files; if there is none, calls `draw`. */
+/** Returns an earlier drawing of the same data and files. If there is none, calls `draw`. */
 export type CachedDrawing = <T>(
   data: unknown,
   files: readonly string[],
   draw: () => Promise<T>,
 ) => Promise<T>;
 
-/** Returns a cache of drawings, keyed by their data, files, code and packages. Reads each file once, however many cards display it. */
+/**
+ * Returns a cache of drawings. The key contains the data, the files, the code and the packages. Reads each file once, even if
+ * many cards display it.
+ */
 export function cachedDrawings(cache: Cache): CachedDrawing {
   const hashes = new Map<string, Promise<string>>();
   const hashOfFile = (file: string) => {
@@ -49,10 +52,10 @@ interface CardOptions {
   drawing: CachedDrawing;
 }
 
-/** Number of cards drawn at once: while one is laid out, another is rendered. */
+/** The number of cards drawn at once: while one card is laid out, others are rendered. */
 const AT_ONCE = 3;
 
-/** Returns the cards for shared pages, by the paths of the pages. Warns once of characters that the fonts lack. */
+/** Returns the social cards of pages, by the paths of the pages. Warns once about all characters that the fonts lack. */
 export async function cardsOf(
   site: Site,
   project: Project,
@@ -86,7 +89,10 @@ export async function cardsOf(
   return new Map(found);
 }
 
-/** Returns the characters of some texts that the fonts of cards lack; cached, since this takes as long as drawing three cards. */
+/**
+ * Returns the characters in texts that the fonts of the cards lack. The result is cached, since finding them takes as long as
+ * drawing three cards.
+ */
 async function lackingAmong(texts: string[], artist: Artist, drawing: CachedDrawing): Promise<Set<string>> {
   const characters = [...new Set(texts.flatMap(charactersOf))].sort();
   return drawing(['lacking', ...characters], [], async () => (await artist()).lackingIn(characters));
@@ -94,7 +100,7 @@ async function lackingAmong(texts: string[], artist: Artist, drawing: CachedDraw
 
 type Artist = () => Promise<CardArtist>;
 
-/** Returns a function that loads the code that draws cards, with its fonts and layout, at the first call. */
+/** Returns a function that loads the code for drawing cards, with its fonts and layout, at its first call. */
 function artistOf(project: Project): Artist {
   const { root } = project;
   let coming: Promise<CardArtist> | undefined;
@@ -128,13 +134,16 @@ async function draw(
   );
 }
 
-/** Returns colours with the signal colour as the background, and everything else in its text colour. */
+/** Returns colours with the signal colour as the background, and its text colour for everything else. */
 function fieldOf(ground: CardColours): CardColours {
   const { blue, 'on-blue': on } = ground;
   return { ...ground, paper: blue, ink: on, soft: on, brass: on, blue: on };
 }
 
-/** Returns the colours of a page's card: in a crisis its dark colours, otherwise white on the page's own colour if it has one. */
+/**
+ * Returns the colours of a page's card: in a crisis the dark colours; else white text on the page's own colour, if it has one;
+ * else the usual colours of the site's face.
+ */
 function coloursOf({ mood, colour }: Page, { signals = [], variants }: Site, grounds: Palettes): CardColours {
   const own = signals.find((signal) => signal.colour === colour);
   // only dark pages have a glow
@@ -146,7 +155,10 @@ function coloursOf({ mood, colour }: Page, { signals = [], variants }: Site, gro
   return { ...ink, paper: own.colour, soft: ink.ink, brass: own.light };
 }
 
-/** Returns the words that can be drawn. An undrawable title is replaced by the host, and dates by English ones; other words are omitted. */
+/**
+ * Returns the words that can be drawn. The host replaces a title that can't be drawn, and English dates replace dates that can't.
+ * Other such words are omitted.
+ */
 function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { event, shell }: Site): CardWords {
   const drawn = (text: string) => drawableText(withoutInvisible(text), lacking) ?? '';
   return {

@@ -68,7 +68,7 @@ async function lackingIn(characters: readonly string[], fonts: Font[], root: str
 
 const MEASURE = 100;
 
-/** The height reserved for the title, whatever is below it. */
+/** The minimum height in pixels reserved for the title, regardless of the lines below it. */
 const TITLE_HEIGHT = 150;
 
 export interface CardFiles {
@@ -80,7 +80,7 @@ export interface CardFiles {
   face?: string | undefined;
 }
 
-/** Draws cards: PNGs of 1200 by 630 pixels. Pictures on several cards are prepared once. */
+/** Functions that draw social cards: PNG files of 1200 by 630 pixels. Pictures on several cards are prepared only once. */
 export interface CardArtist {
   draw: (card: CardFiles) => Promise<Uint8Array>;
   lackingIn: (characters: readonly string[]) => Promise<Set<string>>;
@@ -120,7 +120,7 @@ interface LayoutTools {
   withPictures: (element: Element) => Promise<Element>;
 }
 
-/** Draws a card on its background. Lines that don't fit below the title are omitted, from the last. */
+/** Draws a card on its background. Lines at the end that don't fit below the title are omitted. */
 async function drawCard(parts: CardParts, tools: LayoutTools): Promise<Uint8Array> {
   const { title, lines } = await measureCard(parts, tools);
   const words = await layOut(foreground({ ...parts, words: { ...parts.words, lines } }, title), tools);
@@ -133,7 +133,7 @@ async function drawCard(parts: CardParts, tools: LayoutTools): Promise<Uint8Arra
   );
 }
 
-/** Returns the content that fits on a card: the title at its size, and the lines below it. */
+/** Returns the content that fits on a card: the title at its final size, and the lines below it. */
 async function measureCard(
   parts: CardParts,
   tools: LayoutTools,
@@ -151,7 +151,7 @@ async function measureCard(
     ...texts.map((text, index) => titleLine(text, MEASURE, parts, `word-${index}`)),
   ]);
   await layOut(trial, tools, {
-    // only for measuring, so letters need no outlines
+    // only measures, so letters need no outlines
     embedFont: false,
     onNodeDetected: ({ key, width, height }) => {
       if (key) sizes.set(String(key), { width, height });
@@ -180,6 +180,7 @@ async function layOut(
 ): Promise<string> {
   const laidOut = (await withPictures(element)) as ReactNode;
   const svg = await satori(laidOut, { width: WIDTH, height: HEIGHT, fonts, ...options });
-  // each picture has a mask of its own size, which changes no pixel and takes as long to draw as all the words
+  // Satori gives each picture a mask of the picture's own size. It changes no pixel, but takes as long to draw as all the words,
+  // so it is removed.
   return svg.replace(/(<image [^>]*?) mask="[^"]*"/g, '$1');
 }

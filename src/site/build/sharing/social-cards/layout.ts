@@ -11,7 +11,7 @@ const FONTS = { serif: SERIF, sans: SANS };
 
 type Style = Record<string, string | number>;
 
-/** An element for satori, as JSX would return it. */
+/** An element for Satori, in the form that JSX would return. */
 export interface Element {
   type: 'div' | 'img';
   key: string | null;
@@ -37,7 +37,7 @@ export interface FittedTitle {
   lines: string[];
 }
 
-/** Font sizes of titles, in pixels: the largest that fits is used. */
+/** The possible font sizes of titles in pixels. The largest size that fits is used. */
 const SIZES = [216, 192, 170, 150, 132, 116, 102, 90, 80, 70, 62, 54];
 
 export const LEADING = 0.98;
@@ -45,8 +45,8 @@ export const LEADING = 0.98;
 const DOTS = 0.9;
 
 /**
- * Breaks a title into lines of similar length, at the largest size that fits. A title that is too long even for the smallest size is
- * truncated with an ellipsis; there, a word wider than a line is broken. `space` is the width of a space in em.
+ * Breaks a title into lines of similar length, at the largest size that fits. If a title is too long even at the smallest size,
+ * words wider than a line are broken, and the title ends in an ellipsis. `space` is the width of a space in em.
  */
 export function fitTitle(words: Word[], space: number, room: { width: number; height: number }): FittedTitle {
   for (const size of SIZES) {
@@ -78,7 +78,7 @@ function wrapWords(words: Word[], space: number, width: number): Word[][] {
   return lines;
 }
 
-/** Returns the same number of lines, as narrow as possible. */
+/** Breaks words into the same number of lines as before, but as narrow as possible. */
 function balanceLines(words: Word[], space: number, lines: Word[][]): string[] {
   const widest = Math.max(...lines.map((line) => widthOf(line, space)));
   let best = lines;
@@ -101,7 +101,7 @@ function textOf(line: Word[]): string {
 function breakWord({ text, width }: Word, most: number): Word[] {
   if (width <= most) return [{ text, width }];
   const characters = [...text];
-  // letters differ in width, so a piece is a little shorter
+  // letters differ in width, so a piece is a little shorter than the line
   const length = Math.max(1, Math.floor((characters.length * most * 0.8) / width));
   const one = width / characters.length;
   const found: Word[] = [];
@@ -123,12 +123,12 @@ function truncateLine(line: Word[], space: number, width: number): Word[] {
 /** The colours of a card; only dark pages have a glow. */
 export type CardColours = Omit<Palette, 'glow'> & { glow?: string };
 
-/** The size of a card in pixels, as all sites that display cards recommend. */
+/** The size of a card in pixels, which all sites that display cards recommend. */
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
 const MARGIN = 64;
-/** Top of the words below the mark, and their bottom above the footer. */
+/** The top of the words below the mark, and the bottom of the words above the footer, in pixels. */
 const TOP = 148;
 const BOTTOM = 504;
 
@@ -141,7 +141,7 @@ function compositionOf({ face = '' }: Pick<CardParts, 'face'>): CardComposition 
   return (FACES[face] ?? DEFAULT_FACE).card;
 }
 
-/** Whether a card of this face without its own colour has the signal colour as its background. */
+/** Whether the cards of a face have the signal colour as their background, if the page has no colour of its own. */
 export function isOnField(face: string | undefined): boolean {
   return compositionOf({ face }).field ?? false;
 }
@@ -151,14 +151,14 @@ const STRIP = 112;
 
 export const MAX_PICTURES = 8;
 
-/** Truncates long text with an ellipsis. */
+/** The styles that truncate a long text with an ellipsis. */
 const ONE_LINE = { display: 'block', lineClamp: 1 };
 
 export interface CardParts {
   words: CardWords;
   colours: CardColours;
   mark: string | undefined;
-  /** The pictures of the page: a single one is drawn large, several are in a row. */
+  /** The pictures of the page. A single picture is drawn large; several pictures are in a row. */
   pictures: { href: string; photo: boolean }[];
   mirrored: boolean;
   face?: string | undefined;
@@ -202,7 +202,7 @@ export function lineOf(
   return box({ flexDirection: 'column', flexShrink: 0, width, ...side }, rows, key);
 }
 
-/** Returns the text and the small pictures of a card. They are drawn over its background and large pictures. */
+/** Returns the text and the small pictures of a card, which are drawn over its background and large picture. */
 export function foreground(parts: CardParts, title: FittedTitle): Element {
   const { colours, pictures } = parts;
   const large = pictures.length === 1;
@@ -214,7 +214,10 @@ export function foreground(parts: CardParts, title: FittedTitle): Element {
   ]);
 }
 
-/** Returns the name of the site. If a large picture replaces the numeral, the year is here. */
+/**
+ * Returns the top of a card with the name of the site. It contains the year if `year` is true, because a large picture replaces
+ * the numeral.
+ */
 function cardHead({ words, colours, mark, mirrored }: CardParts, year: boolean): Element {
   const style = {
     position: 'absolute',
@@ -231,7 +234,7 @@ function cardHead({ words, colours, mark, mirrored }: CardParts, year: boolean):
   ]);
 }
 
-/** Returns the title, its lines, and the row of pictures, above the footer. */
+/** Returns the middle of a card, above the footer: the title, the lines below it, and the row of pictures. */
 function cardBody(parts: CardParts, title: FittedTitle): Element {
   const { words, pictures, mirrored } = parts;
   const { width } = roomOf(parts);
@@ -249,7 +252,7 @@ function cardBody(parts: CardParts, title: FittedTitle): Element {
 }
 
 function numeral({ words: { year }, colours: { paper, brass }, mirrored }: CardParts, top: number): Element {
-  // two digits fit at this size
+  // at the largest size, two digits fit
   const size = Math.min(560, Math.round((2 * 560) / Math.max(1, [...year].length)));
   const style = {
     position: 'absolute',
@@ -296,7 +299,7 @@ const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => [
   Math.cos((degrees * Math.PI) / 180),
 ]);
 
-/** Returns a card as SVG: the words, also SVG, on top of the background, the globe or the large picture. */
+/** Returns a card as SVG: the words, which are SVG, too, on top of the background, the globe or the large picture. */
 export function cardOn(
   { colours, pictures, mirrored, face }: Omit<CardParts, 'words' | 'mark'>,
   words: string,
@@ -330,7 +333,7 @@ function lightOf(glow: string, mirrored: boolean): string {
   return `<radialGradient id="glow">${stops}</radialGradient><circle cx="${mirrored ? WIDTH - 1010 : 1010}" cy="320" r="560" fill="url(#glow)"/>`;
 }
 
-/** Returns a picture: an emblem is cropped by the edge of the card; a photo fills its side. */
+/** Returns a large picture: the edge of the card crops an emblem; a photo fills its side of the card. */
 function pictureAt({ href, photo }: CardParts['pictures'][number], mirrored: boolean): string {
   const place = photo
     ? `x="${mirrored ? 0 : 840}" width="360" height="630"`
@@ -338,14 +341,14 @@ function pictureAt({ href, photo }: CardParts['pictures'][number], mirrored: boo
   return `<image href="${href}" ${place} preserveAspectRatio="xMidYMid ${photo ? 'slice' : 'meet'}"/>`;
 }
 
-/** Returns horizontal lines between the margins; the first is thick. */
+/** Returns horizontal lines between the margins. The first line is thick. */
 function linesAt(heights: number[], colour: string): string {
   const line = (y: number, at: number) =>
     `<path d="M${MARGIN} ${y}H${WIDTH - MARGIN}" stroke="${colour}" stroke-width="${at === 0 ? 8 : 2}"/>`;
   return heights.map(line).join('');
 }
 
-/** Returns a frame of two lines, as around a document. */
+/** Returns a frame of two lines, like the frame of a document. */
 function frameAt(colour: string): string {
   const line = (gap: number, width: number) =>
     `<rect x="${gap}" y="${gap}" width="${WIDTH - 2 * gap}" height="${HEIGHT - 2 * gap}" stroke-width="${width}"/>`;

@@ -10,11 +10,14 @@ import type { Cache } from '../../cache.ts';
 import { fontFile } from '../../own-files.ts';
 import type { Element } from './layout.ts';
 
-/* Letters of other scripts. Satori places letters side by side. Hindi and Arabic join and reorder them, so Pango (in sharp) draws these texts. */
+/*
+ * Draws letters of other scripts. Satori only places letters side by side, but Hindi and Arabic letters join and change their
+ * order. Therefore Pango (in sharp) draws texts in these scripts.
+ */
 
 const FONTSOURCE = '@fontsource-variable';
 
-/** The packages whose fonts Pango uses, and the part of each with its letters. */
+/** The packages whose fonts Pango uses, and the part of each package that contains the letters. */
 const JOINED = [
   ['noto-sans-devanagari', 'devanagari'],
   ['noto-sans-arabic', 'arabic'],
@@ -28,10 +31,10 @@ function rangesOf(root: string, name: string): Record<string, string> {
   return JSON.parse(readFileSync(fontFile(root, `${FONTSOURCE}/${name}/unicode.json`), 'utf8'));
 }
 
-/** Returns whether the fonts of other scripts have all code points of a user-perceived character. */
+/** Returns a function that tests whether the fonts of other scripts contain all code points of a user-perceived character. */
 export function inScripts(root: string): (character: string) => boolean {
   const joined = JOINED.map(([name, part]) => rangesOf(root, name)[part] ?? '');
-  // the numbered parts of the package have its Chinese characters
+  // the parts with numbers as names contain the Chinese characters
   const parts = Object.entries(rangesOf(root, HAN)).filter(([part]) => part.startsWith('['));
   const has = [...joined, parts.map(([, range]) => range).join(',')].map(inRange);
   return (character) => has.some((one) => [...character].every(one));
@@ -48,7 +51,7 @@ async function plainFont(file: string, text: string | undefined, cache: Cache): 
   return Buffer.from(content);
 }
 
-/** Returns fonts with the Chinese characters of some texts; empty if there are none. */
+/** Returns fonts with the Chinese characters in texts; empty if there are none. */
 export async function hanFonts(root: string, texts: readonly string[], cache: Cache): Promise<Font[]> {
   const letters = [...new Set(texts.join(''))].filter((letter) => letter > '\u2e7f').sort();
   if (letters.length === 0) return [];
@@ -68,7 +71,7 @@ export const SCRIPT_FONTS: readonly string[] = [
   ...JOINED.map(([name, part]) => `@fontsource-variable/${name}/files/${name}-${part}-wght-normal.woff2`),
 ];
 
-/** Loads the fonts into Pango, which reads them from files. */
+/** Loads the fonts into Pango, which reads fonts only from files. */
 async function loadPango(root: string, cache: Cache): Promise<void> {
   const folder = path.join(tmpdir(), 'plenary-fonts');
   mkdirSync(folder, { recursive: true });
@@ -83,7 +86,7 @@ async function loadPango(root: string, cache: Cache): Promise<void> {
   }
 }
 
-/** The styles that a text inherits from the boxes around it. */
+/** The styles that a text inherits from the enclosing boxes. */
 interface InheritedStyles {
   color?: string;
   fontFamily?: string;
@@ -91,7 +94,7 @@ interface InheritedStyles {
   width?: number;
 }
 
-/** Size of joined letters relative to Latin ones, which have no marks above and below. */
+/** The size of joined letters relative to Latin letters, which have no marks above and below. */
 const SCALE = 0.8;
 
 interface TextPicture {
@@ -100,7 +103,7 @@ interface TextPicture {
   height: number;
 }
 
-/** Draws a text with Pango, on several lines if there is a width. */
+/** Draws a text with Pango. With `width`, breaks the text into several lines. */
 async function pictureOf(
   text: string,
   { color = '#000000', fontFamily, fontSize = 0 }: InheritedStyles,
@@ -128,7 +131,7 @@ async function pictureOf(
 
 const MAX_LINES = 3;
 
-/** Returns a function that replaces texts with joined letters in an element with pictures. */
+/** Returns a function that replaces all texts with joined letters in an element with pictures of the texts. */
 export function joinedTexts(root: string, cache: Cache): (element: Element) => Promise<Element> {
   let loading: Promise<void> | undefined;
   const replaced = async (element: Element, around: InheritedStyles): Promise<Element> => {
@@ -145,7 +148,7 @@ export function joinedTexts(root: string, cache: Cache): (element: Element) => P
     const { width: room = Number.POSITIVE_INFINITY, fontSize = 0 } = inherited;
     let drawn = await pictureOf(children, inherited);
     if (Number(style.lineClamp) > 1 && drawn.width > room) drawn = await pictureOf(children, inherited, room);
-    // scales down a picture that is too large for its place
+    // a picture that is too large for its place is scaled down
     const most = fontSize * MAX_LINES * 1.2;
     const scale = Math.min(1, style.whiteSpace ? 1 : room / drawn.width, most / drawn.height);
     const [width, height] = [Math.round(drawn.width * scale), Math.round(drawn.height * scale)];

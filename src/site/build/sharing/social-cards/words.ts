@@ -8,7 +8,7 @@ export interface CardLine {
 }
 
 export interface CardWords {
-  /** The name of the site or edition, beside the mark. */
+  /** The name of the site or of the edition, displayed beside the mark. */
   name: string;
   title: string;
   lines: CardLine[];
@@ -21,7 +21,7 @@ export function textsOf({ lines, ...words }: CardWords): string[] {
   return [...Object.values(words), ...lines.flatMap(({ label = '', text }) => [label, text])];
 }
 
-/** Returns the words on the card of a page: its title and lines, and facts about the conference. */
+/** Returns the words on the card of a page: its title, its lines, and facts about the conference. */
 export function wordsOf(page: Page, { event, shell }: Site): CardWords {
   const home = page.path === '/';
   return {
@@ -43,7 +43,7 @@ export function altTextOf({ name, title, lines, dates, place }: CardWords): stri
   return [title, ...texts, name, dates, place].filter(Boolean).join(' · ');
 }
 
-/** Returns the pictures on a page, without duplicates, except portraits. If there is an emblem, it is the only one. */
+/** Returns the pictures on a page, without duplicates and portraits. If there is an emblem, it is the only picture. */
 export function picturesOf(page: Page): Image[] {
   const emblems = page.blocks.flatMap((block) =>
     block.type === 'pageHeader' && block.emblem ? [block.emblem.image] : [],
@@ -63,7 +63,10 @@ function collect(value: unknown, found: Map<string, Image>): void {
   for (const inner of Object.values(value)) collect(inner, found);
 }
 
-/** Invisible characters, such as the zero-width space of copied web pages, except those that join letters or select their form. */
+/**
+ * Matches invisible characters, such as zero-width spaces copied from web pages, except characters that join letters or select
+ * their form.
+ */
 const UNSEEN = /(?!\u200c|\u200d|\p{Mn})\p{Default_Ignorable_Code_Point}/gu;
 
 /** Returns a text without invisible characters, some of which make the drawing library fail. */
@@ -71,14 +74,17 @@ export function withoutInvisible(text: string): string {
   return text.replace(UNSEEN, '');
 }
 
-/** Returns the user-perceived characters of a text, each of one or more code points. */
+/** Returns the user-perceived characters of a text. Each consists of one or more code points. */
 export function charactersOf(text: string): string[] {
   // most texts are plain ASCII, and the segmenter takes a hundred times as long
   if (/^[ -~]*$/.test(text)) return [...text];
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
-/** Returns a text without undrawable marks and symbols; undefined if a letter or a digit would be lost, or if nothing readable is left. */
+/**
+ * Returns a text without marks and symbols that can't be drawn. Undefined if a letter or digit would be lost, or if no readable
+ * text remains.
+ */
 export function drawableText(text: string, lacking: ReadonlySet<string>): string | undefined {
   let drawn = '';
   for (const character of charactersOf(text)) {
