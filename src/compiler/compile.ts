@@ -114,7 +114,7 @@ export interface Compilation {
 }
 
 /**
- * The texts that lack a translation into a language. Its pages display them in the main language. `home` is the home page in that
+ * The texts without a translation into a language, where pages display the main language instead. `home` is the home page in the
  * language.
  */
 interface MissingIn {
@@ -166,7 +166,7 @@ export interface OpenSite {
 export interface MarkedPage {
   shell: Shell;
   page: Page;
-  /** The marked values; the index of a value is the number of its mark. */
+  /** The marked values. The number of a mark is the index of its value in this list. */
   values: MarkedValue[];
   /** The paths of missing pictures. */
   pictures: Path[];
@@ -298,7 +298,7 @@ interface ResolveContext extends Omit<Destinations, 'note' | 'pages'>, Pictures 
   ask: boolean;
 }
 
-/** The top-level keys that all pages share; the second list contains the keys with defaults. */
+/** The top-level keys that all pages share: keys without defaults, and keys with defaults. */
 const SHARED = ['conference', 'header', 'footer', 'notice', 'embeds', 'service', 'words'];
 const SHARED_WITH_DEFAULTS = ['offline', 'registrations', 'redirects'];
 
@@ -415,7 +415,7 @@ function resourcesOf(dependencies: Dependency[], { calendar, images }: ResolveCo
   };
 }
 
-/** Makes the pages of a site on demand, so that one of ten thousand pages is displayed at once. */
+/** Makes the pages of a site on demand, so that a page is displayed without delay even if the site has ten thousand pages. */
 function pagesOnDemand(
   site: ParsedSite,
 ): Pick<OpenSite, 'base' | 'info' | 'paths' | 'page' | 'marked' | 'resources'> {

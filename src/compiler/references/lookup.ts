@@ -82,7 +82,7 @@ function followReference(
 }
 
 /**
- * Returns the target of a value that is itself a reference. If that reference fails, the problem is reported at its own place.
+ * Returns the target of a value that is itself a reference. If this inner reference fails, the problem is reported at its place.
  */
 function followInnerReference(path: Path, scope: Scope, hops: number): Target | undefined {
   const inner = wholeReference(valueAt(scope.root, path));

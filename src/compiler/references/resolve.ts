@@ -198,12 +198,12 @@ function sizeOf(value: unknown): number {
   return sum;
 }
 
-/** Whether a list lost all its entries. A block treats an emptied list like an omitted list. */
+/** Whether all entries of a list were omitted. A block treats such a list like an omitted list. */
 function isEmptied(written: unknown, resolved: unknown): boolean {
   return Array.isArray(written) && written.length > 0 && Array.isArray(resolved) && resolved.length === 0;
 }
 
-/** The keys that the schema of a block requires: always, and only without `whenEmpty`. */
+/** The keys that the schema of a block requires: always, and in addition if the block has no `whenEmpty`. */
 interface BlockNeeds {
   required?: string[];
   else?: { required?: string[] };
@@ -300,7 +300,7 @@ export function kindProblem(
   const type = String(parentSchema?.type);
   const expected = typeText(type);
   const found = typeText(typeof value, value);
-  // suggests siblings of the right type: `$committee.chairs` for `$committee.name` if the block needs a list
+  // suggests siblings of the right type: if the block needs a list, `$committee.chairs` instead of `$committee.name`
   const siblings = keys.length > 1 ? Object.entries(valueAt(root, path.slice(0, -1)) ?? {}) : [];
   const fitting = siblings
     .filter(([key, other]) => key !== path.at(-1) && typeOf(other) === type)

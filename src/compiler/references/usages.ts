@@ -45,8 +45,8 @@ interface PageView {
 }
 
 /**
- * Returns the pages that may display the value at a path: the pages of a route for a value in a route; otherwise the page of its
- * record, and one page per route.
+ * Returns the pages that may display the value at a path. For a value in a route, these are the pages of the route; for any other
+ * value, they are the page of its record and one page per route.
  */
 function candidates(tasks: PageTask[], path: Path): PageTask[] {
   if (path[0] === 'routes') return first(tasks.filter(({ route }) => isWithin(path, route)));

@@ -80,7 +80,7 @@ export const dateRules = {
     check: ({ texts, root }) => {
       const starts = dayOf(valueAt(root, ['conference', 'starts']));
       return texts.flatMap(({ path, text }) =>
-        // texts about the history of committees contain dates of other years without the year
+        // texts about the history of a committee contain dates without a year, but these belong to past years
         wrongWeekdays(text, path[0] === 'committees' ? undefined : starts).map(({ excerpt, ...details }) => ({
           place: { path, excerpt },
           details,
@@ -292,8 +292,8 @@ interface WrongWeekday {
 }
 
 /**
- * The maximum distance in days before and after the start of the conference. A date without a year within this distance belongs
- * to the same year.
+ * The maximum distance in days before and after the start of the conference, within which a date without a year belongs to the
+ * same year.
  */
 const MAX_DAYS_BEFORE = 200;
 const MAX_DAYS_AFTER = 30;

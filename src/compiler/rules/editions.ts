@@ -149,8 +149,8 @@ function missingPaths({ pages }: Edition, there: ReadonlySet<string>, homes: str
 }
 
 /**
- * Returns the edit that inserts a line after the last line of a mapping. The range of a mapping may end before or after its line
- * break.
+ * Returns the fix that inserts a line after the last line of a mapping. The range of a mapping may end before or after its last
+ * line break.
  */
 function insertAfter(text: string, end: number, line: string): Fix {
   const before = text.slice(0, end).trimEnd().length;

@@ -1,6 +1,8 @@
 import { moveLines, others, quotedList, rule, shortText, steps, writeLine } from './rule.ts';
 
-/** Describes the following lines of a hint: the number of spaces for each of a few lines, or a summary for many lines. */
+/**
+ * Describes the lines below the reported line in a hint: the number of spaces of each line if there are few, otherwise a summary.
+ */
 const followingLines = (below: readonly number[]) =>
   below.length < 4
     ? below.map((count) => `, the next with ${count}`).join('')
@@ -113,7 +115,7 @@ export const fileRules = {
       keys?: readonly string[];
       /** The first key of the entries in the list. */
       begin?: string;
-      /** Whether the previous entry lacks the repeated keys. */
+      /** Whether the previous entry of the list lacks all repeated keys. */
       before?: boolean;
       lines?: number;
     }) =>

@@ -33,7 +33,7 @@ export const mediaRules = {
       endings?: readonly string[];
       page?: string;
       isAddress?: boolean;
-      /** The folder of `media/` in the file name; `others` are its files of the same kind. */
+      /** The folder of `media/` that the name contains; `others` are the files in this folder of the same kind. */
       folder?: string;
       others?: readonly string[];
     }) => ({
@@ -160,7 +160,7 @@ export const mediaRules = {
     text: (d: {
       file: string;
       found?: string;
-      /** The program that uses the file's extension, if it is not a PDF extension. */
+      /** The program to which the file's extension belongs, if it is not an extension of PDF files. */
       program?: string;
     }) => ({
       message: d.program

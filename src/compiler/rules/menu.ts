@@ -36,7 +36,7 @@ const WINDOW = 1440;
 const SPACE_BETWEEN = 34;
 const ARROW_OF_GROUP = 14;
 const LETTER_OF_NAME = 10;
-/** The maximum width of a name on one line, in pixels; a longer name has two lines. */
+/** The maximum width of a name on a single line, in pixels. A longer name has two lines. */
 const NAME = 240;
 const LOGO = { height: 36, widest: 180, space: 12 };
 const MARGINS = 144;

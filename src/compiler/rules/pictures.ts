@@ -141,7 +141,7 @@ export const pictureRules = {
       site.pictures.flatMap((picture) => {
         const { file, path, shape, focus, image } = picture;
         const part = visiblePart(picture);
-        // an SVG has no focus
+        // an SVG has no focus point
         const isPortrait = shape === PORTRAIT && !media.isDrawing(file);
         if (!shape || focus || part >= (isPortrait ? MIN_VISIBLE_PART_OF_PORTRAIT : MIN_VISIBLE_PART))
           return [];

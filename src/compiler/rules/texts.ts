@@ -150,14 +150,17 @@ type KeysInText = {
   groups: string[];
   /** The indentation of the keys relative to the other keys of their record. */
   by: number;
-  /** The key of a mapping whose first line is among the lines; `moved` is the number of lines to move. */
+  /** The key of a mapping among the lines that was indented by mistake; `moved` is the number of lines to move back. */
   header?: string;
   moved?: number;
 };
 
 const KEY = /^([a-z]\w*):(?: +(.*))?$/i;
 
-/** Reports texts whose last lines are all keys: keys missing in the record of the text, or in a record that it may contain. */
+/**
+ * Reports texts that end with lines of keys. These keys are missing in the record of the text, or in another record that it may
+ * contain.
+ */
 function keysInTexts(context: RuleContext): Finding<KeysInText>[] {
   return context.written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, value, pointer }): Finding<KeysInText>[] => {
@@ -229,8 +232,8 @@ function keysInText(
 }
 
 /**
- * Reports a mapping at the end of a text, where its first line (such as `logo:`) was indented by mistake, perhaps with lines
- * below it. Undefined if no number of lines can be moved back so that they form a valid mapping.
+ * Reports a mapping at the end of a text whose first line (such as `logo:`) was indented by mistake, perhaps with the lines
+ * below. Undefined if moving these lines back does not result in a valid mapping.
  */
 function groupInText(
   value: string,
@@ -323,7 +326,7 @@ interface LostBreaks {
   isParagraph: boolean;
 }
 
-/** A line break that is not displayed: the index of its line, and whether it ends a paragraph or just a line. */
+/** A line break that is not displayed: the index of the line that it ends, and whether it ends a paragraph. */
 interface Break {
   index: number;
   isParagraph: boolean;

@@ -184,8 +184,8 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
   };
 
   /**
-   * Returns the data of an entry that contains lines of another entry. These lines become part of the previous entry if that
-   * lacks all their keys, or else of this entry.
+   * Returns the data of an entry that contains lines of another entry. If the previous entry lacks all keys of these lines, the
+   * lines become part of the previous entry; otherwise they stay in this entry.
    */
   const separated = ({ own, other, keys }: TwoEntries, path: Path, { entry, node }: Before) => {
     const first = own.find(({ key }) => nameOf(key) === keys[0]);

@@ -49,7 +49,9 @@ export interface Source {
   chosen?: ReadonlyMap<string, string>;
 }
 
-/** The nodes of the file or of a part of it. `path` is the path within the nodes; `from` is added to their ranges. */
+/**
+ * The nodes of the file or of a part of it. `path` is the path within these nodes; `from` is the offset of the part in the file.
+ */
 export interface Nodes {
   contents: Node | null;
   path: Path;

@@ -1,8 +1,8 @@
 import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml';
 
 /**
- * A key of site.yaml that was renamed. The old name can still be read; `check` reports it with the new name, and `--fix` replaces
- * it (docs/versions.md). A removed key is not listed here, but permanently in `x-refused` of its record.
+ * A key of site.yaml that was renamed. Plenary still reads the old name; `check` reports it with the new name, and `--fix`
+ * replaces it (docs/versions.md). A removed key is not listed here, but permanently in `x-refused` of its record.
  */
 export interface RenamedKey {
   /** The parent keys; `*` is any entry of a list, as in `['committees', '*']`. */

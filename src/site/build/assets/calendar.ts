@@ -24,8 +24,8 @@ function zoneOf({ zone, wholeDays }: Entry): string | undefined {
   return wholeDays ? undefined : zone;
 }
 
-// Caches. The library takes some milliseconds per entry and time zone, and a schedule has hundreds of calendar files: one per
-// session, one per committee, and one for all sessions.
+// Caches, since the library takes some milliseconds per entry and time zone, and a schedule has hundreds of calendar files: one
+// per session, one per committee, and one for all sessions.
 const heads = new Map<string, string>();
 const events = new WeakMap<Entry, string>();
 

@@ -94,7 +94,7 @@ function isKept(link: Element): boolean {
   return isKind || isOtherLanguage(link);
 }
 
-/** Whether an element is a link that tells search engines the page in another language. */
+/** Whether an element is a link for search engines to the same page in another language. */
 function isOtherLanguage(element: Element): boolean {
   return element.tagName === 'link' && attribute(element, 'hreflang') !== undefined;
 }

@@ -96,7 +96,7 @@ export class BrokenPictures extends Error {
 /**
  * Returns all files of a finished site: the files that a build writes to `dist/public`. Platforms whose functions give equal
  * results get equal files. Each file is made on demand, so that only one picture and one page are in memory. Files that a
- * BulkDoors platform writes itself aren't included. Throws BrokenPictures before the first page.
+ * platform writes itself aren't included. Throws before the first page if a picture can't be read.
  */
 export function finishedSite(site: Site, doors: SiteDoors | BulkDoors): SiteFiles {
   const ledger = new Ledger(hashedInOfflineList(site), estimateCount(site, doors));

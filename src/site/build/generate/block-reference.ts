@@ -82,7 +82,7 @@ function kindOf({ schema, file }: LocatedSchema, schemas: Schemas): string {
 
 function standardOf(value: unknown): string {
   if (typeof value !== 'object') return String(value ?? '');
-  // of a word with plural forms, the most common form
+  // a word with plural forms is represented by its most common form
   return String((value as Schema | null)?.other ?? '');
 }
 

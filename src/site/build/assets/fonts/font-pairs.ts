@@ -31,7 +31,7 @@ export interface FontPair {
     weight: number;
     /** The optical sizes for prose and for titles, if the font has that axis. */
     sizes?: readonly [number, number];
-    /** Widths in titles, as defined by `Widths`. */
+    /** The line widths of titles, as multiples of the fallback font's line width. */
     widths: { titles: number; capitals?: number; figures: number };
     /**
      * The maximum size of a title in capitals, as a multiple of the result of `title-fit.ts`. Without it, the value for the

@@ -127,9 +127,7 @@ function unseenIn(known: ReadonlySet<string>): RegExp {
   return new RegExp(`[^\\s${codes.join('')}]`, 'u');
 }
 
-/**
- * Matches characters that need a check. The characters of `ALWAYS`, which are nearly all characters of most texts, don't match.
- */
+/** Matches characters outside the set that any page may display. In most texts, hardly any character matches. */
 const UNSURE = new RegExp(unseenIn(new Set(ALWAYS)), 'gu');
 
 function add(text: string, set: Set<string>): void {

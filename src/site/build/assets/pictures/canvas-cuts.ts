@@ -63,8 +63,8 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
 }
 
 /**
- * Returns the background and the size of a logo. A worker can't draw SVG, so a drawing gets a white background and the usual size
- * there.
+ * Returns the background and the size of a logo. A worker can't draw SVG; there, a drawing gets a white background and the usual
+ * size.
  */
 async function lookOf(
   bytes: Uint8Array,
