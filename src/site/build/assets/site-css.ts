@@ -122,8 +122,8 @@ export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'
 const BANDED = '[data-block]:nth-child(2n)>[data-layout]:not([data-ground])';
 
 /**
- * Returns the colours on bands that differ from the colours of the page. They are in the layer of the band variant, below the
- * face's layer.
+ * Returns the colours on bands that differ from the colours of the page. They are in the layer of the variant `bands`, below the
+ * layer of the face.
  */
 function bandsCss({ bands, grounds }: NonNullable<Site['theme']>): string {
   if (!bands) return '';

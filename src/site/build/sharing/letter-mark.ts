@@ -27,8 +27,8 @@ export function lettersOf({ theme, variants, shell }: Site): string {
 
 /**
  * Returns the icon of a site without a mark: a drawing of the initials. Undefined without a face. Without an outline, the letters
- * are text in system fonts. `inner` is the side of the square (at most 64 of 64) that the drawing fills; the background fills the
- * whole square.
+ * are text in system fonts. The drawing fills a square whose side is `inner` (at most 64) of 64; its background fills the whole
+ * icon.
  */
 export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uint8Array | undefined {
   const composition = compositionOf(site.variants);

@@ -6,11 +6,11 @@ import type { Cache } from '../../cache.ts';
 import { forkScript } from '../../fork.ts';
 
 /**
- * HEIC is the format of iPhone photos. The prebuilt sharp lacks its patented codec (HEVC) and can read only the container, and
- * AVIF. libheif-js is libheif, the library in sharp and browsers, with that codec, compiled to WebAssembly. It has 1.4 MB, no
- * dependencies, no access to the machine, and at most 2 GB of memory. Its licence is LGPL 3: the build loads it without
- * publishing any of it in the site, and the studio in a browser tab has it as a separate file. The wrapper heic-decode isn't
- * used, because it drops the colour profile, which would make an iPhone's colours dull.
+ * Decodes HEIC, the format of iPhone photos. The prebuilt sharp reads AVIF, but of HEIC only the container, since it lacks the
+ * patented codec (HEVC). libheif-js is libheif, the library in sharp and browsers, with that codec, compiled to WebAssembly. It
+ * has 1.4 MB, no dependencies, no access to the machine, and at most 2 GB of memory. Its licence is LGPL 3: the build loads it
+ * without publishing any of it in the site, and the studio in a browser tab has it as a separate file. The wrapper heic-decode
+ * isn't used, because it drops the colour profile, which would make an iPhone's colours dull.
  */
 
 /** The maximum time per picture, in ms. The largest phone photo takes 25 seconds. */
