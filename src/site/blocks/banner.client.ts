@@ -9,7 +9,7 @@ export default function startBanner(block: HTMLElement): () => void {
   if (block.querySelector('[data-video]'))
     import('../parts/silent-video.client.ts').then(
       ({ default: start }) => isStopped || stops.push(start(block)),
-      // without the video, the photo is enough
+      // if the script fails to load, the photo is displayed without the video
       () => {},
     );
   return () => {

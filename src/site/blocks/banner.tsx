@@ -10,10 +10,10 @@ import looks from './banner.looks.module.css';
 import styles from './banner.module.css';
 import moving from './banner.video.module.css';
 
-/** Length above which a title would fill a wide window with its lines. */
+/** Maximum number of characters of a normal title. In its large font, a longer title would fill a wide window. */
 const LONG_TITLE = 28;
 
-/** Maximum lengths of titles for each font size, largest size first. */
+/** Maximum title length, in characters, for each font size except the smallest, starting with the largest size. */
 const TITLE_STEPS = [9, 16, LONG_TITLE, 45];
 
 function sizeOf(title: string): number {
@@ -21,15 +21,15 @@ function sizeOf(title: string): number {
   return step < 0 ? TITLE_STEPS.length : step;
 }
 
-/** Minimum width for a large photo: fewer pixels would be blurred, and of an upright photo only a strip would be visible. */
+/** Minimum width of a large photo, in pixels; a narrower photo would be blurred. */
 const MIN_LARGE_WIDTH = 1200;
 
-/** Returns the value of an attribute `class`, without missing names. */
+/** Joins class names into the value of a `class` attribute, and omits missing names. */
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
 type Props = BlockProps<'banner'>;
 
-/** Returns the position of the photo and the layout: only a photo with enough pixels that isn't upright can be large or framed. */
+/** Returns the position of the photo and the layout. A photo can only be large or framed if it is wide enough and not upright. */
 function openingOf({ picture, layout }: Pick<Props, 'picture' | 'layout'>) {
   if (layout === 'whole' && picture) return { look: 'whole' as const, photo: undefined };
   const isLarge = picture && picture.image.width >= Math.max(MIN_LARGE_WIDTH, picture.image.height);
@@ -38,7 +38,7 @@ function openingOf({ picture, layout }: Pick<Props, 'picture' | 'layout'>) {
   return { look, photo: picture && (isFull ? ('full' as const) : ('beside' as const)) };
 }
 
-/** The video that the script shows over the photo. In a template, nothing of it loads. */
+/** The silent video that the script displays over the photo. Nothing loads while the video is in the template. */
 function SilentVideo({ video, words }: { video: NonNullable<Props['video']>; words: Props['words'] }) {
   return (
     <template data-video>
@@ -70,7 +70,7 @@ function SilentVideo({ video, words }: { video: NonNullable<Props['video']>; wor
   );
 }
 
-/** A picture on its own background as wide as the window, on which a logo is visible in light and dark. */
+/** A picture on a background as wide as the window, on which a logo is visible in both colour schemes. */
 function WholePicture({ image, alt }: NonNullable<Props['picture']>) {
   return (
     <div className={looks.ground} data-dark={image.plate === 'dark' || undefined}>
@@ -97,7 +97,7 @@ function Scene({ picture, video, words, photo }: Props & Pick<ReturnType<typeof 
   );
 }
 
-/** One or two buttons, the main one first. */
+/** One or two buttons, starting with the main button. */
 function Buttons({ links, words }: { links: NonNullable<Props['links']>; words: Props['words'] }) {
   return (
     <ul className={invitation.buttons}>
@@ -117,13 +117,13 @@ function Buttons({ links, words }: { links: NonNullable<Props['links']>; words: 
   );
 }
 
-/** The opening of the home page: the title, the year as a large numeral in the background, and the motto, buttons and countdown. */
+/** The opening of the home page: the title, the year as a large numeral in the background, the motto, buttons and a countdown. */
 export default function Banner(props: Props) {
   const { title, year, name, motto, dates, place, links = [], countdown, logo, picture, uid } = props;
   const { words } = props;
   const { photo, look } = openingOf(props);
   const isBehind = photo === 'full' && !look;
-  // a photo replaces the ornaments
+  // the large year is only displayed without a picture
   const numeral = picture ? undefined : year;
   const isWhole = look === 'whole';
   const invites = motto !== undefined || links.length > 0 || countdown !== undefined;

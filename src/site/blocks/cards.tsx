@@ -7,11 +7,11 @@ import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './cards.module.css';
 
-/** Half the columns of a page, as in cards.module.css, and the full width of a phone. */
+/** Value of `sizes` for the picture of a card, which has the width of the card as in cards.module.css. */
 const PICTURE = '(width < 48rem) 90vw, (width < 93rem) 45vw, 41rem';
 const ICON = '4rem';
 
-/** Short arguments in two columns, the second of which begins lower: a title and a sentence each. */
+/** Cards in two columns, each with a title and a text. The second column begins lower than the first. */
 export default function Cards({ heading, cards, uid }: BlockProps<'cards'>) {
   const Title = heading ? 'h3' : 'h2';
   return (

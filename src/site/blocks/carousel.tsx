@@ -8,7 +8,10 @@ import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from './carousel.module.css';
 
-/** As in carousel.module.css of blocks and parts: three people side by side if there is space, or two with their text beside them. */
+/**
+ * Values of `sizes` that match carousel.module.css in blocks/ and parts/. Up to three people are side by side if there is space;
+ * if there are only two, each has the text beside the photo.
+ */
 const PICTURE = 'clamp(13rem, 40vw, 26rem)';
 const PERSON = '(width < 48rem) min(70vw, 17rem), (width < 93rem) 29vw, 27rem';
 const ONE_OF_TWO = '(width < 48rem) min(70vw, 17rem), (width < 64rem) 44vw, (width < 93rem) 18vw, 17rem';
@@ -41,7 +44,10 @@ function Content({ slide, portraitWidth, words }: ContentProps) {
   );
 }
 
-/** Slides of text, pictures or people, or a note that there are none yet. People are on a dark background, several of them visible at once. */
+/**
+ * A carousel of texts, pictures or people, or a note if there are no slides yet. People have a dark background, and several of
+ * them are visible at once.
+ */
 export default function CarouselBlock(props: BlockProps<'carousel'>) {
   const { label, showLabel, slides, whenEmpty, words, uid } = props;
   if (!slides) {

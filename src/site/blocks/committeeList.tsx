@@ -16,23 +16,28 @@ function widthOf(name: string): number {
   return name.length + 0.4 * (name.match(/\p{Lu}/gu)?.length ?? 0);
 }
 
-/** Width above which a name is set as a sentence: it would be larger than the title of the conference. */
+/**
+ * Maximum width of a name, in letters, before it gets the smallest size. In a larger size, it would be larger than the
+ * conference title.
+ */
 const LONG_NAME = 30;
 
-/** Returns the class for a name's size: it ends before the emblem, on one line if possible, so wider names are smaller. */
+/**
+ * Returns the class for the size of a name. A wider name is smaller, so that it ends before the emblem, on one line if possible.
+ */
 function nameClass(name: string): string {
   const width = widthOf(name);
   if (width > LONG_NAME) return `${styles.name} ${styles.wider} ${styles.longest}`;
   return `${styles.name} ${width > 10 ? styles.wider : width > 8 ? styles.wide : ''}`.trim();
 }
 
-/** Length above which an agenda is set as a paragraph. */
+/** Maximum number of characters of an agenda that isn't styled as a paragraph. */
 const LONG_AGENDA = 180;
 
 type Props = BlockProps<'committeeList'>;
 type Item = Props['items'][number];
 
-/** Maximum number of entries without a search; as `x-interactive` in the schema. */
+/** Maximum number of entries in a list without a search field. Keep in sync with `x-interactive` in the schema. */
 const MAX_WITHOUT_SEARCH = 12;
 
 function Words({ item, words }: { item: Item; words: readonly string[] }) {
@@ -80,7 +85,7 @@ function List({ items, query = '' }: { items: Item[]; query?: string }) {
   return (
     <ul className={styles.list}>
       {withIndex(items).map(({ index, item }) => (
-        // entries are hidden and not removed: each keeps its colour, and print shows all of them
+        // entries are hidden instead of removed, so that each entry has the same colour as before and all entries are printed
         <li
           key={index}
           id={item.id}
@@ -138,7 +143,10 @@ function SearchableList({ items, uid, words }: Props) {
   );
 }
 
-/** Calls `show` when a link jumps to an entry that the search has hidden. Returns a function that stops this. */
+/**
+ * Calls `show` when the visitor clicks a link to an entry that the search has hidden. Returns a function that removes the
+ * listener.
+ */
 function showJumps(show: () => void): () => void {
   const jump = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null;
@@ -149,7 +157,7 @@ function showJumps(show: () => void): () => void {
   return () => document.removeEventListener('click', jump, { capture: true });
 }
 
-/** A large link per committee to its page; jump links have the entries as their targets. A long list can be searched. */
+/** A list of committees, each a large link to its page. Jump links lead to the entries, and a long list has a search field. */
 export default function CommitteeList(props: Props) {
   const { heading, items } = props;
   return (

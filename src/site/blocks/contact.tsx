@@ -46,7 +46,7 @@ export default function Contact({ heading, contact, words, uid }: BlockProps<'co
   );
 }
 
-/** A phone number as a link. Text after it, such as "(WhatsApp only)", isn't part of the number. */
+/** A phone number as a link. Text after the number, such as "(WhatsApp only)", isn't part of the dialled number. */
 function Phone({ written }: { written: string }) {
   const number = phoneNumberIn(written);
   if (!number) return <span className={styles.phone}>{written}</span>;

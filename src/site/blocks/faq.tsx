@@ -4,7 +4,10 @@ import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './faq.module.css';
 
-/** Questions that open without JavaScript. The id is on the answer and not around it: so browsers open a closed entry for a matching address. */
+/**
+ * Questions whose answers open without JavaScript. The id is on the answer, so that browsers open a closed entry when the
+ * fragment of the address matches.
+ */
 export default function Faq({ heading, questions, words, uid }: BlockProps<'faq'>) {
   const Question = heading ? 'h3' : 'h2';
   return (

@@ -1,9 +1,12 @@
 import { showAttribute } from '../parts/attribute-text.ts';
 
-/** How long the slides must be still after a swipe before the visible one counts as chosen, in ms. */
+/** Time without scrolling after which a swipe counts as finished, in ms. */
 const SETTLED_AFTER = 100;
 
-/** Opens the pictures of a gallery in full size, side by side in a dialog. A full-size file loads when visible, and the adjacent ones after it. */
+/**
+ * Opens the pictures of a gallery in full size in a dialog. The full-size file of the visible picture loads first, then the
+ * files of the adjacent pictures.
+ */
 export default function startGallery(block: HTMLElement): () => void {
   const links = [...block.querySelectorAll<HTMLAnchorElement>('a[data-width]')];
   const dialog = block.querySelector('dialog') as HTMLDialogElement;
@@ -19,7 +22,7 @@ export default function startGallery(block: HTMLElement): () => void {
   for (const button of dialog.querySelectorAll<HTMLElement>('[data-step]'))
     button.addEventListener('click', () => step(Number(button.dataset.step)), { signal });
   dialog.addEventListener('keydown', onKey, { signal });
-  // a click outside the picture closes the dialog
+  // a click outside of the picture closes the dialog
   dialog.addEventListener(
     'click',
     ({ target }) =>
@@ -43,7 +46,7 @@ export default function startGallery(block: HTMLElement): () => void {
   };
 
   function open(at: number, event: MouseEvent): void {
-    // a new tab or a download, as with every link
+    // with a modifier key, the browser opens the link in a new tab or downloads the file
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (!slides.hasChildNodes()) slides.append(...links.map(slideOf));
@@ -53,7 +56,7 @@ export default function startGallery(block: HTMLElement): () => void {
 
   function step(by: number): void {
     const to = (index + by + links.length) % links.length;
-    // wrapping around would scroll past all other pictures
+    // a smooth scroll from the last picture to the first would pass all other pictures
     show(to, calm.matches || Math.abs(to - index) > 1 ? 'instant' : 'smooth');
   }
 
@@ -63,7 +66,7 @@ export default function startGallery(block: HTMLElement): () => void {
     slides.scrollTo({ left: slide.offsetLeft, behavior });
   }
 
-  /** Updates the index after a swipe. From right to left, positions are negative. */
+  /** Updates the index after a swipe. In a right-to-left layout, scroll positions are negative. */
   function settle(): void {
     const at = Math.round(Math.abs(slides.scrollLeft) / slides.clientWidth);
     if (at !== index) choose(at);
@@ -75,7 +78,7 @@ export default function startGallery(block: HTMLElement): () => void {
     const link = links[to];
     say('name', link?.dataset.name);
     say('alt', link?.querySelector('img')?.alt);
-    // cloned with the element that declares its language
+    // cloned, because a caption can contain elements that declare its language
     const caption = link?.nextElementSibling?.cloneNode(true);
     dialog.querySelector('[data-caption]')?.replaceChildren(...(caption?.childNodes ?? []));
     void load(to).then(() => {
@@ -89,7 +92,7 @@ export default function startGallery(block: HTMLElement): () => void {
     if (place) showAttribute(place, text);
   }
 
-  /** Replaces the small file of a picture with the full-size one; resolves at once if it is loaded, or can't be loaded. */
+  /** Replaces the small file of a picture with the full-size file. Resolves even if the file can't be loaded. */
   async function load(at: number): Promise<void> {
     const image = slides.children[at]?.querySelector('img');
     const href = links[at]?.href;
@@ -112,7 +115,7 @@ export default function startGallery(block: HTMLElement): () => void {
   }
 }
 
-/** Returns a slide with the small file of a picture, which is loaded already, in the size of the full one. */
+/** Returns a slide that displays the small file of a picture, which is already loaded, at the size of the full-size file. */
 function slideOf(link: HTMLAnchorElement): HTMLElement {
   const small = link.querySelector('img');
   const image = document.createElement('img');

@@ -7,14 +7,14 @@ import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './gallery.module.css';
 
-/** The shapes of displayed pictures, as width divided by height; gallery.module.css has a rule for each. */
+/** Supported aspect ratios (width divided by height) of displayed pictures. gallery.module.css has a rule for each ratio. */
 const SHAPES = [0.5625, 0.6667, 0.75, 0.8, 1, 1.25, 1.3333, 1.5, 1.7778, 2, 2.4, 3];
 
-/** Height of a row on a large window, in rem, and how much a row may grow to fill its width. */
+/** Height of a row in a large window, in rem, and the estimated factor by which a row grows to fill the width. */
 const ROW_HEIGHT = 18;
 const GROWTH = 1.3;
 
-/** Displayed length of a drawing's longer side, since it has no pixels. */
+/** Length of the longer side of an SVG drawing in full size, in pixels. A drawing has no size in pixels. */
 const DRAWING_SIZE = 1600;
 
 function shapeOf({ width, height }: Image): number {
@@ -28,7 +28,10 @@ function fullSizeOf({ full, src, width, height }: Image): FullSize {
   return { href: src, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Uncropped pictures in rows of the same height. A click opens a picture in full size; without JavaScript, it is a link to that file. */
+/**
+ * Uncropped pictures in rows of equal height. A click opens a picture in full size; without JavaScript, each picture is a link
+ * to its full-size file.
+ */
 export default function Gallery({ heading, pictures, words, uid }: BlockProps<'gallery'>) {
   const { language } = useContext(BlockContext);
   const all = pictures.length;

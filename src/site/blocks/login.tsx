@@ -7,12 +7,12 @@ import styles from './login.module.css';
 
 const WORKBOOK = 'data.xlsx';
 
-/** In ms: long enough for the browser to start the download before the page reloads. */
+/** Delay before the page reloads, in ms. The browser starts the download during this time. */
 const RELOAD_DELAY = 300;
 
 type Status = 'idle' | 'sending' | 'done' | 'error';
 
-/** Returns the values of the fields, unchecked: the server validates them. */
+/** Returns the values of the form fields without checking them, since the server validates them. */
 function fieldsOf(form: HTMLFormElement) {
   const data = new FormData(form);
   const file = data.get('file');
@@ -22,7 +22,7 @@ function fieldsOf(form: HTMLFormElement) {
   };
 }
 
-/** Returns the status of an upload, the reason of its failure, and the handler that sends the form. */
+/** Returns the status of an upload, the reason for its failure, and the handler that submits the form. */
 function useUpload(service: string) {
   const [status, setStatus] = useState<Status>('idle');
   const [reason, setReason] = useState<Reason>();
@@ -36,7 +36,7 @@ function useUpload(service: string) {
     if (!outcome.ok) {
       setStatus('error');
       setReason(reasonIn(outcome.body));
-      // after the status is rendered, as an alert blocks everything else
+      // after React has rendered the status, because an alert blocks rendering
       if (outcome.body !== undefined) setTimeout(alert, 0, outcome.body);
       return;
     }
@@ -48,7 +48,7 @@ function useUpload(service: string) {
   return { status, reason, send };
 }
 
-/** The form with which OC members send the registrations and get the workbook back; a sentence for a site without a service. */
+/** The form with which OC members upload registrations and get the workbook back, or a note if the site has no service. */
 export default function Login(props: BlockProps<'login'>) {
   const { title, note, words } = props;
   const service = mailOf(useContext(BlockContext));
@@ -68,10 +68,10 @@ export default function Login(props: BlockProps<'login'>) {
   );
 }
 
-/** The form. It also works without JavaScript. */
+/** The upload form, which also works without JavaScript. */
 function Form({ service, uid, words }: BlockProps<'login'> & { service: string }) {
   const { home = '/', language } = useContext(BlockContext);
-  // without JavaScript, the service answers with a page
+  // without JavaScript, the service answers with a page in the language of this parameter
   const action = home === '/' ? service : `${service}?${LANGUAGE_FIELD}=${language}`;
   const { status, reason, send } = useUpload(service);
   const [shown, setShown] = useState(false);

@@ -6,10 +6,10 @@ import { Prose } from '../parts/prose.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './message.module.css';
 
-/** Titles up to this length are as large as the page. */
+/** Maximum number of characters of a title in the largest size, such as `404`. */
 const SHORT_TITLE = 4;
 
-/** A page with a single message: thanks, or that a page doesn't exist. */
+/** A page with a single message, for example a thank-you note or a note that a page doesn't exist. */
 export default function Message({ title, text, links = [], words }: BlockProps<'message'>) {
   return (
     <div className={styles.message}>

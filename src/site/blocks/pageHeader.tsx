@@ -18,7 +18,7 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
   const { title, date, eyebrow, lines = [], text, picture, emblem, year, share, words, uid } = props;
   return (
     <header className={styles.header} data-panel="">
-      {/* ornaments: the title beside them is their text alternative */}
+      {/* decorative pictures: the title beside them is their text alternative */}
       {emblem ? (
         <Picture
           image={emblem.image}

@@ -7,17 +7,17 @@ import alike from './people.alike.module.css';
 import big from './people.large.module.css';
 import styles from './people.module.css';
 
-/** One to five columns, as in people.module.css. */
+/** Value of `sizes` for photos in one to five columns, as in people.module.css. */
 const SIZES = '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 81rem) 24vw, 18rem';
 
-/** One to three columns, as in people.large.module.css. */
+/** Value of `sizes` for large photos in one to three columns, as in people.large.module.css. */
 const LARGE_SIZES = '(width < 35rem) 90vw, (width < 64rem) 45vw, 26rem';
 
-/** Cards with photo, name, role and other details. The first ones can be large. */
+/** Cards of people with photo, name, role and other details. The first cards can be large. */
 export default function People({ heading, people, large = 0, words, uid }: BlockProps<'people'>) {
   const seals = people.filter(({ photo }) => !photo).map(({ name }) => initials(name));
   const classes = [styles.people, new Set(seals).size < seals.length && alike.alike].filter(Boolean);
-  // a single leader is in the same list as the others
+  // a single large card is in the same list as the other cards
   const apart = large > 1 ? large : 0;
   return (
     <Section uid={uid} heading={heading} layout="over">

@@ -10,7 +10,7 @@ const SIZES = {
   wide: 'min(100vw, 84rem)',
 };
 
-/** An uncropped picture with its caption: beside a text or as wide as the page, and never wider than its own pixels. */
+/** An uncropped picture with its caption: alone, beside a text, or as wide as the page. It is never wider than its own pixels. */
 export default function PictureBlock(props: BlockProps<'picture'>) {
   const { heading, picture, caption, text, layout, uid } = props;
   const { image, alt } = picture;

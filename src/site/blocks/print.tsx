@@ -6,7 +6,7 @@ import { PAPERS, type Paper, PRINTED, type Printed, printedSheets } from '../par
 import { type SeatedPeople, type SeatedPerson, seatedPeople } from '../parts/seated-people.ts';
 import styles from './print.module.css';
 
-/** The chosen file: none yet, without seats, unreadable, or the people of a workbook. */
+/** The state of the file input: no file yet, a file without seats, an unreadable file, or the people in a workbook. */
 type ChosenFile =
   | { state: 'none' | 'noSeats' | 'notRead' }
   | ({ state: 'people' } & SeatedPeople & OtherTexts);
@@ -15,10 +15,12 @@ interface OtherTexts {
   inLanguages: ReadonlyMap<string, PrintTexts>;
 }
 
-/** Letters that the fonts of a site may lack. */
+/** Characters of scripts other than Latin, which the fonts of a site may lack. */
 const OTHER_SCRIPTS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Loads the fonts for the printed texts of some people before these are displayed, since printing doesn't wait for fonts that load later. */
+/**
+ * Loads the fonts for the printed texts of people. Call before the texts are displayed, since printing doesn't wait for fonts.
+ */
 async function loadFontsOf(people: readonly SeatedPerson[], { inLanguages }: OtherTexts): Promise<void> {
   const ofPeople = people.map((one) =>
     [
@@ -43,7 +45,9 @@ async function loadFontsOf(people: readonly SeatedPerson[], { inLanguages }: Oth
   }
 }
 
-/** Placards, badges, certificates and committee lists from data.xlsx, which only the browser reads. */
+/**
+ * Printable placards, badges, certificates and committee lists from data.xlsx. The browser reads the file without uploading it.
+ */
 export default function Print(props: BlockProps<'print'>) {
   const { title, uid, words } = props;
   const { language } = useContext(BlockContext);
@@ -65,7 +69,7 @@ export default function Print(props: BlockProps<'print'>) {
       setChosen({ state: 'notRead' });
     }
   }, [language]);
-  // a file that was chosen before React loaded
+  // reads a file that was chosen before React loaded
   useEffect(() => void choose(), [choose]);
   return (
     <div className={styles.print}>
@@ -104,7 +108,7 @@ export default function Print(props: BlockProps<'print'>) {
   );
 }
 
-/** Returns numbers as column headings, for a schedule without sessions. */
+/** Returns numbered column headings, for a schedule without sessions. */
 function numberedColumns(count = 6): string[] {
   return Array.from({ length: count }, (_, at) => String(at + 1));
 }
@@ -122,7 +126,7 @@ function Sheets({
   const [paper, setPaper] = useState<Paper>('A4');
   const [committee, setCommittee] = useState('');
   const [cropMarks, setCropMarks] = useState(true);
-  // by default, only people who came get a certificate
+  // by default, only people who attended get a certificate
   const [chosenCame, setOnlyWhoCame] = useState<boolean>();
   const onlyWhoCame = isMarked && (chosenCame ?? what === 'certificates');
   const committees = [...new Set(people.map((person) => person.committee))];

@@ -31,12 +31,15 @@ function Cell({ link, word, name, instead, more = [] }: CellProps) {
   );
 }
 
-/** Returns the published spreadsheet, or the page of the committee, which displays the table. */
+/**
+ * Returns a link to the published spreadsheet of a matrix, or to the page of the committee, which displays the matrix as a
+ * table.
+ */
 function matrixLink({ matrix, page }: BlockProps<'resources'>['items'][number]): Link | undefined {
   return matrix?.embed ? { href: matrix.embed.src, external: true } : matrix && page;
 }
 
-/** A row per committee with its matrix and its background guide. */
+/** A table with one row per committee, which links to its matrix and its background guide. */
 export default function Resources(props: BlockProps<'resources'>) {
   const { heading, items, whenEmpty, words, uid } = props;
   return (

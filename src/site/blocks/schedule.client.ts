@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 
-/** A session on the page. Without a time zone, its times are local to the visitor. */
+/** A session on the page. If the schedule has no time zone, its times are in the visitor's time zone. */
 interface ShownSession {
   element: HTMLElement;
   starts: number;
@@ -15,7 +15,7 @@ export default function startSchedule(block: HTMLElement): () => void {
   const sessions = slots.flatMap(sessionsOf);
   showClock(block);
   update();
-  // at the start of each minute, when sessions start
+  // updates at the start of each minute, when sessions start
   let timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE));
   return () => clearTimeout(timer);
 
@@ -37,7 +37,7 @@ export default function startSchedule(block: HTMLElement): () => void {
     live?.replaceChildren(...linkTo(now, 'now', day), ...linkTo(next, 'next', day));
   }
 
-  /** Returns the word and the titles of sessions, as a link to the first. */
+  /** Returns a line with the label "now" or "next" and the titles of sessions as a link to the first; empty without sessions. */
   function linkTo(some: ShownSession[], state: 'now' | 'next', today: Element | null): HTMLElement[] {
     const slot = some[0]?.element.closest<HTMLElement>('[data-slot]');
     if (!slot) return [];
@@ -57,14 +57,14 @@ export default function startSchedule(block: HTMLElement): () => void {
     const link = line.appendChild(document.createElement('a'));
     link.href = `#${slot.id}`;
     link.textContent = time;
-    // cloned with the elements that declare their language
+    // cloned, because a title can contain elements that declare its language
     for (const [index, title] of [...titles.values()].entries())
       link.append(index > 0 ? ', ' : '', ...(title ?? []));
     return [line];
   }
 }
 
-/** Returns the sessions of a slot, which has their times; a session that ends at another time than the others has its own end. */
+/** Returns the sessions of a slot, with the start and end of the slot. A session with a displayed end of its own has that end. */
 function sessionsOf(slot: HTMLElement): ShownSession[] {
   const [starts, ends] = slot.firstElementChild?.querySelectorAll('time') ?? [];
   return [...slot.querySelectorAll('[data-state]')].flatMap((badge) => {
@@ -75,7 +75,10 @@ function sessionsOf(slot: HTMLElement): ShownSession[] {
   });
 }
 
-/** Returns the current and next sessions, and the day of the last start; nothing before the first session, and no next session after the last. */
+/**
+ * Returns the current sessions, the next sessions, and the day of the session that started last. All are empty before the first
+ * session.
+ */
 function currentOf(
   sessions: ShownSession[],
   time: number,
@@ -92,7 +95,7 @@ function dayOf(element: Element): Element | null {
   return element.closest('section');
 }
 
-/** Adds times in the visitor's time zone in brackets, if it differs from the local time. */
+/** Adds the times in the visitor's time zone in brackets, if they differ from the times of the schedule. */
 function showClock(block: HTMLElement): void {
   const note = block.querySelector<HTMLElement>('[data-clock]');
   const starts = block.querySelector<HTMLTimeElement>('[data-slot] time')?.dateTime ?? '';
@@ -105,12 +108,12 @@ function showClock(block: HTMLElement): void {
   }
 }
 
-/** Returns a moment in the visitor's time zone, `2024-08-01T08:30`: the Swedish format is close to ISO 8601. */
+/** Formats a moment in the visitor's time zone, as in `2024-08-01T08:30`. The Swedish date format is close to ISO 8601. */
 function visitorMoment(date: Date): string {
   return date.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
 }
 
-/** Returns the time of a moment in the visitor's time zone, with the weekday if the day differs: `22:30`, `Wed 22:30`. */
+/** Formats the time of a moment in the visitor's time zone, with the weekday if the day differs: `22:30`, `Wed 22:30`. */
 function visitorTime(moment: string, language?: string): string {
   const date = new Date(moment);
   const isSameDay = visitorMoment(date).slice(0, 10) === moment.slice(0, 10);

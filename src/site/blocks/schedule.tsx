@@ -14,10 +14,10 @@ import styles from './schedule.module.css';
 type Words = BlockProps<'schedule'>['words'];
 
 interface Slot {
-  /** The first session; if all sessions end together, its end is that of the slot. */
+  /** The first session. Its start is the start of the slot; if `endsTogether`, its end is the end of the slot. */
   first: ScheduleSession;
   endsTogether: boolean;
-  /** Sessions with the same title and end are one session in several places. */
+  /** The sessions grouped by title and end. A group is one session in several rooms. */
   groups: ScheduleSession[][];
 }
 
@@ -45,7 +45,7 @@ function Time({ slot: { first, endsTogether }, zoned }: { slot: Slot; zoned: boo
   );
 }
 
-/** Returns the colour of a session's committee, if there is only one. */
+/** Returns the colour of a session's committee; undefined unless the session has exactly one committee. */
 function colourOf({ committees = [] }: ScheduleSession): string | undefined {
   return committees.length === 1 ? committees[0]?.colour : undefined;
 }
@@ -90,7 +90,7 @@ interface GroupProps {
   sessions: ScheduleSession[];
   icon: string;
   words: Words;
-  /** Whether the session displays its own end, since the slot has none. */
+  /** Whether the session displays its end, because the sessions of its slot end at different times. */
   own: boolean;
 }
 
@@ -110,7 +110,7 @@ function Group({ sessions, own, icon, words }: GroupProps) {
       <p className={styles.title}>
         <span className={styles.state} data-state />
         <span data-title>{title}</span>
-        {/* a space, so that Arabic letters on both sides don't join */}
+        {/* the space keeps Arabic letters on both sides from joining */}
         {own && to && ' '}
         {own && to && (
           <time className={styles.until} dateTime={ends}>
@@ -144,7 +144,7 @@ interface DayProps {
   day: ScheduleDay;
   id: string;
   level: 'h2' | 'h3';
-  /** Whether visitors may be in another time zone. */
+  /** Whether the schedule has a time zone, so that the script can add the times in the visitor's time zone. */
   zoned: boolean;
   icon: string;
   words: Words;
@@ -182,7 +182,10 @@ function Day({ day, id, level, zoned, icon, words }: DayProps) {
   );
 }
 
-/** Sessions by day; parallel sessions are side by side if there is space. `schedule.client.ts` marks the current and next sessions. */
+/**
+ * A schedule by day, with parallel sessions side by side if there is space. `schedule.client.ts` marks the current and next
+ * sessions.
+ */
 export default function Schedule({ uid, heading, schedule, words }: BlockProps<'schedule'>) {
   const { zone, days, calendar, committees } = schedule;
   const icon = `${uid}-add`;

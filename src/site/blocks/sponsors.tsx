@@ -36,7 +36,10 @@ function Plate({ name, logo, link, background, scale }: Sponsor & { scale: numbe
   );
 }
 
-/** The logos of the sponsors, on backgrounds that make them visible and in sizes that look the same; larger in the first group. */
+/**
+ * The logos of the sponsors in sizes that appear equal, on backgrounds that make them visible. In the first of several tiers,
+ * they are larger.
+ */
 export default function Sponsors({ heading, sponsors, uid }: BlockProps<'sponsors'>) {
   const Title = heading ? 'h3' : 'h2';
   const tiers = [...groupBy(sponsors, ({ tier }) => tier)];

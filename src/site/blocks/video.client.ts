@@ -1,4 +1,4 @@
-/** Loads another site's player when its button is clicked, and plays the video. */
+/** Loads the player of another site when the visitor clicks the button, and plays the video. */
 export default function startVideo(block: HTMLElement): () => void {
   const button = block.querySelector<HTMLElement>('[data-play]');
   button?.addEventListener('click', play);
@@ -9,7 +9,7 @@ export default function startVideo(block: HTMLElement): () => void {
     const player = stage?.querySelector('template')?.content.cloneNode(true);
     if (!stage || !player) return;
     stage.replaceChildren(player);
-    // the focus was on the button, which is gone
+    // moves the focus from the removed button to the player
     stage.querySelector('iframe')?.focus();
   }
 }

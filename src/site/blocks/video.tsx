@@ -8,7 +8,10 @@ import styles from './video.module.css';
 
 const SIZES = '(width < 64rem) 92vw, min(62vw, 56rem)';
 
-/** Attributes of another site's player: full screen, and play after the click. YouTube doesn't play for a page without an origin. */
+/**
+ * Attributes for the player of another site: it may use full screen and play without another click. YouTube needs the origin of
+ * the page.
+ */
 const PLAYER = {
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
   allow: 'autoplay; fullscreen',
@@ -32,7 +35,10 @@ interface OtherSiteProps {
   uid: string;
 }
 
-/** A video on another site. Its player stays in a template until the visitor starts it, so nothing loads before. */
+/**
+ * A video on another site. Unless the site has `embeds: show`, the player is in a template, so nothing loads before the visitor
+ * starts it.
+ */
 function OtherSite({ embed, title, poster, words, uid }: OtherSiteProps) {
   const note = `${uid}-note`;
   const page = { href: embed.page ?? embed.src, external: true };
@@ -68,7 +74,7 @@ function OtherSite({ embed, title, poster, words, uid }: OtherSiteProps) {
   );
 }
 
-/** A video: a file, with the controls of the browser, or a video of another site that loads after a click. */
+/** A video: either a file, with the controls of the browser, or a video on another site. */
 export default function Video(props: BlockProps<'video'>) {
   const { heading, title, file, embed, poster, captions, words, uid } = props;
   const { language } = useContext(BlockContext);

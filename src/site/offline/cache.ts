@@ -1,6 +1,9 @@
 import type { State } from './list.ts';
 
-/* The types of the service worker's global scope. TypeScript can't combine the types of pages (`dom`) and of workers (`webworker`). */
+/*
+ * The types of the service worker's global scope. TypeScript can't combine the types for pages (`dom`) and for workers
+ * (`webworker`).
+ */
 
 /** An event that keeps the worker alive until its work is done. */
 interface LastingEvent extends Event {
@@ -32,19 +35,19 @@ export const worker = globalThis as unknown as Scope;
 /** The base path of the site, with a slash at both ends: the folder of the worker. */
 export const base = new URL(worker.registration.scope).pathname;
 
-/** Prefix of our caches: all caches of an origin share one list of names, and several sites may share an origin. */
+/** Prefix for the names of this site's caches, since several sites may share an origin and its list of caches. */
 const OURS = `plenary ${base} `;
 
-/** Pages, their JSON, and documents. */
+/** Name of the cache for pages, their JSON, and documents. */
 export const PAGES = `${OURS}pages`;
-/** Files named by their content: scripts, fonts, pictures. */
+/** Name of the cache for files with a content hash in their names: scripts, fonts, pictures. */
 export const FILES = `${OURS}files`;
 const OWN = `${OURS}own`;
 
 const STATE = `${base}offline-state`;
 const OFFLINE = /(^|\/)offline$/;
 
-/** Options for finding copies: a server's `Vary` is about encodings, which are already decoded. */
+/** Options for finding cached files. A server's `Vary` is about encodings, and cached files are already decoded. */
 export const MATCHING = { ignoreVary: true };
 
 export async function readState(): Promise<State> {
@@ -57,7 +60,7 @@ export async function writeState(state: State): Promise<void> {
   await (await caches.open(OWN)).put(STATE, Response.json(state));
 }
 
-/** Returns the page that replaces an uncached page, in the language of its address. */
+/** Returns the offline page in the language of an address; undefined if that page isn't cached. */
 export async function offlineDocument(address: string): Promise<Response | undefined> {
   const pages = (await cachedAddresses(OWN)).filter((one) => OFFLINE.test(one));
   const folderOf = (page: string) => page.slice(0, -'offline'.length);
@@ -71,18 +74,18 @@ export function cacheFor(address: string, revision: string): string {
   return revision === '' ? FILES : PAGES;
 }
 
-/** Returns the addresses of all copies, the last written one last. */
+/** Returns the addresses of all files in a cache, with the most recently written file last. */
 export async function cachedAddresses(cache: string): Promise<string[]> {
   const requests = await (await caches.open(cache)).keys();
   return requests.map(({ url }) => new URL(url).pathname);
 }
 
-/** Returns the addresses of all copies in all caches. */
+/** Returns the addresses of all files in all caches. */
 export async function allCachedAddresses(): Promise<Set<string>> {
   return new Set((await Promise.all([PAGES, FILES, OWN].map(cachedAddresses))).flat());
 }
 
-/** Removes unwanted copies, except for the `most` latest ones. */
+/** Deletes the unwanted files of a cache, except for the `most` files that were written last. */
 export async function trim(cache: string, wanted: (address: string) => boolean, most: number): Promise<void> {
   const others = (await cachedAddresses(cache)).filter((address) => !wanted(address));
   const store = await caches.open(cache);

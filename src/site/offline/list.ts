@@ -1,31 +1,31 @@
 /** The list of files to cache in advance: `offline-files.json` in the folder of the worker. */
 export interface List {
-  /** Increased when the format changes: a worker ignores a version that it doesn't know. */
+  /** Version of the format. A worker ignores lists with a version that it doesn't know. */
   version: typeof VERSION;
-  /** The address of the script that starts the pages of this build, by which an open tab identifies its build. */
+  /** Address of the start script of this build. An open tab identifies its build by the same address. */
   start: string;
-  /** By address (with the base path): a hash of the content, or empty if the address contains one. */
+  /** Content hashes by address, which includes the base path. A hash is empty if the address itself contains it. */
   files: Record<string, string>;
 }
 
 export const VERSION = 1;
 
-/** The scripts of a deployment, and the tabs that were opened with it. */
+/** The scripts of a deployment, and the open tabs that use them. */
 export interface Build {
   start: string;
   files: string[];
-  /** The ids of service worker clients. */
+  /** The tabs, by their client ids in the service worker. */
   tabs: string[];
 }
 
 export interface State {
-  /** The hashes of the files cached from lists, by address. */
+  /** The content hashes of the listed files that were cached, by address. */
   taken: Record<string, string>;
   /** Newest first. */
   builds: Build[];
 }
 
-/** Returns the addresses of a list that are not cached, or outdated. `present` has the addresses of all copies. */
+/** Returns the addresses in a list whose files are missing or outdated. `present` contains the addresses of all cached files. */
 export function missingOf({ files }: List, taken: State['taken'], present: ReadonlySet<string>): string[] {
   return Object.entries(files).flatMap(([address, revision]) => {
     const same = revision === '' || taken[address] === revision;
@@ -33,14 +33,17 @@ export function missingOf({ files }: List, taken: State['taken'], present: Reado
   });
 }
 
-/** Returns the builds whose scripts are still needed: the newest, the previous one, whose pages may still be cached, and those of open tabs. */
+/**
+ * Returns the builds whose scripts are still needed: the newest build, the previous build (its pages may still be cached), and
+ * the builds of open tabs.
+ */
 export function neededBuilds(builds: Build[], open: ReadonlySet<string>): Build[] {
   return builds
     .map((build) => ({ ...build, tabs: build.tabs.filter((tab) => open.has(tab)) }))
     .filter(({ tabs }, index) => index < 2 || tabs.length > 0);
 }
 
-/** Returns the builds with a build added, or with its files and tabs merged if it is known. */
+/** Returns the builds with another build added. If that build is already known, its files and tabs are merged. */
 export function withBuild(builds: Build[], { start, files, tabs }: Build): Build[] {
   const known = builds.find((build) => build.start === start);
   if (!known) return [{ start, files, tabs }, ...builds];

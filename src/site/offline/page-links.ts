@@ -4,7 +4,10 @@ export interface CachedPage {
   title: string;
 }
 
-/** Returns a document with links to the pages in the only list of its main part, each a copy of the existing link. */
+/**
+ * Returns a document in which the list within `<main>` links to the pages. The existing item of the list is the template for the
+ * links.
+ */
 export function withLinks(html: string, pages: CachedPage[]): string {
   return html.replace(
     /(<main[\s\S]*?<ul[^>]*>)([\s\S]*?)(<\/ul>)/,
@@ -19,7 +22,7 @@ export function withLinks(html: string, pages: CachedPage[]): string {
   );
 }
 
-/** Returns the page title of a document, as HTML and without the name of the site. */
+/** Returns the title of a document as HTML, without the name of the site. */
 export function titleIn(html: string): string | undefined {
   return /<title>([^<]*?)(?: · [^<]*)?<\/title>/.exec(html)?.[1];
 }

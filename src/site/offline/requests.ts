@@ -1,22 +1,25 @@
 import { isPage, withoutBase } from '../../core/index.ts';
 
 /**
- * The kind of an address of the site. `page` is the HTML of a page, `data` its JSON, `document` another file that visitors open: these may
- * change, so the network has priority. Files named by their content never change: `script` is a file of `assets/` (scripts, fonts, icons),
- * `picture` one that pages display.
+ * The kind of an address on the site. `page` is the HTML of a page, `data` its JSON, and `document` another file that visitors
+ * open. These can change, so the network has priority. Files with a content hash in their names never change: `script` is a file
+ * in `assets/` (a script, font or icon), and `picture` a picture on a page.
  */
 export type Kind = 'page' | 'data' | 'document' | 'script' | 'picture';
 
 export type RequestFacts = Pick<Request, 'method' | 'mode' | 'destination' | 'headers'>;
 
-/** Addresses that are never cached: the upload of the organising committee, and files that aren't for visitors. */
+/** Paths that are never cached: the upload service, and files that aren't for visitors. */
 const NEVER =
   /^\/(mail|sw\.js|([\w-]+\/)?offline(-files)?(\.json)?|site\.webmanifest|robots\.txt|sitemap\.xml)$|^\/(mail|cards)\//;
 
-/** A name with a part of the content's hash: `logo-1a2b3c4d.svg`. */
+/** The end of a file name that contains a content hash, as in `logo-1a2b3c4d.svg`. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 
-/** Returns the kind of a request; undefined to ignore it: other sites, methods except GET, `mail`, and parts of files (RFC 9110, 14.2). */
+/**
+ * Returns the kind of a request. Undefined if the worker ignores the request: for another site, for the upload service, for a
+ * part of a file (RFC 9110, 14.2), or with a method other than GET.
+ */
 export function kindOf(url: URL, base: string, origin: string, asked: RequestFacts): Kind | undefined {
   const path = url.origin === origin ? withoutBase(base, url.pathname) : undefined;
   if (path === undefined || NEVER.test(path)) return undefined;

@@ -4,7 +4,7 @@ import { base, cachedAddresses, FILES, MATCHING, offlineDocument, PAGES } from '
 import { type CachedPage, titleIn, withLinks } from './page-links.ts';
 import { type Kind, stemOf } from './requests.ts';
 
-/** Returns the page that says that the visitor is offline, with links to all cached pages. */
+/** Returns the offline page, with links to all cached pages. */
 async function offlinePage(address: string): Promise<Response> {
   const html = await (await offlineDocument(address))?.text();
   if (html === undefined) return Response.error();
@@ -15,7 +15,7 @@ async function offlinePage(address: string): Promise<Response> {
   });
 }
 
-/** Returns the pages that are cached as documents, by their addresses. */
+/** Returns the pages whose HTML is cached, sorted by address. */
 async function cachedPages(): Promise<CachedPage[]> {
   const cache = await caches.open(PAGES);
   const addresses = (await cachedAddresses(PAGES)).filter((one) => isPage(`/${one.slice(base.length)}`));
@@ -26,12 +26,15 @@ async function cachedPages(): Promise<CachedPage[]> {
   return (await Promise.all(pages)).flat();
 }
 
-/** How long the network has before the cached copy is used, in seconds. */
+/** Timeout of a network request in seconds, after which the cached copy is used. */
 const NETWORK_TIMEOUT = 1;
 
 type Handled = Parameters<NetworkFirst['handle']>[0] & { request: Request };
 
-/** Whether an answer may be cached: complete, ours, from the requested address, no page instead of a script, and without `no-store`. */
+/**
+ * Whether a response may be cached: it must be complete, of the same origin, not redirected, of the expected type, and without
+ * `no-store`.
+ */
 export function isCacheable(response: Response, isHtml: boolean | undefined): boolean {
   const { status, type, redirected, headers } = response;
   if (status !== 200 || type !== 'basic' || redirected) return false;
@@ -39,7 +42,10 @@ export function isCacheable(response: Response, isHtml: boolean | undefined): bo
   return isHtml === undefined || /^text\/html\b/.test(headers.get('content-type') ?? '') === isHtml;
 }
 
-/** Caches copies without the query, since pages are files; but never an answer to a query as the page. */
+/**
+ * Returns a Workbox plugin that uses addresses without their query as cache keys, since pages are files. The response to a
+ * request with a query is never cached.
+ */
 const cachePlugin = (isHtml: boolean | undefined, cache: string) => ({
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => withoutQuery(request.url),
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
@@ -50,7 +56,7 @@ const cachePlugin = (isHtml: boolean | undefined, cache: string) => ({
     const plain = new URL(request.url).search === '';
     return plain && isCacheable(response, isHtml) ? response : null;
   },
-  // without a network, Firefox resolves a preload with an error response, and the strategy would return that
+  // offline, Firefox resolves a navigation preload with an error response, and the strategy would return that response
   handlerDidError: async ({ request }: { request: Request }) =>
     (await caches.open(cache)).match(withoutQuery(request.url), MATCHING),
 });
@@ -60,7 +66,7 @@ function withoutQuery(address: string): string {
   return url.origin + url.pathname;
 }
 
-/** Prefers the network; a late answer renews the copy that was used instead. */
+/** Returns a strategy that prefers the network. A response after the timeout still updates the cached copy. */
 const networkFirst = (isHtml: boolean | undefined) =>
   new NetworkFirst({
     cacheName: PAGES,
@@ -83,7 +89,10 @@ const strategies = {
   picture: cacheFirst,
 };
 
-/** Answers a request by its kind. Offline and without a copy: our own page for pages, an error for other requests. */
+/**
+ * Answers a request by its kind. If there is neither a network nor a cached copy, the answer is the offline page for a page or
+ * document, and an error for other requests.
+ */
 export async function answerRequest(kind: Kind, options: Handled): Promise<Response> {
   try {
     return await strategies[kind].handle(options);
@@ -93,7 +102,7 @@ export async function answerRequest(kind: Kind, options: Handled): Promise<Respo
   }
 }
 
-/** Returns another size of the same picture: one size is cached, and browsers request the one for their window. */
+/** Returns the same picture in a cached size, since a browser may request a size that isn't cached. */
 async function otherSize(address: string): Promise<Response | undefined> {
   const stem = stemOf(new URL(address).pathname);
   const found = (await cachedAddresses(FILES)).find((one) => stemOf(one) === stem);

@@ -16,21 +16,21 @@ import { type Build, type List, missingOf, neededBuilds, type State, VERSION, wi
 import { kindOf } from './requests.ts';
 import { isCacheable } from './responses.ts';
 
-/** Maximum number of copies in addition to the list, for pages (HTML and JSON count separately) and for pictures. */
+/** Maximum number of cached files that aren't in the list, both for pages (HTML and JSON count separately) and for pictures. */
 const MAX_COPIES = 200;
 
-/** Age, in ms, below which a copy isn't requested again when its page is visited. */
+/** Age, in ms, from which a cached page is requested again when the visitor opens the page. */
 const MAX_AGE = 3_600_000;
 
-/** Number of files fetched at once: few, since it is background work. */
+/** Number of files that are fetched in parallel. It is low because this is background work. */
 const AT_ONCE = 2;
 
-/** Number of files after which the worker stores its progress. */
+/** Number of fetched files after which the worker stores its progress. */
 const SAVE_INTERVAL = 20;
 
-/** Fetches a file in the background and caches it. Rejects offline. Returns whether the answer may be cached. */
+/** Fetches a file in the background and caches it. Returns whether the response could be cached. Rejects if offline. */
 async function fetchIntoCache(address: string, cache: string, isHtml?: boolean): Promise<boolean> {
-  // a server or an intermediate cache may allow an outdated page; a name with a hash is always right
+  // a server or an intermediate cache may deliver an outdated page; a file with a hash in its name is never outdated
   const mode = cache === FILES ? 'default' : 'no-cache';
   const response = await fetch(address, { cache: mode, priority: 'low', redirect: 'manual' } as RequestInit);
   const usable = isCacheable(response, isHtml);
@@ -38,7 +38,7 @@ async function fetchIntoCache(address: string, cache: string, isHtml?: boolean):
   return usable;
 }
 
-/** Caches a visited page as HTML and as JSON, whichever of the two the visitor hasn't fetched. */
+/** Caches the HTML and the JSON of a visited page, unless a recent copy is cached. */
 export async function cachePage(pathname: string): Promise<void> {
   const path = withoutBase(base, pathname);
   if (
@@ -50,7 +50,7 @@ export async function cachePage(pathname: string): Promise<void> {
   await refreshIfOld(withBase(base, `/${fileOf(path)}.json`), false);
 }
 
-/** The request for a page, as far as its kind depends on it. */
+/** Properties of the request for a page, from which its kind is determined. */
 const VISIT = { method: 'GET', mode: 'navigate', destination: 'document', headers: new Headers() } as const;
 const SHOWN = { method: 'GET', mode: 'no-cors', destination: 'image', headers: new Headers() } as const;
 
@@ -60,7 +60,7 @@ async function refreshIfOld(address: string, isHtml: boolean): Promise<void> {
   if (!(age < MAX_AGE)) await fetchIntoCache(address, PAGES, isHtml);
 }
 
-/** Caches the files that a page loaded before the worker was active; the browser still has them. */
+/** Caches the files that a page loaded before the worker was active. These files are still in the browser's HTTP cache. */
 export async function cacheLoadedFiles(addresses: string[]): Promise<void> {
   const cached = await allCachedAddresses();
   for (const address of addresses) {
@@ -71,16 +71,16 @@ export async function cacheLoadedFiles(addresses: string[]): Promise<void> {
   }
 }
 
-/** Records which build a tab runs, so that its scripts stay while it is open. */
+/** Records which build a tab runs, so that the scripts of this build stay cached while the tab is open. */
 export async function noteTab(build: Build): Promise<void> {
   const state = await readState();
   await writeState({ ...state, builds: withBuild(state.builds, build) });
 }
 
 /**
- * Caches the files that the build lists, as far as they have changed since the last time; with `sparing`, only the page that replaces
- * uncached pages. After an interruption, the rest is cached the next time. If the list no longer exists, the site is no longer made with
- * Plenary, and the worker unregisters itself.
+ * Caches the listed files of the build that are new or have changed; with `sparing`, only the offline page. After an
+ * interruption, the next call caches the remaining files. If the list no longer exists, the site is no longer made with Plenary,
+ * and the worker unregisters itself.
  */
 export async function cacheListedFiles(sparing: boolean): Promise<void> {
   const response = await fetch(`${base}offline-files.json`, {
@@ -96,7 +96,7 @@ export async function cacheListedFiles(sparing: boolean): Promise<void> {
   const wanted = sparing ? missing.filter((address) => address.endsWith('/offline')) : missing;
   const scripts = Object.keys(list.files).filter((address) => address.startsWith(`${base}assets/`));
   const build = { start: list.start, files: scripts, tabs: [] };
-  // recorded first: after an interruption, scripts that are already cached belong to their build
+  // recorded before fetching: after an interruption, the cached scripts already belong to this build
   if (!sparing) state.builds = withBuild(newestFirst(state.builds, list.start), build);
   try {
     await fetchAllIntoCache(wanted, list, state);
@@ -112,21 +112,21 @@ function newestFirst(builds: Build[], start: string): Build[] {
   return builds.toSorted((one, other) => Number(other.start === start) - Number(one.start === start));
 }
 
-/** Fetches and caches files. It stores its progress regularly, since the browser may stop a worker at any time. */
+/** Fetches and caches files. Stores the progress regularly, since the browser may stop a worker at any time. */
 async function fetchAllIntoCache(addresses: string[], { files }: List, state: State): Promise<void> {
   const queue = [...addresses].reverse();
   const work = async () => {
     for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
       const revision = files[address] ?? '';
       const path = `/${address.slice(base.length)}`;
-      // an older copy of a page from a busy server isn't the listed version
+      // if the server fails to answer, the cache may have an older version of the page, whose hash isn't that of the list
       if (await fetchIntoCache(address, cacheFor(address, revision), isPage(path) ? true : undefined))
         state.taken[address] = revision;
       if (queue.length % SAVE_INTERVAL === 0) await writeState(state);
     }
   };
   const works = Array.from({ length: AT_ONCE }, work);
-  // if one fails, the others still write the state, and the next message must not read it before that
+  // waits for all loops even if one fails: each loop writes the state, and the next message must not read it before
   await Promise.allSettled(works);
   await Promise.all(works);
 }
@@ -136,7 +136,7 @@ async function tidy({ files }: List, builds: Build[]): Promise<void> {
   await writeState({ taken, builds });
   const scripts = new Set(builds.flatMap((build) => build.files));
   const isScript = (address: string) => address.startsWith(`${base}assets/`);
-  // visited pictures have a limit; scripts that no build needs are removed
+  // the number of visited pictures is limited, and scripts that no build needs are deleted
   await trim(FILES, (one) => isScript(one) || one in files, MAX_COPIES);
   await trim(FILES, (one) => !isScript(one) || one in files || scripts.has(one), 0);
   await trim(PAGES, (one) => one in files, MAX_COPIES);
