@@ -1,6 +1,8 @@
 import styles from './arrow.module.css';
 
-/** The arrow of links and buttons. `back` mirrors it, and so does a page from right to left. The text or label beside it names the action. */
+/**
+ * The arrow of a link or button, mirrored by `back` and in right-to-left layouts. The text or label beside it names the action.
+ */
 export function Arrow({ back, className }: { back?: boolean; className?: string | undefined }) {
   return (
     <svg

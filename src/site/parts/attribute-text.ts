@@ -1,6 +1,9 @@
 import { namedLanguage } from '../../core/index.ts';
 
-/** Shows the text of an attribute, which can't declare a language: isolated text is in the language that it names, or in the main language. */
+/**
+ * Displays the text of an attribute in an element with the language of the text. An attribute can't declare a language, so an
+ * isolated text names it; otherwise its language is the main language of the site.
+ */
 export function showAttribute(place: Element, text: string): void {
   const { main } = document.documentElement.dataset;
   place.textContent = text;

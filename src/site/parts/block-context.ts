@@ -1,25 +1,25 @@
 import { type ComponentProps, createContext, type ElementType } from 'react';
 import type { Ornament } from '../../core/index.ts';
 
-/** The attributes of a link. Styles are classes, since the Content-Security-Policy of a page refuses the attribute. */
+/** The attributes of a link, without `style`: the Content-Security-Policy of a page refuses inline styles. */
 export type LinkProps = Omit<ComponentProps<'a'>, 'style'>;
 
 interface BlockEnvironment {
   base: string;
-  /** The path of the home page in the language, as in `Shell`. */
+  /** The path of the home page in the language of the page, as in `Shell`. */
   home?: string | undefined;
   language: string;
-  /** The drawing beside titles, as in `Shell`. */
+  /** The ornament beside titles, as in `Shell`. */
   ornament?: Ornament | undefined;
-  /** The service that accepts uploads, as in `Shell`. */
+  /** The service to which OC members upload registrations, as in `Shell`. */
   service?: string | undefined;
-  /** The last registration date that had passed when the site was compiled, as in `Page`. */
+  /** The latest registration date that had passed when the site was compiled, as in `Page`. */
   come?: number | undefined;
-  /** Renders a link: on the server by the router, in the browser as a plain `<a>`. The HTML is the same, since the Navigation API handles it. */
+  /** Renders a link: with the router on the server, as a plain `<a>` in the browser. The HTML is the same. */
   LinkElement: ElementType<LinkProps>;
 }
 
-/** The id of the mark's shape, which the layout contains if the mark is the ornament. */
+/** The id of the logo's shape. The layout contains this shape if the ornament is the logo. */
 export const MARK_SHAPE = '_mark';
 
 export const BlockContext = createContext<BlockEnvironment>({

@@ -8,7 +8,7 @@ interface Props {
   entries: { link: Link; words: string }[];
 }
 
-/** Links to calendar files, which a browser opens in the visitor's calendar. */
+/** Links to calendar files, with which visitors add events to their calendars. */
 export function CalendarLinks({ uid, heading, entries }: Props) {
   const id = `${uid}-calendar`;
   return (

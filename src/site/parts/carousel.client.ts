@@ -1,15 +1,15 @@
 import EmblaCarousel from 'embla-carousel';
 import { showAttribute } from './attribute-text.ts';
 
-/** From this width, people are side by side, as in carousel.module.css. */
+/** Window width from which people are side by side, as in carousel.module.css. */
 const WIDE = '(min-width: 48rem)';
 
 const PEOPLE_PER_ROW = 3;
 
 /**
- * Makes a carousel respond to arrows, dots, keys and swipes. The index is stored here and embla only moves the slides, so the controls also
- * work if nothing has to move because all people are side by side. Returns a function that stops it. W3C, ARIA Authoring Practices: carousel
- * without tabs and without automatic rotation.
+ * Makes a carousel respond to arrows, dots, keys and swipes, as in the W3C ARIA Authoring Practices for a carousel without tabs
+ * and without automatic rotation. The index is stored here, and embla only moves the slides, so that the controls also work if
+ * all people are side by side and nothing moves. Returns a function that stops the carousel.
  */
 export function startCarousel(block: HTMLElement): () => void {
   const carousel = block.querySelector('[data-ready]') as HTMLElement;
@@ -21,29 +21,29 @@ export function startCarousel(block: HTMLElement): () => void {
   const isPeople = announced !== null;
   const count = slides.length;
   const isMoving = count > 1;
-  // from right to left, the next slide is on the left
+  // in a right-to-left layout, the next slide is on the left
   const direction = carousel.closest('[dir]')?.getAttribute('dir') === 'rtl' ? 'rtl' : 'ltr';
   let index = 0;
 
-  // embla lets `breakpoints` override the options above
+  // `breakpoints` override the other options
   const embla = EmblaCarousel(panel, {
     active: isMoving,
     loop: true,
     direction,
-    // as the styles place the slides without JavaScript
+    // the same position as in the styles, which apply without JavaScript
     align: 'start',
-    // otherwise embla has fewer positions than slides if there are too few to loop
+    // otherwise embla has fewer positions than slides if the slides are too few for a loop
     containScroll: false,
-    // settles within one second, as specified
+    // with this value, the motion ends within one second, as specified
     duration: 20,
     breakpoints: {
       [WIDE]: { active: isMoving && !(isPeople && count <= PEOPLE_PER_ROW) },
       '(prefers-reduced-motion: reduce)': { duration: 0 },
     },
   });
-  // a swipe changes the slide in embla
+  // a swipe selects the slide in embla first
   embla.on('select', () => show(embla.selectedScrollSnap()));
-  // embla starts at the first slide when a narrower window reactivates it
+  // embla goes to the first slide when it is reactivated in a narrower window
   embla.on('reInit', () => embla.scrollTo(index, true));
 
   const controller = new AbortController();
@@ -57,11 +57,11 @@ export function startCarousel(block: HTMLElement): () => void {
     listen(dot, 'click', () => go(at));
     listen(dot, 'keydown', onKey);
   }
-  // visible people also come to the front when clicked
+  // a click on a visible person also makes that person the current slide
   if (isPeople) for (const [at, slide] of slides.entries()) listen(slide, 'click', () => go(at));
 
   carousel.dataset.ready = 'true';
-  // from now on, the arrows and dots handle the keyboard
+  // the panel needs no focus any more, since arrows and dots now handle the keyboard
   for (const name of ['tabindex', 'role', 'aria-label']) panel.removeAttribute(name);
   hideOthers();
   return () => {
@@ -82,7 +82,7 @@ export function startCarousel(block: HTMLElement): () => void {
     if (announced && front) announce(announced, front);
   }
 
-  /** Announces the slide in front. Its name may be in another language than its number. */
+  /** Announces the current slide: its number, and its name, which may be in another language. */
   function announce(place: Element, slide: HTMLElement): void {
     place.textContent = slide.getAttribute('aria-label');
     if (!slide.dataset.name) return;
@@ -91,7 +91,10 @@ export function startCarousel(block: HTMLElement): () => void {
     place.append(': ', name);
   }
 
-  /** Slides outside the viewport can't get the focus. People are always partly visible and contain no links. */
+  /**
+   * Makes all slides but the current one inert, so that they can't get the focus. Slides of people contain no links and are
+   * always partly visible, so they stay active.
+   */
   function hideOthers(): void {
     if (isPeople) return;
     for (const [at, slide] of slides.entries()) slide.inert = at !== index;
@@ -102,10 +105,10 @@ export function startCarousel(block: HTMLElement): () => void {
     embla.scrollTo(to);
   }
 
-  /** Goes one slide forward or back, and wraps around at either end. */
+  /** Goes to the next or previous slide, and wraps around at either end. */
   function step(by: 1 | -1): void {
     show((index + by + count) % count);
-    // embla only wraps around in the same direction by a step, not by an index
+    // in embla, only a step wraps around in the same direction; a jump to an index goes back
     if (by === 1 && embla.canScrollNext()) embla.scrollNext();
     else if (by === -1 && embla.canScrollPrev()) embla.scrollPrev();
     else embla.scrollTo(index);
@@ -116,7 +119,7 @@ export function startCarousel(block: HTMLElement): () => void {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
     event.preventDefault();
     step(key === (direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight') ? 1 : -1);
-    // the focus moves along the dots, but stays on an arrow
+    // the focus follows the current dot, but stays on an arrow
     if (dots.includes(currentTarget as HTMLButtonElement)) dots[index]?.focus();
   }
 }

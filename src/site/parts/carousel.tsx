@@ -7,12 +7,12 @@ import controlStyles from './carousel-controls.module.css';
 
 interface ControlsProps {
   names: string[];
-  /** Whether each slide has a line above it instead of a dot among the controls. */
+  /** Whether each slide has a line above it instead of a dot between the arrows. */
   lines: boolean;
   words: BlockWords['carousel'];
 }
 
-/** Arrows and dots of a carousel, with the first slide current. */
+/** Arrows and dots of a carousel whose current slide is the first. */
 function CarouselControls({ names, lines, words }: ControlsProps) {
   const arrow = (name: string, by: 1 | -1) => (
     <button type="button" className={controlStyles.arrow} aria-label={name} data-step={by}>
@@ -45,20 +45,23 @@ function Dots({ names, className }: { names: string[]; className: string | undef
   );
 }
 
-/** Maximum number of people in a row; as in carousel.module.css and carousel.client.ts. */
+/** Maximum number of people in a row. Keep in sync with carousel.module.css and carousel.client.ts. */
 const PEOPLE_PER_ROW = 3;
 
 interface Props {
   label: string;
   slides: { key: string; content: ReactNode; name?: string | undefined }[];
-  /** Whether the slides are people, several of whom are visible at once if there is space. */
+  /** Whether the slides are people. If there is space, several people are visible at once. */
   people: boolean;
   words: BlockWords['carousel'];
-  /** Displayed in line with the controls. */
+  /** Displayed on the same line as the controls. */
   heading?: ReactNode;
 }
 
-/** A carousel by the W3C's ARIA practices, with its first slide in front. `carousel.client.ts` operates it without React, to save script. */
+/**
+ * A carousel according to the W3C ARIA practices, with its first slide in front. `carousel.client.ts` operates it without React,
+ * which loads less script.
+ */
 export function Carousel({ label, slides, people, words, heading }: Props) {
   const { language } = useContext(BlockContext);
   const all = slides.length;
@@ -78,7 +81,7 @@ export function Carousel({ label, slides, people, words, heading }: Props) {
         {all > 1 && <CarouselControls words={words} names={names} lines={isRow} />}
       </div>
       {all > 1 && isRow && <Dots names={names} className={controlStyles.lines} />}
-      {/* Until the script moves the slides, visitors scroll them, with the keyboard too; the script removes these attributes. */}
+      {/* Before the script starts, visitors scroll the slides, also with the keyboard. The script removes these attributes. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus (WCAG 2.1.1) */}
       {/* biome-ignore lint/a11y/useSemanticElements: this is no form, so a fieldset would be wrong */}
       <div className={styles.viewport} data-panel="" role="group" aria-label={label} tabIndex={0}>
@@ -99,7 +102,7 @@ export function Carousel({ label, slides, people, words, heading }: Props) {
           ))}
         </div>
       </div>
-      {/* All people stay readable, so screen readers need text to notice a change of the current person. */}
+      {/* Screen readers can read all people at any time, so this text announces which person is the current slide. */}
       {people && <p className="hidden-visually" aria-live="polite" />}
     </section>
   );

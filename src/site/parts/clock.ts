@@ -6,12 +6,15 @@ interface TimeLeft {
 
 const MINUTE = 60_000;
 
-/** Returns a count in a language, with at least two digits. */
+/** Formats a count in a language, with at least two digits. */
 export function twoDigits(count: number, language?: string): string {
   return new Intl.NumberFormat(language, { minimumIntegerDigits: 2, useGrouping: false }).format(count);
 }
 
-/** Returns the elapsed time between two moments, never below zero: a day on which the clock changes has 23 or 25 hours. */
+/**
+ * Returns the time between two moments, or zero if the first has passed. It counts elapsed time, so a day has 24 hours even if
+ * the clocks change.
+ */
 export function timeLeft(until: Date, now: Date): TimeLeft {
   const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / MINUTE));
   return {
@@ -21,7 +24,7 @@ export function timeLeft(until: Date, now: Date): TimeLeft {
   };
 }
 
-/** Returns the phase of an event; without an end, as for a deadline, it is over once it has started. */
+/** Returns the phase of an event. An event without an end, such as a deadline, is over once it has started. */
 export function phaseAt(now: Date, starts: Date, ends?: Date): 'before' | 'during' | 'after' {
   if (now < starts) return 'before';
   return ends && now < ends ? 'during' : 'after';
@@ -30,15 +33,18 @@ export function phaseAt(now: Date, starts: Date, ends?: Date): 'before' | 'durin
 interface TwoClocks {
   /** Local time, `08:00`. */
   time: string;
-  /** The city in the name of its time zone: `Kolkata`. */
+  /** City in the name of the time zone: `Kolkata`. */
   city: string;
-  /** The name of its time zone: `India Standard Time`. */
+  /** Name of the time zone: `India Standard Time`. */
   zone: string;
-  /** The visitor's time, with the day if it is a different one: `Wednesday, July 31 at 22:30`. */
+  /** Time on the visitor's clock, with the day if it differs: `Wednesday, July 31 at 22:30`. */
   yourTime: string;
 }
 
-/** Returns a moment with an offset (`2024-08-01T08:00+05:30`) on both clocks; undefined if both are the same or without an offset. */
+/**
+ * Formats a moment (`2024-08-01T08:00+05:30`) in its own time zone and in the visitor's. Undefined if both clocks show the same
+ * time, or if the moment has no offset.
+ */
 export function otherClock(moment: string, zone: string, language?: string): TwoClocks | undefined {
   if (hasSameClock(moment)) return undefined;
   const date = new Date(moment);
@@ -50,12 +56,12 @@ export function otherClock(moment: string, zone: string, language?: string): Two
   };
 }
 
-/** Returns the city in the name of a zone: `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
+/** Returns the city in the name of a time zone: `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
 function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
-/** Returns the name of a zone, or its identifier if the browser doesn't know the zone. */
+/** Returns the name of a time zone, or its identifier if the browser doesn't know the zone. */
 function zoneName(timeZone: string, date: Date, language?: string): string {
   try {
     const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(date);
@@ -67,7 +73,7 @@ function zoneName(timeZone: string, date: Date, language?: string): string {
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** Whether a moment is on a day (`2024-08-01`) in the visitor's time zone. Swedish dates have the format of ISO 8601. */
+/** Whether a moment is on a day (`2024-08-01`) in the visitor's time zone. Swedish dates are in ISO 8601 format. */
 function isDay(date: Date, day: string): boolean {
   return date.toLocaleDateString('sv') === day;
 }
@@ -84,7 +90,7 @@ function visitorTime(date: Date, dayThere: string, language?: string): string {
     : date.toLocaleString(language, { ...DAY, ...TIME });
 }
 
-/** Whether the visitor's clock shows the same time as the moment; always true without an offset. */
+/** Whether the visitor's clock shows the same time as a moment in its own time zone; true for a moment without an offset. */
 function hasSameClock(moment: string): boolean {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? [];
   if (!sign) return true;

@@ -2,13 +2,13 @@ import type { Image } from '../../core/index.ts';
 import styles from './committee-picture.module.css';
 import { Picture } from './picture.tsx';
 
-/** Keep in sync with committee-picture.module.css. */
+/** Value of `sizes`. Keep in sync with committee-picture.module.css. */
 const SIZES = '(width < 48rem) 100vw, min(42vw, 50rem)';
 
-/** The class of an entry with a picture, which reserves the space for it. */
+/** Class of an entry with a picture. The class reserves space for the picture. */
 export const PICTURED = styles.entry ?? '';
 
-/** The picture of a committee in the list: it fills the end of its entry, with a meridian as its edge. */
+/** The picture of a committee in the list. It fills the end of the entry, and its edge is curved like a meridian. */
 export function CommitteePicture({ picture: { image, alt } }: { picture: { image: Image; alt: string } }) {
   return (
     <span className={styles.frame}>

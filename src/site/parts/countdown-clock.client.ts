@@ -5,7 +5,9 @@ import { otherClock, phaseAt, timeLeft, twoDigits } from './clock.ts';
 const FIRST_UPDATE = 1000;
 const INTERVAL = 60_000;
 
-/** Counts down to the start: first after a second, then every minute. */
+/**
+ * Starts the countdown of a block: the first update is after one second, then one follows every minute. Returns a stop function.
+ */
 export default function startCountdown(block: HTMLElement): () => void {
   const element = (selector: string) => block.querySelector(selector) as HTMLElement;
   const face = element('[data-waiting]');
@@ -14,7 +16,7 @@ export default function startCountdown(block: HTMLElement): () => void {
   const zone = block.querySelector<HTMLElement>('[data-timezone]');
   const { starts = '', ends } = timer.dataset;
   const language = document.documentElement.lang || undefined;
-  // without a zone, these are local times of the visitor
+  // times without a zone are in the visitor's time zone
   const start = new Date(starts);
   const end = ends === undefined ? undefined : new Date(ends);
 
@@ -33,13 +35,13 @@ export default function startCountdown(block: HTMLElement): () => void {
     const phase = phaseAt(now, start, end);
     for (const [unit, count] of Object.entries(timeLeft(start, now)))
       element(`[data-unit="${unit}"]`).textContent = twoDigits(count, language);
-    // if a phase has no text, the numbers stay
+    // in a phase without a text, the numbers stay visible
     showInstead(phase === 'before' ? undefined : said.dataset[phase]);
     element('[data-above]').dataset.above = 'false';
     if (zone) zone.textContent = phase === 'before' ? zoneSentence(zone, starts, language) : '';
   }
 
-  /** Shows a text instead of the numbers, or the numbers. */
+  /** Displays a text instead of the numbers, or the numbers if the text is undefined. */
   function showInstead(words: string | undefined): void {
     const hasWords = String(words !== undefined);
     face.dataset.waiting = 'false';
@@ -53,7 +55,7 @@ export default function startCountdown(block: HTMLElement): () => void {
   }
 }
 
-/** Returns the sentence with the start in the visitor's time; empty if it is the same as the local time. */
+/** Returns the sentence with the start in the visitor's time zone; empty if the visitor's clock shows the same time. */
 function zoneSentence({ dataset }: HTMLElement, starts: string, language?: string): string {
   const { timezone = '', sentence = '' } = dataset;
   const clocks = otherClock(starts, timezone, language);

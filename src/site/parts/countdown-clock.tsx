@@ -7,14 +7,17 @@ type Clock = NonNullable<BlockProps<'banner'>['countdown']>;
 
 interface Props extends Clock {
   uid: string;
-  /** The dates in words; by default, the moment to which the clock counts. */
+  /** The dates in words. If undefined, the start of the countdown is displayed instead. */
   dates: string | undefined;
-  /** Whether the dates are displayed beside the clock, whose space is then empty until the numbers appear. */
+  /** Whether the block displays the dates beside the clock. The clock is then empty until the numbers appear. */
   dated?: boolean;
   words: Pick<Words, 'days' | 'hours' | 'minutes'>;
 }
 
-/** Days, hours and minutes until a moment. The dates are displayed until `countdown-clock.client.ts`, which knows the time, replaces them. */
+/**
+ * Days, hours and minutes until a moment. The build doesn't know the current time, so the dates are displayed until
+ * `countdown-clock.client.ts` replaces them with numbers.
+ */
 export function CountdownClock({ uid, text, starts, ends, during, after, dates, dated, words }: Props) {
   const { language } = useContext(BlockContext);
   const shown = dated ? undefined : (dates ?? momentText(starts, language));
@@ -29,7 +32,7 @@ export function CountdownClock({ uid, text, starts, ends, during, after, dates, 
         <p id={`${uid}-text`} className={styles.text} aria-hidden>
           {text}
         </p>
-        {/* Screen readers don't announce changes of a timer: every minute would be too often. */}
+        {/* Screen readers don't announce changes of a timer, which would be too frequent. */}
         <div
           role="timer"
           aria-labelledby={`${uid}-text`}

@@ -1,13 +1,13 @@
 import styles from './frame.module.css';
 
-/** The attributes of every embedded page: its scripts run, but it gets no referrer and no access to our page. */
+/** The attributes of all embedded pages. Their scripts may run, but they get no referrer and no access to our page. */
 export const EMBED_ATTRIBUTES = {
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-forms',
   referrerPolicy: 'no-referrer',
   loading: 'lazy',
 } as const;
 
-/** Makes the button of the `Frame` within an element, if it has one, load the embedded page. */
+/** Makes the button of a `Frame` within an element load the embedded page. Does nothing if there is no such button. */
 export function startFrame(element: HTMLElement): () => void {
   const button = element.querySelector<HTMLElement>('[data-embed]');
   button?.addEventListener('click', show);
@@ -20,7 +20,7 @@ export function startFrame(element: HTMLElement): () => void {
     for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
     button?.parentElement?.before(frame);
     button?.remove();
-    // the focus was on the button, which is gone
+    // moves the focus from the removed button to the embedded page
     frame.focus();
   }
 }

@@ -1,4 +1,6 @@
 import { createContext } from 'react';
 
-/** The level of headings within a text: one below the heading of the section, or that of the section if it has no heading. */
+/**
+ * The level of headings within a text: one level below the section heading, or the level of a section heading if there is none.
+ */
 export const HeadingLevel = createContext<'h2' | 'h3'>('h2');

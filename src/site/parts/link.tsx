@@ -5,34 +5,37 @@ import { BlockContext } from './block-context.ts';
 interface Props {
   link: Link;
   newTab?: boolean | undefined;
-  /** Words that screen readers announce for a link that opens a new tab. */
+  /** Words with which screen readers announce that the link opens a new tab. */
   newTabWords?: string | undefined;
   className?: string | undefined;
-  /** A name for screen readers, if the text alone doesn't distinguish two links. */
+  /** A name for screen readers, if several links have the same text. */
   name?: string | undefined;
   describedBy?: string | undefined;
-  /** The text of the link, if its children are not a string. */
+  /** The text of the link, if `children` isn't a string. */
   words?: string | undefined;
   children: ReactNode;
 }
 
 const MAIL = /^mailto:/i;
 
-/** Returns an address without its scheme and `www.`. */
+/** Returns an address without its scheme, `www.`, a trailing slash, and the query of a mail address. */
 function bareAddress(address: string): string {
   return MAIL.test(address)
     ? address.replace(MAIL, '').replace(/\?.*/s, '').toLowerCase()
     : address.replace(/^(https?:\/\/)?(www\.)?/i, '').replace(/\/$/, '');
 }
 
-/** Returns the attributes for printing: whether the text is the address, so that it isn't printed twice, and the mail address if it isn't. */
+/**
+ * Returns the attributes that the print styles use: whether the text of a link is its address, which then isn't printed twice,
+ * or else the mail address.
+ */
 function printedAddress(words: string, href: string) {
   const address = bareAddress(href);
   if (bareAddress(MAIL.test(href) ? `mailto:${words}` : words) === address) return { 'data-spelled': '' };
   return MAIL.test(href) ? { 'data-mail': address } : {};
 }
 
-/** A link of site.yaml. External links send no referrer. */
+/** A link from site.yaml. External links send no referrer. */
 export function Anchor(props: Props) {
   const { link, newTab, newTabWords, className, name, describedBy, children } = props;
   const { words = typeof children === 'string' ? children : '' } = props;

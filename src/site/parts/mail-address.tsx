@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { withIndex } from './with-index.ts';
 
-/** A mail address. In a narrow column, it breaks only after @ or a dot. */
+/** A mail address that only wraps after an @ or a dot in a narrow column. */
 export function MailAddress({ mail }: { mail: string }) {
   const parts = mail.split(/(?<=[@.])/);
   return (
-    // without a label, browsers add a space to the name at each possible break
+    // without a label, browsers insert a space into the accessible name at each `<wbr>`
     <a href={`mailto:${mail}`} aria-label={mail} data-spelled="">
       {withIndex(parts).map(({ index, item }) => (
         <Fragment key={index}>

@@ -1,6 +1,9 @@
-/* Fonts for printed names in scripts that the site's fonts may lack (Noto Sans). Loads only the files for the names: all of Chinese is 4 MB. */
+/*
+ * Noto Sans fonts for printed names in scripts that the site's fonts may lack. Only the files for these names are loaded, since
+ * the complete Chinese font has 4 MB.
+ */
 
-/** The Unicode ranges of each font's files, by file: `unicode.json` of its package. */
+/** The `unicode.json` of each font package, which contains the Unicode ranges of the font files. */
 const RANGES = import.meta.glob<Record<string, string>>(
   '/node_modules/@fontsource-variable/noto-sans-{arabic,devanagari,sc}/unicode.json',
   { eager: true, import: 'default', exhaustive: true },
@@ -16,7 +19,10 @@ const FILES = import.meta.glob<string>(
   { eager: true, query: '?url', import: 'default', exhaustive: true },
 );
 
-/** Latin fonts rarely cover the characters from here on. For the characters before, the site's own fonts are better. */
+/**
+ * First code point for which these fonts are used. Latin fonts rarely cover the characters from here on; for all characters
+ * before, the site's own fonts are better.
+ */
 const FIRST_CODE_POINT = 0x370;
 
 interface FontPart {
@@ -36,7 +42,7 @@ function allParts(): FontPart[] {
   return parts;
 }
 
-/** Returns the code points of a CSS `unicode-range` from `FIRST_CODE_POINT` on. */
+/** Returns the ranges of code points in a CSS `unicode-range`, from `FIRST_CODE_POINT` on. */
 function spansIn(range: string): FontPart['spans'] {
   return range.split(',').flatMap((span) => {
     const [from = Number.NaN, to = from] = span
@@ -51,7 +57,10 @@ const hex = (code: number) => code.toString(16);
 
 const loaded = new Set<string>();
 
-/** Loads the font files for the characters of a text. If a file fails to load, system fonts are used and the next call tries again. */
+/**
+ * Loads the font files that contain the characters of a text. If a file fails to load, system fonts are used, and the next call
+ * tries again.
+ */
 export async function loadNameFonts(text: string): Promise<void> {
   const letters = new Set(
     [...text].map((letter) => letter.codePointAt(0) ?? 0).filter((code) => code >= FIRST_CODE_POINT),
@@ -62,7 +71,7 @@ export async function loadNameFonts(text: string): Promise<void> {
       [...letters].some((code) => spans.some(([from, to]) => from <= code && code <= to)),
   );
   const loading = needed.map(async ({ href, spans }) => {
-    // the last font family in the site's styles, for characters that the other families lack
+    // `Script` is the last font family in the site's styles, used for characters that the other families lack
     const face = new FontFace('Script', `url(${JSON.stringify(href)})`, {
       weight: '100 900',
       unicodeRange: spans.map(([from, to]) => `U+${hex(from)}-${hex(to)}`).join(','),

@@ -8,12 +8,12 @@ interface Props {
   words: { aboutPerson: string };
 }
 
-/** A text up to this length is displayed below the name; a longer one opens with a click. */
+/** Maximum number of characters of a text that is always displayed below the name. A longer text opens with a click. */
 const MAX_INLINE_LENGTH = 220;
 
 export function PersonMore({ person: { name, about, mail, links }, words }: Props) {
   if (!about && !mail && !links) return null;
-  // in a narrow column, an address breaks before its host, not within a word
+  // in a narrow column, an address wraps before its host and not within a word
   const hostAt = (mail?.lastIndexOf('@') ?? 0) + 1;
   return (
     <div className={styles.more}>
@@ -27,7 +27,7 @@ export function PersonMore({ person: { name, about, mail, links }, words }: Prop
           </details>
         ))}
       {mail && (
-        // without a label, browsers add a space to the name at a possible break
+        // without a label, browsers insert a space into the accessible name at `<wbr>`
         <a href={`mailto:${mail}`} className={styles.mail} aria-label={mail} data-spelled="">
           {mail.slice(0, hostAt)}
           <wbr />

@@ -2,15 +2,18 @@ import type { Image } from '../../core/index.ts';
 
 interface Props {
   image: Image;
-  /** Empty for a decorative picture. */
+  /** The text alternative; empty for a decorative picture. */
   alt: string;
   /**
-   * Its display width as the attribute `sizes`, so that the browser can choose a file before it has the styles. Keep in sync with the CSS,
-   * and with `x-image` in the schema, which has the largest width. The widths after `auto,` are for browsers that don't measure lazy
-   * pictures (HTML, 4.8.4.2.2).
+   * The displayed width as a value of the attribute `sizes`, from which the browser chooses a file before the styles have
+   * loaded. Keep in sync with the CSS, and with `x-image` in the schema, which contains the largest width. Browsers that don't
+   * measure lazy pictures use the widths after `auto,` (HTML, 4.8.4.2.2).
    */
   sizes: string;
-  /** `first` is the main picture of the first screen, `now` is at the top of every page; others load lazily. */
+  /**
+   * When to load the picture. `first` is for the main picture of the first screen, and `now` for a picture at the top of a page;
+   * other pictures load lazily.
+   */
   when?: 'first' | 'now' | 'later';
   className?: string | undefined;
 }
@@ -21,7 +24,7 @@ const LOADING = {
   later: { loading: 'lazy', decoding: 'async' },
 } as const;
 
-/** A picture of media/. It has its size as attributes, which prevents layout shifts. */
+/** A picture from media/. The attributes `width` and `height` prevent layout shifts. */
 export function Picture({ image, alt, sizes, when = 'later', className }: Props) {
   const { src, width, height, smaller, colour, position, plate } = image;
   const img = (
@@ -47,12 +50,12 @@ export function Picture({ image, alt, sizes, when = 'later', className }: Props)
   );
 }
 
-/** Whether a picture fills its box like a photo, unlike a drawing on a transparent background. */
+/** Whether a picture is a photo, which fills its box, and not a drawing on a transparent background. */
 export function isPhoto({ src, colour }: Image): boolean {
   return colour !== undefined || /\.jpe?g$/i.test(src);
 }
 
-/** Returns `sizes` for a picture that is `rem` high and as wide as its shape requires. */
+/** Returns the value of `sizes` for a picture with a height in rem. The width follows from the aspect ratio. */
 export function widthAt(rem: number, { width, height }: Image): string {
   return `${Number(((rem * width) / height).toFixed(2))}rem`;
 }

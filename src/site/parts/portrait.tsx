@@ -2,12 +2,12 @@ import { type Image, isUnknownName } from '../../core/index.ts';
 import { Picture } from './picture.tsx';
 import styles from './portrait.module.css';
 
-/** Returns the first letters of the first and the last word of a name, each with its vowel marks. */
+/** Returns the first letter of the first word and of the last word of a name, each with its vowel marks. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const initialed = words.length > 1 ? [words.at(0), words.at(-1)] : words;
   const letters = initialed.map((word) => /^.[\p{M}\u200d]*/u.exec(word ?? '')?.[0].toLocaleUpperCase());
-  // without spaces, Arabic letters would join
+  // the space keeps Arabic letters from joining
   return letters.join(/\p{Script=Arabic}/u.test(name) ? ' ' : '');
 }
 
@@ -34,13 +34,13 @@ function Monogram({ letters }: { letters: string }) {
 
 interface Props {
   name: string;
-  /** The site's text for an unknown person: without a photo, their monogram is empty. */
+  /** The site's text for a person who isn't known yet. Without a photo, the monogram of such a person is empty. */
   toBeAnnounced: string;
   photo?: Image | undefined;
   sizes: string;
 }
 
-/** A person's photo in a uniform crop, or a monogram. Neither repeats the name, which is beside it. */
+/** A person's photo in a uniform crop, or a monogram. Both are hidden from screen readers, since the name is beside them. */
 export function Portrait({ name, toBeAnnounced, photo, sizes }: Props) {
   return (
     <div className={styles.portrait}>

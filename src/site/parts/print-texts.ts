@@ -5,12 +5,15 @@ export interface PrintTexts {
   name: string;
   dates?: string | undefined;
   certificate?: string | undefined;
-  /** The sentence for people with an award, with `{award}`. */
+  /** The sentence for people with an award. It contains `{award}`. */
   awarded?: string | undefined;
   signatures?: readonly string[] | undefined;
 }
 
-/** Fetches the texts of the print page in other languages from the same page in each language. Failed ones are omitted. */
+/**
+ * Fetches the texts of the print page in other languages, from the versions of the page in these languages. Languages whose page
+ * can't be loaded are omitted.
+ */
 export async function printTextsIn(languages: Iterable<string>): Promise<Map<string, PrintTexts>> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[hreflang]')];
   const found = await Promise.all(

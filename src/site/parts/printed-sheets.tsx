@@ -8,7 +8,7 @@ import type { SeatedPerson } from './seated-people.ts';
 export const PRINTED = ['placards', 'badges', 'certificates', 'committeeLists'] as const;
 export type Printed = (typeof PRINTED)[number];
 
-/** Paper sizes, by their CSS names. */
+/** Paper sizes, by their names in CSS. */
 export const PAPERS = ['A4', 'letter'] as const;
 export type Paper = (typeof PAPERS)[number];
 
@@ -26,10 +26,10 @@ interface Props {
   words: { seat: string; name: string; school: string };
 }
 
-/** Badges per sheet: two columns of four. */
+/** Badges per sheet, in two columns of four. */
 const BADGES_PER_SHEET = 8;
 
-/** Returns the sheets, each the size of its paper; a committee list is one sheet of any length. */
+/** Returns the sheets to print, each with the size of the paper. A committee list is one sheet of any length. */
 export function printedSheets(props: Props): ReactNode[] {
   const { what, people, conference, words } = props;
   if (what === 'placards')
@@ -61,7 +61,7 @@ export function printedSheets(props: Props): ReactNode[] {
   ));
 }
 
-/** Returns a person and the texts of the conference in the person's language. */
+/** Returns the details of a person and the texts of the conference, both in the person's language. */
 function inLanguageOf(person: SeatedPerson, { conference, inLanguages }: Props): PersonProps {
   const { committeeTranslated, seatTranslated, committee, seat } = person;
   return {
@@ -114,7 +114,7 @@ interface PersonProps {
   conference: PrintTexts;
 }
 
-/** The space for a seat or a name: its maximum font size, width and height, in percent of the paper width (cqi). */
+/** The space for a seat or a name: its maximum font size, width and height, in percent of the paper width (`cqi`). */
 interface Place {
   size: number;
   width: number;
@@ -127,7 +127,7 @@ const PLACES = {
   certificate: { size: 6.4, width: 80, height: 10 },
 } satisfies Record<string, Place>;
 
-/** Widths of bold letters in em, a little above average. Everything else is a space or a symbol. */
+/** Widths of bold letters in em, a little above the average. All other characters are spaces or symbols. */
 const WIDTHS: [letters: RegExp, width: number][] = [
   [/\p{M}/u, 0],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u, 1],
@@ -142,12 +142,12 @@ const OTHER_WIDTH = 0.3;
 const LINE_HEIGHT = 1.1;
 const ACCENT_HEIGHT = 0.3;
 
-/** In tenths of the maximum font size, as in the style sheet. */
+/** Font sizes in tenths of the maximum size, as in the style sheet. */
 const SIZES = [10, 9, 8, 7, 6, 5, 4];
 
-/** Returns the font size for a text: the largest without a broken word, or else the smallest. */
+/** Returns the largest font size at which a text fits its space without breaking a word, or the smallest if no size fits. */
 function sizeIn({ size: largest, width, height }: Place, text: string): number | undefined {
-  // a line may break at a space and after a hyphen
+  // lines can break at spaces and after hyphens
   const words = text
     .split(/ |(?<=\p{Pd})/u)
     .map((word) =>
@@ -187,7 +187,7 @@ function Fitting({
   );
 }
 
-/** Folded in the middle: the upper half is read from the other side. */
+/** A placard to be folded in the middle. The upper half is upside down, since it is read from the other side. */
 function Placard({ person: { seat, committee, name }, conference }: PersonProps) {
   const half = (
     <>
@@ -233,7 +233,7 @@ function Badge({
   );
 }
 
-/** The Key of a person, to find them in data.xlsx. */
+/** A QR code with the Key of a person, which identifies the person in data.xlsx. */
 function QrCode({ text }: { text: string }) {
   const modules = encodeQR(text, 'raw', { border: 1 });
   const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
@@ -281,14 +281,14 @@ function Certificate({ person: { name, school, committee, seat, award }, confere
   );
 }
 
-/** The sentence of a certificate with its award, which may be in another script. */
+/** The sentence of a certificate with the award in it, which may be in another script. */
 function Awarded({ text, award }: { text: string; award: string }) {
   const [before = '', ...rest] = text.split('{award}');
   return (
     <>
       {before}
       {rest.map((after, at) => (
-        // the parts of a sentence have no other names
+        // the index is the only possible key for the parts of a sentence
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
         <Fragment key={at}>
           <strong>

@@ -2,7 +2,7 @@ import { showRegistrationStates } from './registration-state.ts';
 
 const INTERVAL = 60_000;
 
-/** Shows whether each way to register is open, and updates this every minute. */
+/** Displays whether each way to register is open, and updates this every minute. Returns a stop function. */
 export default function startRegistrationDates(block: HTMLElement): () => void {
   showRegistrationStates(block);
   const interval = setInterval(() => showRegistrationStates(block), INTERVAL);

@@ -8,14 +8,14 @@ import { stateAt } from './registration-state.ts';
 type Links = BlockProps<'links'>;
 type Way = Links['links'][number];
 
-/** Returns the state of a way to register that applied to all visitors when the site was built. */
+/** Returns the state of a way to register at the time of the build, in all time zones. */
 function useBuiltState({ opens, late, closes }: Way) {
   const { come = Number.MIN_SAFE_INTEGER } = useContext(BlockContext);
   const last = (moment: string | undefined) => moment && comesEverywhere(moment).toISOString();
   return stateAt(new Date(come), { opens: last(opens), late: last(late), closes: last(closes) });
 }
 
-/** The link of a way to register; without an address if it was closed when the site was built. */
+/** The link of a way to register. It has no address if registration was closed when the site was built. */
 export function RegistrationLink({
   registration,
   ...props
@@ -30,7 +30,7 @@ export function RegistrationLink({
   );
 }
 
-/** The price and the dates of a way to register, without past ones. `registration-state.ts` updates the state by the visitor's clock. */
+/** The price and the future dates of a way to register. `registration-state.ts` updates the state by the visitor's clock. */
 export function RegistrationDates({ registration, words }: { registration: Way; words: Links['words'] }) {
   const { price, opens, late, latePrice, closes } = registration;
   const { language } = useContext(BlockContext);

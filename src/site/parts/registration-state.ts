@@ -6,7 +6,7 @@ interface Dates {
 
 type RegistrationState = 'before' | 'open' | 'late' | 'closed';
 
-/** Returns the state of a way to register. Dates without a zone are local times of the visitor. */
+/** Returns the state of a way to register. Dates without a zone are in the visitor's time zone. */
 export function stateAt(now: Date, { opens, late, closes }: Dates): RegistrationState {
   const isPast = (moment: string | undefined) => moment !== undefined && new Date(moment) <= now;
   if (isPast(closes)) return 'closed';
@@ -14,7 +14,10 @@ export function stateAt(now: Date, { opens, late, closes }: Dates): Registration
   return isPast(late) ? 'late' : 'open';
 }
 
-/** Shows whether each way to register in an element is open, except final states. Before it opens and after it closes, its link has no address. */
+/**
+ * Displays whether each way to register in an element is open, except for final states. The link of a way that isn't open has no
+ * address.
+ */
 export function showRegistrationStates(element: ParentNode): void {
   const now = new Date();
   for (const facts of element.querySelectorAll<HTMLElement>('[data-registration]:not([data-final])')) {
@@ -25,7 +28,7 @@ export function showRegistrationStates(element: ParentNode): void {
     const link = facts.parentElement?.querySelector('a');
     if (!link) continue;
     const href = link.getAttribute('href') ?? link.dataset.href ?? '';
-    // a link without an address is plain text
+    // a link without an address appears as plain text
     if (state === 'open' || state === 'late') link.setAttribute('href', href);
     else {
       link.dataset.href = href;

@@ -6,39 +6,39 @@ import { withIndex } from './with-index.ts';
 interface Props {
   columns: Cell[];
   rows: Cell[][];
-  /** The written alignment of each column; the default depends on the content. */
+  /** The alignment of each column in the Markdown source. The default depends on the content. */
   align?: (ColumnAlign | null)[];
   caption?: string | undefined;
-  /** The id of a heading that names a table without a caption. */
+  /** The id of the heading that names a table without a caption. */
   labelledBy?: string | undefined;
   show: (words: Cell) => ReactNode;
 }
 
-/** An integer or decimal, with separators for thousands or lakhs. */
+/** Pattern of an integer or decimal, with separators for thousands or lakhs. */
 const NUMBER = String.raw`[+\u2212-]?\d+(?:[.,'’\u00a0\u202f ]\d{2,3})*(?:[.,]\d+)?`;
-/** An amount: a number with a currency, a unit or a per cent sign. */
+/** Matches an amount: a number, alone or with a currency, a unit or a per cent sign. */
 const AMOUNT = new RegExp(
   String.raw`^(?:\p{Sc}|\p{Lu}\p{L}{0,2}[.$]?)?\s?${NUMBER}(?:\s?(?:%|\p{Sc}|\p{Lu}{3}|\p{L}{1,2}))?(?:\s?/-)?$`,
   'u',
 );
-/** An empty cell in a column of amounts. */
+/** Matches an empty cell, or a dash for a missing amount. */
 const NO_AMOUNT = /^[–—-]?$/;
 
-/** Returns the alignment of a column: amounts at the end, so that their digits align. */
+/** Returns the default alignment of a column. Amounts are aligned at the end, so that their digits are below each other. */
 export function alignOf(cells: readonly string[]): ColumnAlign | undefined {
   const written = cells.map((cell) => cell.trim()).filter((cell) => !NO_AMOUNT.test(cell));
   return written.length > 0 && written.every((cell) => AMOUNT.test(cell)) ? 'end' : undefined;
 }
 
-/** Minimum number of characters per line on the narrowest phone. */
+/** Number of characters that always fit on a line of the narrowest phone. */
 const NARROW_LINE = 30;
 const COLUMN_GAP = 2;
-/** Maximum length of a cell that must not wrap, such as a date or an amount. */
+/** Maximum number of characters of a cell that doesn't wrap, such as a date or an amount. */
 const SHORT_CELL = 12;
 
 const lengthOf = (cells: readonly string[]) => Math.max(0, ...cells.map(({ length }) => length));
 
-/** Whether a table may be wider than a phone, with unbroken words and unwrapped short cells. */
+/** Whether a table may be wider than a phone if words don't break and short cells don't wrap. */
 function isWide(columns: readonly string[][]): boolean {
   const widths = columns.map((cells) => {
     const word = lengthOf(cells.flatMap((cell) => cell.split(/\s+/)));
@@ -47,15 +47,18 @@ function isWide(columns: readonly string[][]): boolean {
   return widths.reduce((sum, width) => sum + width, 0) > NARROW_LINE;
 }
 
-/** A table with headings and hairlines. If it may be wider than a phone, it scrolls as a named group that can be focused (WCAG 2.1.1). */
+/**
+ * A table with headings and thin lines. If it may be wider than a phone, it is a scrollable group with a name, which can get the
+ * focus (WCAG 2.1.1).
+ */
 export function RuledTable({ columns, rows, align = [], caption, labelledBy, show }: Props) {
   const headings = columns.map((words) => inlineText(words).trim());
   const texts = columns.map((_, at) => rows.map((row) => inlineText(row[at] ?? []).trim()));
   const hasHeadings = headings.some((heading) => heading !== '');
-  // a column with gaps can't name the rows
+  // the first column can only name the rows if it has no empty cells
   const namesRows = columns.length > 1 && texts[0]?.every((cell) => cell !== '') === true;
   const wide = isWide(texts.map((cells, at) => [headings[at] ?? '', ...cells]));
-  // visitors would miss a price outside of the viewport
+  // on a phone, a table of short cells is stacked: visitors would miss a price outside of the viewport
   const stacks =
     wide &&
     hasHeadings &&
@@ -106,7 +109,7 @@ export function RuledTable({ columns, rows, align = [], caption, labelledBy, sho
   if (!wide) return <div className={styles.frame}>{table}</div>;
   const name = caption ?? headings.filter(Boolean).join(', ');
   return (
-    // no landmark: the section around it is one, and has the same name
+    // a group and not a landmark, since the section around the table is a landmark with the same name
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div
       role="group"

@@ -3,20 +3,22 @@ import { type PluralForms, pluralOf, withValues } from '../../core/index.ts';
 import { BlockContext } from './block-context.ts';
 import styles from './search-field.module.css';
 
-/** Accents of Latin, Greek and Cyrillic letters, and optional marks of Arabic. In other scripts, such marks are vowels. */
+/**
+ * Accents of Latin, Greek and Cyrillic letters, and optional Arabic diacritics. Other scripts write vowels with such characters.
+ */
 const ACCENTS = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
 
-/** Returns a character without case and accents; empty for an accent. */
+/** Returns a character in lower case and without accents; empty for an accent. */
 function foldCharacter(sign: string): string {
   return sign.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase();
 }
 
-/** Returns a text without case and accents, for searching. */
+/** Returns a text in lower case and without accents, for searching. */
 export function fold(text: string): string {
   return [...text].map(foldCharacter).join('');
 }
 
-/** Returns the words of a query, folded; empty for an empty query. */
+/** Returns the words of a query in lower case and without accents; empty for an empty query. */
 export function queryWords(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
@@ -31,10 +33,10 @@ interface Piece {
   found: boolean;
 }
 
-/** Splits a text into pieces that match a word and pieces between them; joined, they are the text. */
+/** Splits a text into parts that match a word of the query and parts that don't. Joined together, the parts are the text. */
 export function splitAtMatches(text: string, words: readonly string[]): Piece[] {
   const signs = [...text];
-  // folding can turn a character into none, one or several: for each position of the folded text, the index of its character
+  // the index of the original character for each folded character, since folding turns a character into none, one or several
   const origin = signs.flatMap((sign, at) => Array<number>(foldCharacter(sign).length).fill(at));
   const whole = fold(text);
   const found = new Set<number>();
@@ -43,7 +45,7 @@ export function splitAtMatches(text: string, words: readonly string[]): Piece[] 
       for (const sign of origin.slice(at, at + word.length)) found.add(sign);
   return signs.reduce<Piece[]>((cut, sign, key) => {
     const last = cut.at(-1);
-    // an accent or a vowel mark belongs to its letter
+    // an accent or a vowel belongs to the letter before it
     const same =
       /^[\p{M}\u200c\u200d]/u.test(sign) || foldCharacter(sign) === '' || last?.found === found.has(key);
     if (last && same) last.text += sign;
@@ -59,13 +61,16 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   );
 }
 
-/** Delay of the announced count, in ms: a screen reader should announce it after a pause, not after every key. */
+/**
+ * Delay before the number of hits is announced, in ms, so that a screen reader announces it after a pause and not after each
+ * key.
+ */
 const COUNT_DELAY = 400;
 
 interface Props {
-  /** The prefix of the ids: `-search` for the field, `-count` for the number of hits. */
+  /** The prefix of the ids: `-search` is added for the field, `-count` for the number of hits. */
   uid: string;
-  /** Whether it is between blocks, and needs their margins. */
+  /** Whether the field is placed between blocks and needs the margins of a block. */
   band?: boolean;
   query: string;
   search: (query: string) => void;
@@ -83,7 +88,10 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
-/** A field that searches while the visitor types and displays the number of hits. Without JavaScript, only its space is reserved. */
+/**
+ * A field that searches while the visitor types, and the number of hits. Without JavaScript, it is invisible but its space is
+ * reserved.
+ */
 export function SearchField({ uid, band, query, search, found, all, words }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { language } = useContext(BlockContext);
@@ -91,7 +99,7 @@ export function SearchField({ uid, band, query, search, found, all, words }: Pro
   const count = withValues(pluralOf(forms, found, language), { n: found, all }, language);
   const status = useDebounced(found > 0 ? count : withValues(words.none, { query: query.trim() }));
 
-  // text typed before the script loaded is in the field already
+  // the field already contains text that was typed before the script loaded
   useLayoutEffect(() => {
     if (field.current?.value) search(field.current.value);
   }, [search]);
@@ -104,7 +112,7 @@ export function SearchField({ uid, band, query, search, found, all, words }: Pro
 
   function clear(): void {
     search('');
-    // the button disappears, and the focus must not disappear with it
+    // the button disappears, so the focus moves to the field
     field.current?.focus();
   }
 

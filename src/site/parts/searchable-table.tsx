@@ -4,11 +4,11 @@ import { fold, Marked, matches, queryWords, SearchField } from './search.tsx';
 import styles from './searchable-table.module.css';
 import { withIndex } from './with-index.ts';
 
-/** A row with its searchable text. Keys are positions: rows are hidden, never moved. */
+/** A row with its searchable text. Its key is its position, since rows are only hidden and never moved. */
 interface Row {
   key: number;
   cells: { key: number; text: string }[];
-  /** Computed on first use: most tables are never searched. */
+  /** Returns the folded text. It is computed at the first search, since most tables are never searched. */
   folded: () => string;
 }
 
@@ -73,7 +73,7 @@ export function SearchableTable({ table, caption, words, uid }: Props) {
           <Head columns={table.columns} />
           <tbody>
             {all.map(({ key, cells: [first, ...others] }) => (
-              // hidden and not removed: print shows all rows
+              // rows are hidden instead of removed, so that all rows are printed
               <tr key={key} hidden={!found.has(key)}>
                 <th scope="row">
                   <Marked text={first?.text ?? ''} words={sought} />

@@ -5,14 +5,14 @@ export interface SeatedPerson {
   name: string;
   school: string;
   committee: string;
-  /** The seat, such as "France"; empty in a committee without a matrix. */
+  /** The seat, such as "France". Empty in a committee without a matrix. */
   seat: string;
-  /** The language of the person on a site in several languages; otherwise empty. */
+  /** The language of the person. Empty on a site in one language. */
   language: string;
-  /** Committee and seat in that language; empty if it is the main language. */
+  /** The committee and the seat in the person's language. Empty if that is the main language. */
   committeeTranslated: string;
   seatTranslated: string;
-  /** Whether Check-in has an attendance mark or an award. */
+  /** Whether the person is marked as present in Check-in or has an award there. */
   hasCome: boolean;
   award: string;
 }
@@ -20,32 +20,32 @@ export interface SeatedPerson {
 export interface SeatedPeople {
   /** By committee and seat. */
   people: SeatedPerson[];
-  /** Whether Check-in has an attendance mark for anyone. */
+  /** Whether any person is marked as present or absent in Check-in. */
   isMarked: boolean;
-  /** The sessions of the schedule, as Check-in names them; empty if the site has no schedule. */
+  /** The sessions of the schedule, as in the headers of Check-in. Empty if the site has no schedule. */
   sessions: string[];
 }
 
 /** The headers of the columns to read, as the service writes them (src/oc/workbook/columns.ts). */
 const HEADERS = { key: 'Key', name: 'Name', school: 'School', committee: 'Committee', seat: 'Portfolio' };
 
-/** Headers that Allotment only has on a site in several languages. */
+/** The headers of Allotment that only exist on a site in several languages. */
 const IN_LANGUAGE = {
   language: 'Language',
   committeeTranslated: 'Committee translated',
   seatTranslated: 'Portfolio translated',
 };
 
-/** The headers of Check-in that Allotment does not have (src/oc/allotment/check-in.ts). */
+/** The headers of Check-in that Allotment doesn't have (src/oc/allotment/check-in.ts). */
 const ARRIVED = 'Arrived';
 const AWARD = 'Award';
 
 type Rows = readonly (readonly unknown[])[];
 
 /**
- * Reads the people with seats from the sheet Allotment, and attendance and awards from Check-in and its copies. Undefined if the file isn't
- * a workbook or has no such sheet. Imports the library only now, since it is larger than the page. Rejects if the library doesn't load or
- * the file no longer exists.
+ * Reads the people with seats from the sheet Allotment, and their attendance and awards from Check-in and its copies. Returns
+ * undefined if the file isn't a workbook or has no list of seats. Rejects if the library fails to load or the file no longer
+ * exists. The library is larger than the page, so it is only imported when a file is read.
  */
 export async function seatedPeople(file: Blob): Promise<SeatedPeople | undefined> {
   const { readXlsx } = await import('hucre/xlsx');
@@ -62,13 +62,13 @@ export async function seatedPeople(file: Blob): Promise<SeatedPeople | undefined
   return { people, isMarked, sessions: sessionsIn(all.find(isCheckIn)) };
 }
 
-/** Returns the session columns of Check-in, except the generic ones of a site without sessions. */
+/** Returns the session columns of Check-in; empty if they are only numbered, as on a site without a schedule. */
 function sessionsIn([first = []]: Rows = []): string[] {
   const headers = first.map(text).filter((header) => header !== ARRIVED && isSession(header));
   return headers.every((header) => /^Session \d+$/.test(header)) ? [] : headers;
 }
 
-/** Whether a sheet lists seats: the sheet of the waiting list has no portfolio. */
+/** Whether a sheet is a list of seats. The sheet of the waiting list isn't, since it has no portfolio column. */
 function isListOfSeats([first = []]: Rows): boolean {
   return Object.values(HEADERS).every((header) => first.some((cell) => text(cell) === header));
 }
@@ -86,7 +86,7 @@ function recordsOf<Field extends string>(
   >[];
 }
 
-/** Returns each person's attendance and award, by Key. An entry in one of the sheets is enough. */
+/** Returns each person's attendance and award by Key. An entry in any of the sheets is enough. */
 function marksIn(sheets: readonly Rows[]): {
   marks: Map<string, Pick<SeatedPerson, 'hasCome' | 'award'>>;
   isMarked: boolean;

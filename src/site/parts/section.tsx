@@ -6,9 +6,9 @@ import styles from './section.module.css';
 interface Props {
   uid: string;
   heading?: string | undefined;
-  /** `aside`: the heading in its own column if there is space; `over`: above the content. */
+  /** The position of the heading: `aside` is in a separate column if there is space, `over` is above the content. */
   layout: 'aside' | 'over';
-  /** `ink`: dark in both colour schemes. */
+  /** `ink` makes the section dark in both colour schemes. */
   ground?: 'ink';
   panel?: boolean;
   lead?: ReactNode;

@@ -6,7 +6,7 @@ interface Props {
   words: BlockWords['pageHeader'];
 }
 
-/** A button that shares the page. The first script of every page handles all of these buttons. */
+/** A button that shares the page. The start script of every page handles clicks on these buttons. */
 export function Share({ uid, words }: Props) {
   return (
     <div className={styles.share} data-share="">

@@ -1,4 +1,4 @@
-/** Connections for which the photo is enough (Network Information API). */
+/** Connection types that are too slow for a video (Network Information API). */
 const SLOW = /^(slow-2g|2g|3g)$/;
 
 interface Line {
@@ -6,7 +6,7 @@ interface Line {
   effectiveType?: string;
 }
 
-/** Whether the visitor allows motion and doesn't need to save data. */
+/** Whether the visitor allows motion and has neither data saver nor a slow connection. */
 function isMotionAllowed(): boolean {
   const asks = (feature: string) => matchMedia(`(${feature}: reduce)`).matches;
   const { connection } = navigator as { connection?: Line };
@@ -18,7 +18,10 @@ function isMotionAllowed(): boolean {
   );
 }
 
-/** Plays the silent video of a block over its picture, while visible, with a pause button (WCAG 2.2, 2.2.2). If it can't, the picture stays. */
+/**
+ * Plays the silent video of a block over its picture while it is visible, with a pause button (WCAG 2.2, 2.2.2). If the video
+ * can't play, the picture stays visible.
+ */
 export default function startSilentVideo(block: HTMLElement): () => void {
   if (!isMotionAllowed()) return () => {};
   const template = block.querySelector('[data-video]') as HTMLTemplateElement;
@@ -42,7 +45,7 @@ export default function startSilentVideo(block: HTMLElement): () => void {
   return stop;
 
   function begin(): void {
-    // the attribute has no effect on a cloned element
+    // on a cloned element, the attribute `muted` has no effect
     video.muted = true;
     video.addEventListener('playing', () => stage.setAttribute('data-plays', ''), { signal });
     video.addEventListener('error', stop, { signal });
@@ -68,18 +71,18 @@ export default function startSilentVideo(block: HTMLElement): () => void {
     button.setAttribute('aria-label', (isWanted ? button.dataset.pause : button.dataset.play) ?? '');
     button.toggleAttribute('data-paused', !isWanted);
     if (!isWanted || !isSeen) video.pause();
-    // some browsers don't play videos automatically, to save energy
+    // some browsers refuse to play videos automatically, to save energy
     else video.play().catch(({ name }: Error) => name === 'NotAllowedError' && want(false));
   }
 }
 
-/** Positions the video on top of a picture, inside its border and padding, and copies the picture's effects. */
+/** Positions the video over a picture, within the border and padding of the picture, and copies the picture's visual effects. */
 function positionOver(stage: HTMLElement, still: Element, around: HTMLElement): void {
   const look = getComputedStyle(still);
   const [box, outside] = [still.getBoundingClientRect(), around.getBoundingClientRect()];
   const mat = (side: 'Top' | 'Right' | 'Bottom' | 'Left') =>
     Number.parseFloat(look[`border${side}Width`]) + Number.parseFloat(look[`padding${side}`]);
-  // overrides the columns that a face gives to the children of an opening
+  // overrides the grid column that a face gives to the children of a banner
   stage.style.gridArea = 'auto';
   stage.style.top = `${box.top - outside.top + mat('Top')}px`;
   stage.style.left = `${box.left - outside.left + mat('Left')}px`;

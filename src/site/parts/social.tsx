@@ -27,7 +27,10 @@ export function SocialList({ pages }: { pages: readonly Social[] }) {
   );
 }
 
-/** A row of icons that link to social networks. With two pages of one network, or two people (`owner`), the names of the links differ. */
+/**
+ * A row of icons that link to social networks. The accessible names differ even for two pages on the same network, or for
+ * several people (`owner`).
+ */
 export function SocialRow({ pages, owner }: { pages: readonly Social[]; owner?: string }) {
   const nameOf = ({ name, text }: Social) => {
     const isAlone = pages.filter((other) => other.name === name).length === 1;

@@ -1,13 +1,19 @@
-/** The result of a call to the service: the file, with the id of the server's copy if no cookie has it, or the body of a failure, if it has one. */
+/**
+ * The result of an upload. A success has the file, and the id of the server's copy if no cookie contains it. A failure may have
+ * a body.
+ */
 type Outcome = { ok: true; file: Blob; copy: string | undefined } | { ok: false; body?: string };
 
-/** The header with the id of the server's copy, for a service on another host, which can't use a cookie. */
+/** The header with the id of the server's copy. A service on another host needs this header, because it can't set a cookie. */
 const COPY_HEADER = 'plenary-copy';
 
-/** Timeout in ms: a server that has not answered by then will not answer at all. */
+/** Timeout in ms. A server that hasn't answered by then won't answer at all. */
 const TIMEOUT = 120_000;
 
-/** Returns the JSON of a failure; undefined for any other text, which comes from a proxy or another host, since the service answers in JSON. */
+/**
+ * Returns the JSON of a failed response. Undefined for any other text: the service answers in JSON, so the text comes from a
+ * proxy or another host.
+ */
 async function failureJson(answer: Response): Promise<string | undefined> {
   const text = await answer.text();
   try {
@@ -17,32 +23,35 @@ async function failureJson(answer: Response): Promise<string | undefined> {
   }
 }
 
-/** Whether an answer is a page. Hosts without the service send one, some of them with status 200. */
+/** Whether a response is a web page. Hosts without the service answer with a page, some of them with status 200. */
 function isPageOfHost({ headers }: Response): boolean {
   return /^text\/html\b/.test(headers.get('content-type') ?? '');
 }
 
-/** Why a call failed, for the visitor. */
+/** The reason for a failed upload, to be displayed. */
 export interface Reason {
   message: string;
-  /** The errors in the file, one by one. */
+  /** The errors in the uploaded file. */
   problems: string[];
 }
 
-/** Returns the reason in an answer of our service; undefined for any other answer. */
+/** Returns the reason in a response of our service; undefined for any other response. */
 export function reasonIn(body = ''): Reason | undefined {
   try {
     const { message, problems } = JSON.parse(body);
     const isText = (one: unknown) => typeof one === 'string';
     if (!isText(message)) return undefined;
-    // without duplicates, as the page uses the texts as keys
+    // without duplicates, since the page uses these texts as keys
     return { message, problems: Array.isArray(problems) ? [...new Set(problems.filter(isText))] : [] };
   } catch {
     return undefined;
   }
 }
 
-/** Sends the file to the service and waits for the workbook. Name and password are in the address. Never rejects: a failure is an outcome. */
+/**
+ * Sends the file to the service and waits for the workbook. The user name and password are in the address. Never rejects: a
+ * failure is a result, too.
+ */
 export async function upload(
   address: string,
   member: { username: string; password: string },
@@ -66,7 +75,7 @@ export async function upload(
   }
 }
 
-/** Tells the server to delete its copy, and ignores the result. `keepalive` lets the call outlive the reload that follows. */
+/** Asks the server to delete its copy, and ignores the result. `keepalive` lets the request outlive a reload of the page. */
 export function deleteServerCopy(address: string, copy?: string): void {
   const headers: HeadersInit = copy === undefined ? {} : { [COPY_HEADER]: copy };
   fetch(address, { method: 'DELETE', keepalive: true, headers }).catch(() => {});
@@ -79,6 +88,6 @@ export function downloadFile(file: Blob, name: string): void {
   document.body.append(anchor);
   anchor.click();
   anchor.remove();
-  // some browsers read the file only after the click has been handled
+  // some browsers only read the file after the click has been handled
   setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
 }

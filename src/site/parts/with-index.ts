@@ -1,4 +1,7 @@
-/** Returns the entries of a list with their positions, as React keys: content can occur twice, and nothing on a page changes its position. */
+/**
+ * Returns the entries of a list with their positions, which serve as React keys: entries can be equal, and their positions never
+ * change.
+ */
 export function withIndex<T>(list: readonly T[]): { index: number; item: T }[] {
   return list.map((item, index) => ({ index, item }));
 }
