@@ -1,18 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 
-/* Checks the origin of requests. Calls that change files or start programs are only for pages of the preview, some only for this computer. */
+/*
+ * Checks the origin of requests. Only pages of the preview may change files or start programs, in some cases only on this
+ * computer.
+ */
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** Headers of a proxy, whose requests come from this machine for any client. */
+/** Headers that a proxy adds. The requests of a proxy come from this machine, whichever client sent them. */
 const PROXIED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Whether a request comes from this computer, and not through a proxy. */
+/** Whether a request comes directly from this computer and not through a proxy. */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
   return LOOPBACK.test(socket.remoteAddress ?? '') && !PROXIED.some((name) => headers[name] !== undefined);
 }
 
-/** Whether a request comes from a page of the preview (Fetch Metadata, W3C). If the browser doesn't say so, the origin must be ours. */
+/**
+ * Whether a request comes from a page of the preview, by Fetch Metadata (W3C). Without this header, the origin of the request
+ * must be ours.
+ */
 export function isOwnPage({ headers }: IncomingMessage): boolean {
   const from = headers['sec-fetch-site'];
   if (from !== undefined) return from === 'same-origin';
@@ -20,7 +26,7 @@ export function isOwnPage({ headers }: IncomingMessage): boolean {
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Returns the path and the query of a request. They aren't parsed as a URL, since a visitor may send anything. */
+/** Returns the path and the query of a request without parsing them as a URL, since a visitor can send any text. */
 export function askedBy({ url = '' }: IncomingMessage): { address: string; query: URLSearchParams } {
   const [address = '', ...rest] = url.split('?');
   return { address, query: new URLSearchParams(rest.join('?')) };

@@ -32,12 +32,15 @@ import { OWN_FILES } from './overlay/payload.ts';
 import { FONTS, followingDocument, renderedPage, SHEETS, sheetOf } from './pages.ts';
 import { brokenPage, elsewherePage } from './plain-pages.ts';
 
-/** Returns a shell whose forms submit to the preview, since a service refuses requests from other sites, and whose pages aren't stored. */
+/**
+ * Returns the shell of a site for the preview. Its forms submit to the preview, since a service refuses requests from other
+ * sites, and its pages aren't cached for offline use.
+ */
 function localShell({ service, ...shell }: Shell): Shell {
   return { ...shell, keep: false, ...(service === 'none' && { service }) };
 }
 
-/** The service. The command passes it in, since the preview doesn't import it. */
+/** The functions of the service. The command passes them in, so that the preview doesn't import the service. */
 export interface Service {
   createService: (options: object) => Pick<Hono, 'fetch'>;
   uploadDeps: (settings: { membersFile: string; rules: object }) => object;
@@ -55,7 +58,10 @@ interface SiteParts {
   service: () => Promise<Service>;
 }
 
-/** Returns a function that returns the service of the current site. It counts failed logins and stores copies, so it is made once per site. */
+/**
+ * Returns a function that returns the service of a site. The service counts failed logins and stores copies, so it is only
+ * created once per site.
+ */
 function serviceOf({ project: { home, members }, base, service }: SiteParts) {
   const membersFile = members ?? path.join(home, '.plenary/members.json');
   const made: { site?: ShownSite | undefined; service?: Pick<Hono, 'fetch'> } = {};
@@ -65,7 +71,7 @@ function serviceOf({ project: { home, members }, base, service }: SiteParts) {
     const facts = site
       ? serviceFacts({ ...site, shell: localShell(site.shell), registrations: site.registrations() })
       : { base: base() };
-    // a broken site has no rules for reading registrations
+    // a site with errors has no rules for reading registrations
     const mail = 'upload' in facts ? uploadDeps({ membersFile, rules: facts.rules }) : undefined;
     made.service = createService({ publicFolder: '', ...facts, mail });
     made.site = site;
@@ -73,7 +79,10 @@ function serviceOf({ project: { home, members }, base, service }: SiteParts) {
   };
 }
 
-/** Returns the site in development as a fetch handler: the answers of the built site and its service, made on demand. */
+/**
+ * Returns a fetch handler for the site in the preview. It generates the same responses as the built site and its service, on
+ * demand.
+ */
 export function siteApp(parts: SiteParts): Hono {
   const { current, base } = parts;
   const app = new Hono();
@@ -106,7 +115,7 @@ export function siteApp(parts: SiteParts): Hono {
 
 const FONT = /^(@fontsource(?:-variable)?\/[\w-]+)\/files\/[\w-]+\.woff2$/;
 
-/** Serves the scripts of the preview itself, and whole fonts. */
+/** Adds routes for the scripts of the preview itself and for complete font files. */
 function ownFiles(app: Hono, { project: { root }, panel }: SiteParts): void {
   app.get(`${OWN_FILES}/*`, async (c) => {
     const asked = c.req.path;
@@ -126,7 +135,7 @@ function notFound(c: Context): Response {
   return c.text('Not found', 404);
 }
 
-/** Returns answers for the files of `media/` that the site uses, and of past editions. */
+/** Returns a function that answers requests for the files of `media/` that the site uses. */
 function mediaFiles({
   project,
   current,
@@ -134,7 +143,7 @@ function mediaFiles({
   const pictureOf = previewPictures(openCache(project));
   const folder = mediaFolder(project);
   return async (c, file) => {
-    // by exact name, so that only the files of the build can be requested
+    // only exact names are accepted, so that only files of the build can be requested
     if (file === undefined || !isUsed(current.site, file)) return notFound(c);
     const isPicture = current.site?.resources().pictures.some((picture) => picture.file === file);
     const picture = isPicture ? await pictureOf(path.join(folder, file)) : undefined;
@@ -143,7 +152,7 @@ function mediaFiles({
   };
 }
 
-/** Answers with a file of a past edition, by the path within the site; undefined if there is none. */
+/** Answers with a file of a past edition, by its path within the site. Returns undefined if there is no such file. */
 function archivedAnswer(
   c: Context,
   { project, current: { site } }: SiteParts,
@@ -156,7 +165,7 @@ function archivedAnswer(
   return found && c.body(found.content as Uint8Array<ArrayBuffer>, 200, { 'content-type': String(type) });
 }
 
-/** Answers with the scripts and styles of pages, as in a build. */
+/** Answers with a script or style sheet of the pages, as in a build. */
 async function assetAnswer(
   c: Context,
   { current: { site }, compiled }: SiteParts,
@@ -187,7 +196,7 @@ function pageAnswers(parts: SiteParts) {
     const shownVersion = version();
     const { site } = current;
     const redirect = redirectFrom(site, asked);
-    // browsers cache a permanent redirect, but it can change with the next save
+    // temporary, because browsers cache a permanent redirect, and the redirect can change at any time
     if (redirect) return c.redirect(redirect.to.href, 302);
     const archived = archivedAnswer(c, parts, decodedPath(asked) ?? '');
     if (archived) return archived;
@@ -209,14 +218,14 @@ function pageAnswers(parts: SiteParts) {
   };
 }
 
-/** Whether pages display or link to a file of media/. */
+/** Whether the pages of a site display or link to a file of media/. */
 function isUsed(site: ShownSite | undefined, file: string): boolean {
   if (!site) return false;
   const { media, pictures } = site.resources();
   return media.includes(file) || pictures.some((picture) => picture.file === file);
 }
 
-/** Returns the redirect of an address. A hidden page is displayed even if its address redirects visitors. */
+/** Returns the redirect from an address. A hidden page has no redirect, so that the preview displays it. */
 function redirectFrom(site: ShownSite | undefined, asked = ''): SiteInfo['redirects'][number] | undefined {
   if (site?.page(asked)?.hidden) return undefined;
   return site?.redirects.find(({ from }) => forgivenPath(from) === forgivenPath(asked));
@@ -230,7 +239,7 @@ function withHiddenLabel(page: Page): Page {
 
 const HIDDEN = 'This page is hidden: the built site does not have it. Only the preview shows it.';
 
-/** Returns the path of the page whose JSON is at an address: the inverse of `fileOf`. */
+/** Returns the path of the page from the address of its JSON; the inverse of `fileOf`. */
 function pathOf(address: string): string {
   const name = address.replace(/\.json$/, '');
   if (name === '/404') return NOT_FOUND;

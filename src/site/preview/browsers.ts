@@ -2,17 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { askedBy, isOwnPage } from './access.ts';
 import { EVENTS, type OverlayPayload } from './overlay/payload.ts';
 
-/** The open pages outside of the studio, each with an event stream. */
+/** The open pages outside of the studio. Each page has an event stream. */
 export interface Browsers {
-  /** Answers a request for the event stream. Returns whether the request was one. */
+  /** Answers a request for the event stream. Returns false for any other request. */
   answers: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Sends the problems to all pages, and to each page that is opened later. */
+  /** Sends the problems to all open pages, and to each page that is opened later. */
   report: (payload: OverlayPayload) => void;
   reload: () => void;
   move: (address: string) => void;
 }
 
-/** Returns an empty set of open pages. Each page sends the version of the site that it displays, and is reloaded if that isn't `version`. */
+/**
+ * Creates an empty set of open pages. A page sends the version of the site that it displays, and is reloaded if that version
+ * isn't current.
+ */
 export function noBrowsers(version: () => string): Browsers {
   const open = new Set<ServerResponse>();
   let payload: OverlayPayload | undefined;
@@ -31,11 +34,11 @@ export function noBrowsers(version: () => string): Browsers {
         return true;
       }
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      // the delay before a page reconnects, in ms
+      // tells the browser to reconnect after 500 ms
       response.write('retry: 500\n\n');
       open.add(response);
       response.once('close', () => open.delete(response));
-      // the site has changed after the page was rendered and before it connected
+      // the site has changed between the rendering of the page and its connection
       if (query.get('version') !== version()) send(response, 'reload', '');
       else if (payload) send(response, 'problems', payload);
       return true;

@@ -16,23 +16,26 @@ export interface Compiled {
   renderPage: RenderPage;
 }
 
-/** The panel of problems, which runs in pages of the preview. */
+/** The panel that displays problems in the pages of the preview. */
 export interface Panel {
   folder: string;
   start: string;
 }
 
-/** The compiled parts of a project, each compiled when first needed. */
+/** The compiled parts of a project. Each part is compiled when it is first needed. */
 interface CompiledParts {
   compiled: () => Promise<Compiled>;
   panel: () => Promise<Panel>;
   studio: () => Promise<string>;
 }
 
-/** Debounce of source changes before compiling again, in ms. */
+/** Delay after the last change of the sources before they are compiled again, in ms. */
 const PAUSE = 100;
 
-/** Compiles a project. In a clone, compiles it again after each change of the sources, except the code of the preview itself. */
+/**
+ * Returns the compiled parts of a project. In a clone of the repository, they are compiled again after each change of the
+ * sources, but the code of the preview itself isn't.
+ */
 export function openCompiled(
   project: Project,
   { reload, end }: { reload: () => void; end: AbortSignal },
@@ -51,7 +54,7 @@ export function openCompiled(
           parts = next;
           reload();
         } catch (error) {
-          // Vite prints its errors to the terminal; the pages stay unchanged
+          // Vite prints its own errors to the terminal, and the pages of the preview stay unchanged
           console.error((error as Error).message);
         }
       }, PAUSE);
@@ -73,7 +76,10 @@ function partsOf(project: Project): CompiledParts {
   };
 }
 
-/** Returns a function that runs a task at its first call and then returns the same result. A failed task runs again. */
+/**
+ * Returns a function that runs a task once and always returns the result of that run. After a failure, the next call runs the
+ * task again.
+ */
 export function onceFine<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => {

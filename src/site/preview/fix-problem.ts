@@ -8,7 +8,7 @@ import { keyOfFix, versionOfText } from '../shown/index.ts';
 import { askedBy, isLocal, isOwnPage } from './access.ts';
 import { FIXES } from './overlay/payload.ts';
 
-/** Maximum length of a problem's key, in bytes. */
+/** Maximum length of the key of a problem, in bytes. */
 const MAX_KEY_BYTES = 200;
 
 const CHANGED = 'site.yaml has changed since then. Check the list again.';
@@ -16,9 +16,9 @@ const CHANGED = 'site.yaml has changed since then. Check the list again.';
 type Answer = [status: number, text: string];
 
 /**
- * Returns a handler for the panel's "Fix it": it applies the fix of a problem to site.yaml, with the same edit as `check --fix`, if the file
- * hasn't changed since the problem was found. Only for pages of the preview on this computer. The handler returns whether it answers a
- * request.
+ * Returns a handler for the button "Fix it" in the panel. It applies the fix of a problem to site.yaml with the same edit as
+ * `check --fix`, unless the file has changed since the problem was found. Only pages of the preview on this computer may request
+ * this. The handler returns whether it answers a request.
  */
 export function fixesProblem({ site }: Project, reader: SiteReader, current: () => Compilation | undefined) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {

@@ -9,18 +9,18 @@ import { askedBy, isOwnPage } from './access.ts';
 
 const OPENS = '/__open-in-editor';
 
-/** The channel on which Node reports the programs that it starts. */
+/** The diagnostics channel on which Node reports the programs that it starts. */
 const STARTS = 'child_process';
 
 const NO_EDITOR =
   "Plenary didn't find your editor. Open the file yourself, or name your editor when you start the preview: LAUNCH_EDITOR=code npx plenary dev";
 
-/** Programs that would take over the terminal of the preview. */
+/** Editors that run in the terminal and would take it over from the preview. */
 const IN_TERMINAL = /^(vim?|nvim|nano|emacs|hx|helix|micro|joe)(\.exe)?$/;
 
 /**
- * Returns a handler that opens a file of the project in the editor, for pages of the preview (Fetch Metadata, W3C). It returns whether it
- * answers.
+ * Returns a handler that opens a file of the project in the editor. Only pages of the preview may request this (Fetch Metadata,
+ * W3C). The handler returns whether it answers a request.
  */
 export function opensEditor(project: Project) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -37,7 +37,7 @@ export function opensEditor(project: Project) {
   };
 }
 
-/** Returns the real path of a file in the project or in the folder of site.yaml; undefined for other files. */
+/** Returns the real path of a file in the project or in the folder of site.yaml; undefined for any other file. */
 function fileIn({ root, site }: Project, name: string): string | undefined {
   try {
     const file = realpathSync(path.resolve(name));
@@ -49,7 +49,7 @@ function fileIn({ root, site }: Project, name: string): string | undefined {
   }
 }
 
-/** Opens a file, and answers once it is known whether a program was started. */
+/** Opens a file in the editor, and answers the request when it is known whether a program was started. */
 function open(file: string, response: ServerResponse): void {
   let editor: ChildProcess | undefined;
   const note = (message: unknown) => {

@@ -17,17 +17,23 @@ import { escapeHtml } from '../renderer/index.ts';
 import type { Compiled, Panel } from './compiled.ts';
 import { OWN_FILES } from './overlay/payload.ts';
 
-/* The documents of pages, made as in a build: with its renderer, scripts and styles. Fonts and pictures are uncut. */
+/*
+ * Renders the documents of pages with the renderer, scripts and styles of a build, but with complete fonts and the original
+ * pictures.
+ */
 
-/** The folder of whole fonts, with their paths below node_modules/. */
+/** Base address of the complete fonts, followed by their paths in node_modules/. */
 export const FONTS = `${OWN_FILES}/fonts/`;
 
-/** The addresses, without the base path, of the two style sheets outside of pages. They change with the colours of the site. */
+/**
+ * Matches the addresses, without the base path, of the style sheets for client-side navigation and for print. Their content
+ * depends on the colours of the site.
+ */
 export const SHEETS = /^\/assets\/(styles|paper)-[\w-]+\.css$/;
 
 type StyledSite = Pick<SiteInfo, 'shell' | 'theme' | 'fonts' | 'signals' | 'variants'>;
 
-/** Renders a page of a site: its document, and the data for client-side navigation. */
+/** Renders a page of a site. Returns its document and the data for client-side navigation. */
 export function renderedPage(
   { bundles, renderPage }: Compiled,
   { root }: Project,
@@ -50,13 +56,13 @@ export function renderedPage(
     frames: [],
   });
   return renderPage(site.shell, page, (content) => {
-    // the policy of a built page would block the script of the panel
+    // the security policy of a built page would block the script of the panel
     const { policy: _, ...shown } = assets(page, content);
     return shown;
   });
 }
 
-/** Returns the text of one of the two style sheets of `SHEETS`. */
+/** Returns the content of the style sheet for client-side navigation or for print. */
 export function sheetOf(kind: string, bundles: Bundles, site: StyledSite): string {
   const all = stylesOf(stylesIn(bundles, site), bundles.styles.blocks.keys());
   return kind === 'paper' ? paperStylesOf(all) : navigationStylesOf(all);
@@ -66,7 +72,10 @@ function stylesIn({ styles }: Bundles, site: StyledSite) {
   return { styles, variants: site.variants ?? [], theme: themeCss(site) };
 }
 
-/** Returns a document with the script that displays problems and updates the page. `version` is the version of the site when rendering began. */
+/**
+ * Adds to a document the script that displays problems and reloads the page after changes. `version` is the version of the site
+ * when rendering began.
+ */
 export function followingDocument(html: string, { start }: Panel, version: string): string {
   const script = `<script type="module" data-version="${escapeHtml(version)}" src="${OWN_FILES}/${escapeHtml(start)}"></script>`;
   return html.replace('<head>', () => `<head>\n${script}`);

@@ -2,9 +2,12 @@ import { printText } from '../../compiler/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
 import type { Current } from '../shown/index.ts';
 
-/* Pages without the layout of the site. */
+/* Pages of the preview without the layout of the site. */
 
-/** Returns a plain page for a site without a valid version since the start. The panel with the problems is on top of it. */
+/**
+ * Returns the page that is displayed if site.yaml has had errors since the preview started. The panel with the problems covers a
+ * part of it.
+ */
 export function brokenPage({ compilation }: Current): string {
   const text = compilation ? printText(compilation.problems, compilation.text) : "It can't be read.";
   return plainPage(
@@ -15,7 +18,7 @@ export function brokenPage({ compilation }: Current): string {
   );
 }
 
-/** Returns the page for an address outside of the base path, where hosts have other sites. */
+/** Returns the page for an address outside of the base path, where the host may have other sites. */
 export function elsewherePage(base: string): string {
   const href = escapeHtml(base);
   return plainPage(

@@ -7,9 +7,9 @@ import type { Browsers } from './browsers.ts';
 import type { Opening, OverlayPayload, OverlayProblem, OverlayUsage } from './overlay/payload.ts';
 
 interface Addresses {
-  /** The address on this computer, or where a service forwards the port. */
+  /** The address on this computer, or the address from which a service forwards the port. */
   here: string;
-  /** Addresses for other devices in the network. */
+  /** The addresses for other devices in the network. */
   network: readonly string[];
   studio: string;
 }
@@ -24,10 +24,13 @@ export function greeting({ here, network, studio }: Addresses): string {
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
-/** Maximum number of problems in the panel, which also displays the total. */
+/** Maximum number of problems in the panel. The panel also displays the total number. */
 const MAX_PROBLEMS = 100;
 
-/** Returns the problems of a compilation for the panel in the browser: errors first, each with the places that display it. */
+/**
+ * Returns the problems of a compilation for the panel in the browser, errors first. Each problem has the places on the site that
+ * display it.
+ */
 function payloadOf(compilation: Compilation, base: string): OverlayPayload {
   const { problems, text } = compilation;
   const errors = problems.filter(({ severity }) => severity === 'error');
@@ -57,7 +60,7 @@ function payloadOf(compilation: Compilation, base: string): OverlayPayload {
   };
 }
 
-/** Returns the payload for an error that makes site.yaml unreadable. */
+/** Returns the payload for an error because of which site.yaml can't be read. */
 function payloadOfTrouble(message: string, file: string): OverlayPayload {
   const problem: OverlayProblem = {
     severity: 'error',
@@ -75,20 +78,20 @@ function openingOf(file: string, { line, column }: Span): Opening {
 }
 
 function frameOf(span: Span, lines: string[]): string {
-  // in a terminal, they are indented by two spaces
+  // removes the indent of two spaces, which is only for the terminal
   return frame(span, lines)
     .map((line) => line.slice(2))
     .join('\n');
 }
 
-/** Returns the corrected lines: by the fix, or else by the first suggestion of the hint. */
+/** Returns the lines with the correction of the fix, or else of the first suggestion; undefined without a correction. */
 function correctionOf({ fix, suggestions = [] }: LocatedProblem, text: string): string | undefined {
   const edit = fix ?? suggestions[0];
   if (!edit) return undefined;
   const from = text.lastIndexOf('\n', edit.offset - 1) + 1;
   const end = text.indexOf('\n', Math.max(edit.offset, edit.end - 1));
   const stop = Math.max(end < 0 ? text.length : end, edit.end);
-  // a pure deletion leaves nothing to copy
+  // after a pure deletion, there may be no text to copy
   const lines = text.slice(from, edit.offset) + edit.text + text.slice(edit.end, stop);
   return lines.trimEnd() || undefined;
 }
@@ -106,7 +109,7 @@ function spotsOf(problem: LocatedProblem, { usages }: Compilation, base: string)
     }));
 }
 
-/** Reports the problems of site.yaml in the terminal and in all pages that are open or opened later. */
+/** Reports the problems of site.yaml in the terminal and in all pages, including pages that are opened later. */
 export interface Reporter {
   report: (compilation: Compilation) => void;
   fail: (error: unknown) => void;
@@ -114,7 +117,10 @@ export interface Reporter {
 
 const NOTHING: OverlayPayload = { file: '', errors: 0, warnings: 0, problems: [] };
 
-/** Returns the reporter of a preview. It prints nothing twice, and one line when the last problem is fixed. `base` is the base path. */
+/**
+ * Creates the reporter of a preview. It prints each text only once in a row, and a message when the last error is fixed. `base`
+ * returns the base path.
+ */
 export function reporterOf(
   browsers: Pick<Browsers, 'report'>,
   { site }: Pick<Project, 'site'>,
@@ -132,7 +138,10 @@ export function reporterOf(
     printed = text;
   }
 
-  /** Prints once that all errors are fixed. It only prints the number of warnings, which would be no news at every save. */
+  /**
+   * Prints once that all errors are fixed. Only prints the number of warnings, and only if it changes, since a list at each save
+   * would be too much.
+   */
   function printRest(warnings: number, isFixed: boolean): void {
     const count = `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
     const look = 'npx plenary check';

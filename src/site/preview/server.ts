@@ -23,24 +23,27 @@ import { hasOwnHost } from './studio/access.ts';
 import { type FolderDoor, studioApp } from './studio/app.ts';
 
 interface PreviewOptions {
-  /** The address to listen on; `true` means all addresses of this machine. */
+  /** The host or address to listen on; `true` means all addresses of this machine. */
   host?: string | true | undefined;
   port?: number | undefined;
   open?: 'site' | 'studio' | undefined;
-  /** The host at which a service such as GitHub Codespaces forwards this port, with https. */
+  /** The host from which a service such as GitHub Codespaces forwards this port over HTTPS. */
   forwarded?: string | undefined;
-  /** Loads the service that answers uploads. */
+  /** Loads the service that handles uploads. */
   service: () => Promise<Service>;
   door: OpenDoor;
 }
 
-/** Opens the file door of a folder; `listen` registers a listener for possible changes of files. */
+/**
+ * Opens the file door of a folder, which is the file access of the studio. `listen` adds a listener for possible changes of
+ * files.
+ */
 type OpenDoor = (
   site: { site: string; folder: string },
   options: { listen: (changed: () => void) => () => void; log: (line: string) => void },
 ) => Promise<FolderDoor>;
 
-/** Starts the preview of a project. Resolves when it is listening and has printed its addresses. */
+/** Starts the preview of a project. Resolves when the server is listening and its addresses have been printed. */
 export async function startPreview(project: Project, options: PreviewOptions): Promise<Server> {
   const { host = 'localhost', port = 0, open, forwarded } = options;
   const token = randomBytes(16).toString('base64url');
@@ -66,10 +69,10 @@ interface Entrance {
 
 function previewOf(project: Project, reader: SiteReader, { token, names, service, door }: Entrance) {
   const end = new AbortController();
-  // the base path of the open pages; it changes with the address of the site
+  // the base path of the open pages, which changes with the address of the site
   let base = basePathOf(reader);
   const visits = noVisits();
-  // makes pages from an earlier start outdated, too
+  // part of the version, so that pages from an earlier start of the preview are also outdated
   const start = randomUUID();
   const version = () => `${start} ${current.version}`;
   const browsers = noBrowsers(version);
@@ -116,7 +119,7 @@ function previewOf(project: Project, reader: SiteReader, { token, names, service
       response.once('close', visits.begin());
       void listener(request, response);
     },
-    /** Starts the work for which the first visitor would wait. */
+    /** Starts compiling, so that the first visitor needn't wait for it. */
     warmUp: () => {
       void current.ready();
       compiled.compiled().catch((error: Error) => console.error(error.message));
@@ -128,7 +131,7 @@ function previewOf(project: Project, reader: SiteReader, { token, names, service
   };
 }
 
-/** Returns an id of the project's folder, which is also unique in the storage of a browser, and its name. */
+/** Returns the name of the project's folder, and an id of the project that is unique in the storage of a browser. */
 function folderOf({ site }: Project): { id: string; name: string } {
   const folder = path.dirname(site);
   return { id: createHash('sha256').update(site).digest('hex').slice(0, 32), name: path.basename(folder) };
@@ -147,7 +150,10 @@ function openDoor(project: Project, watcher: FSWatcher, door: OpenDoor): Promise
   return door(site, { listen, log: console.error });
 }
 
-/** Refuses a request with another host name, against DNS rebinding: a page of another site whose name resolves to our address. */
+/**
+ * Refuses a request with another host name. This prevents DNS rebinding, in which the name of another site resolves to our
+ * address.
+ */
 function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
   response.end('This host is not the preview.');
@@ -158,15 +164,15 @@ function basePathOf(reader: SiteReader): string {
   try {
     return reader.open().base();
   } catch {
-    // the preview reports why the site can't be read, and adopts its base path later
+    // the preview reports why the site can't be read, and uses its base path as soon as the site can be read
     return '/';
   }
 }
 
-/** Maximum number of ports to try. */
+/** Maximum number of further ports to try. */
 const MAX_PORTS = 20;
 
-/** Listens on a port or, unless it `isFixed`, on the next free one. */
+/** Listens on a port, or on the next free port unless the port `isFixed`. */
 async function listen(
   server: Server,
   port: number,
@@ -196,7 +202,7 @@ function addressesOf(
   const pairing = `${STUDIO}/?pair=${token}`;
   if (forwarded !== undefined) {
     const here = `https://${forwarded}${base}`;
-    // from the forwarding service's page, only the link with the token opens the studio
+    // on a forwarded port, only the link with the token opens the studio
     return { here, network: [], studio: new URL(pairing, here).href };
   }
   const { port } = server.address() as AddressInfo;
@@ -214,6 +220,6 @@ function networkAddresses(): string[] {
 async function openInBrowser(address: string): Promise<void> {
   const { default: open } = await import('open');
   const { BROWSER: name } = process.env;
-  // if that fails, the address is in the terminal
+  // without a browser, the user can open the address in the terminal
   await open(address, name ? { app: { name } } : {}).catch(() => {});
 }

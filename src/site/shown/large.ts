@@ -3,21 +3,28 @@ import type { Page } from '../../core/index.ts';
 import type { ShownSite } from './shown.ts';
 import { pause, SLICE, untilQuiet, type Visits } from './visits.ts';
 
-/* Large sites are compiled while nobody uses the preview, and each page when it is visited. Smaller sites are compiled at once. */
+/*
+ * In the preview, the pages of a large site are compiled when they are visited, and the complete site is compiled when the
+ * preview is idle. A smaller site is compiled at once.
+ */
 
 /**
- * Maximum number of pages of a site that is compiled at once, like a conference of seventy committees. Compiling after each key takes 50 ms
- * of processor time at 60 pages, 90 at 100, 140 at 200 and 520 at 1,000. A tenth of a second is unnoticeable: that is 80 pages with the
- * page's document. On a large site an edit takes 8 to 40 ms.
+ * Maximum number of pages of a site that is compiled at once, for example a conference with 70 committees. Compiling takes 50 ms
+ * of processor time for 60 pages, 90 ms for 100, 140 ms for 200 and 520 ms for 1,000, after each key in the studio. A delay of
+ * up to 100 ms is unnoticeable, which 80 pages reach together with the document of the visible page. On a larger site, an edit
+ * takes 8 to 40 ms.
  */
 const MAX_PAGES = 80;
 
-/** Returns the shared data of a large site before its pages are compiled. Undefined for a small site, or when the shared data has errors. */
+/**
+ * Returns the shared data of a large site without compiling its pages. Undefined for a small site, and if the shared data has
+ * errors.
+ */
 export function infoOfLarge(site: OpenSite): OpenInfo | undefined {
   return site.paths().length > MAX_PAGES ? site.info() : undefined;
 }
 
-/** Returns an opened site for the preview. `instead` returns a replacement for a faulty page. */
+/** Returns a site whose pages are compiled on demand. `instead` returns a replacement for a page with errors. */
 export function openedSite(
   { page: made, marked, paths, resources }: OpenSite,
   info: OpenInfo,
@@ -38,17 +45,17 @@ export function openedSite(
   return { ...info, page, marked, paths, pages, resources };
 }
 
-/** Returns the last good version of a page from some openings, or an empty page. */
+/** Returns a page from the first opening of the site in which the page has no errors, or else an empty page. */
 export function lastGoodPage(path: string, openings: readonly OpenSite[]): Page {
   for (const opened of openings) {
     const page = opened.page(path);
     if (page && page !== 'faulty') return page;
   }
-  // shown below the overlay with the problems
+  // this page is only visible beside the panel with the problems
   return { path, title: 'site.yaml has problems', footer: true, blocks: [] } as unknown as Page;
 }
 
-/** Compiles a site while the preview is idle. Undefined when it is no longer wanted. */
+/** Compiles a site while the preview is idle. Returns undefined if the result is no longer wanted. */
 export async function compiledOnTheSide(
   site: OpenSite,
   visits: Pick<Visits, 'isQuiet'>,

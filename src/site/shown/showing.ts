@@ -5,33 +5,36 @@ import type { Visits } from './visits.ts';
 
 /** Controls what browsers show. */
 interface Showing {
-  /** Cancels earlier displays. The returned function tells whether this one is still the latest. */
+  /** Cancels earlier updates. Returns a function that returns whether this update is still the latest. */
   begin: () => () => boolean;
-  /** Shows a large site, compiling pages on demand and the whole site when idle. */
+  /** Shows a large site: compiles each page on demand, and the complete site when the preview is idle. */
   showOpened: (opened: OpenSite, info: OpenInfo) => Promise<void>;
-  /** Shows a compiled site, or the last good one if it has errors, and reports its problems. */
+  /** Shows a compiled site and reports its problems. If it has errors, shows the last site without errors. */
   showCompiled: (compilation: Compilation) => Promise<void>;
-  /** Shows the studio's text without reloading open pages. */
+  /** Shows the site with the studio's text, without reloading open pages. */
   showDraft: Current['showDraft'];
   reloadPages: () => void;
-  /** Notes that a browser may have a page open that must be reloaded, even one that says that there is no site. */
+  /** Records that a browser may have a page open, which must be reloaded for the next site. */
   expectPages: () => void;
 }
 
-/** Browsers that show the site outside of the studio. */
+/** The browsers that display the site outside of the studio. */
 interface Visitors {
-  /** Base path of the site in these browsers. */
+  /** Returns the base path of the site in these browsers. */
   base: () => string;
-  /** Serves the site at its new base path. */
+  /** Changes the base path to that of the current site, and opens its pages there. */
   moveBase: () => Promise<void>;
   /** Reloads open pages. */
   reload: () => void;
 }
 
-/** Number of earlier openings that are searched for a good page: one may have been read during a save. */
+/** Maximum number of earlier openings in which a good page is searched. The latest may be of a file that was being saved. */
 const MAX_EARLIER = 3;
 
-/** Returns the display of sites. `report` prints problems, `safely` handles errors of a task, `say` notifies listeners. */
+/**
+ * Returns the functions that show a site in the preview. `report` reports problems, `safely` handles the errors of a task, and
+ * `say` notifies listeners.
+ */
 export function openShowing(
   visitors: Visitors,
   current: Current,
@@ -47,10 +50,10 @@ export function openShowing(
   },
 ): Showing {
   let good: ShownSite | undefined;
-  // the last openings of a large site, until one is compiled
+  // the latest openings of a large site, until a compilation without errors
   let earlier: OpenSite[] = [];
   let arePagesOpen = false;
-  // number of the current display; a later one cancels it
+  // the number of the latest update, which cancels earlier updates
   let turn = 0;
 
   function begin(): () => boolean {
@@ -62,13 +65,13 @@ export function openShowing(
     const isWanted = begin();
     let isUrgent = false;
     const isQuiet = () => isUrgent || visits.isQuiet();
-    // browsers with the page open request it again
+    // counts as a visit, since browsers with an open page request it again
     visits.begin()();
     current.compilation = undefined;
     const before = earlier;
     earlier = [opened, ...before].slice(0, MAX_EARLIER);
     const site = openedSite(opened, info, (path) => {
-      // the compilation reports the page's problems
+      // urgent, since the compilation reports the problems of the page
       isUrgent = true;
       return good ? good.page(path) : lastGoodPage(path, before);
     });
@@ -85,17 +88,17 @@ export function openShowing(
     report(compilation);
     good = compilation.withHidden ? compiledSite(compilation.withHidden, compilation) : good;
     if (good) earlier = [];
-    // before the first good compilation, the opened site is shown
+    // before the first compilation without errors, the opened site is shown
     current.site = good ?? current.site;
   }
 
   async function showCompiled(compilation: Compilation): Promise<void> {
-    // pages that are already shown need no reload
+    // if pages of the opened site are already displayed, they need no reload
     const isShown = current.compilation === undefined && current.site !== undefined;
     begin();
     putUpCompiled(compilation);
     if (compilation.site && !isShown) await arrive(compilation.site);
-    // browsers that got "no site" wait for one
+    // a browser may display the page without a site, which waits for a reload
     arePagesOpen = true;
     say('site');
   }
@@ -114,7 +117,7 @@ export function openShowing(
     else if (arePagesOpen) visitors.reload();
   }
 
-  /** Reloads open pages for a new site. */
+  /** Reloads the open pages for a new site, at its base path. */
   async function arrive({ shell: { base } }: SiteInfo): Promise<void> {
     current.version++;
     if (base !== visitors.base()) await visitors.moveBase();

@@ -1,43 +1,43 @@
 import type { Compilation, OpenInfo, OpenSite, Resources, Site } from '../../compiler/index.ts';
 import type { Page } from '../../core/index.ts';
 
-/** A site in the preview: compiled, or opened with pages compiled on demand. */
+/** A site in the preview: either compiled, or opened and with pages that are compiled on demand. */
 export interface ShownSite extends OpenInfo {
   page: (path: string) => Page | undefined;
   paths: () => string[];
-  /** Returns the page with marks, which show the studio which element displays which value. */
+  /** Returns the page with markers, by which the studio knows which element displays which value. */
   marked: OpenSite['marked'];
-  /** All pages, each compiled when it is iterated. */
+  /** All pages. Each page is compiled when the iteration reaches it. */
   pages: Iterable<Page>;
-  /** Resources of the pages compiled so far. */
+  /** Returns the resources of the pages that have been compiled so far. */
   resources: () => Resources;
 }
 
-/** The current site: the last good one while the file has problems. */
+/** The current site in the preview. While the file has errors, this is the last site without errors. */
 export interface Current {
   site: ShownSite | undefined;
-  /** Undefined when site.yaml can't be read, and until a large site is compiled. */
+  /** Undefined if site.yaml can't be read, and while a large site isn't compiled yet. */
   compilation: Compilation | undefined;
   /** Changes with each site. */
   version: number;
-  /** Waits until there is something to show. The first call opens the site. Never rejects. */
+  /** Resolves when there is a site or an error to show. The first call opens the site. Never rejects. */
   ready: () => Promise<void>;
-  /** Replaces site.yaml while it is edited in the studio. */
+  /** The text that replaces site.yaml while it is edited in the studio. */
   draft: Draft | undefined;
-  /** Shows the studio's text without reloading open pages. */
+  /** Shows the site with the studio's text, without reloading open pages. */
   showDraft: (opened: OpenSite, compilation: Compilation | undefined) => void;
-  /** Reloads pages that are open outside of the studio. */
+  /** Reloads the pages that are open outside of the studio. */
   reloadPages: () => void;
   /** Adds a listener. */
   listen: (listener: (what: Change) => void) => void;
 }
 
-/** What changed: the site or its problems, or only files of media/ or schema/. */
+/** What has changed: `site` is the site or its problems, `files` is only files of media/ or schema/. */
 export type Change = 'site' | 'files';
 
-/** The studio's text of site.yaml, which is written a moment later. */
+/** The text of site.yaml in the studio, which is written to the file a moment later. */
 interface Draft {
-  /** Loads the text that another program wrote into the file. Returns whether the file had changed. */
+  /** Adopts the text that another program has written to the file. Returns whether the file had changed. */
   takeOver: () => boolean;
   content: () => Uint8Array | undefined;
 }

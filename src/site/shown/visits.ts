@@ -1,21 +1,21 @@
-/** Time without requests before unvisited pages are compiled, in milliseconds. */
+/** Time without requests before unvisited pages are compiled, in ms. */
 const QUIET = 150;
 
-/** Maximum wait for such a pause, because some visitors never pause, in milliseconds. */
+/** Maximum wait for a time without requests, in ms, since some visitors never pause. */
 const MAX_WAIT = 3_000;
 
-/** Maximum time for which compiling delays a request, unless one page takes longer, in milliseconds. */
+/** Maximum time for which compiling delays a request, in ms. A single page may take longer. */
 export const SLICE = 15;
 
-/** Tracks requests to the preview. */
+/** Counts the open requests to the preview. */
 export interface Visits {
-  /** Notes the start of a request. Call the returned function when it is answered. */
+  /** Records the start of a request. Returns a function to be called when the request is answered. */
   begin: () => () => void;
-  /** Whether no request is open, and there was none for a while. */
+  /** Whether no request is open and there has been no request for a while. */
   isQuiet: () => boolean;
 }
 
-/** Returns a tracker without visits. The first one is expected soon. */
+/** Creates a counter without open requests. The time until it is quiet starts now, since the first request is expected soon. */
 export function noVisits(): Visits {
   let open = 0;
   let last = performance.now();
@@ -31,7 +31,7 @@ export function noVisits(): Visits {
   };
 }
 
-/** Waits until there are no requests, with a maximum. */
+/** Waits until there have been no requests for a while, or until the maximum wait is over. */
 export async function untilQuiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
   for (const from = performance.now(); !isQuiet() && performance.now() - from < MAX_WAIT; )
     await pause(SLICE);

@@ -4,10 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-/* Takes screenshots with a local browser, over the Chrome DevTools Protocol (https://chromedevtools.github.io/devtools-protocol/) and two pipes. */
+/*
+ * Takes screenshots with a browser on this computer, which is controlled by the Chrome DevTools Protocol
+ * (https://chromedevtools.github.io/devtools-protocol/) over two pipes.
+ */
 
 export interface Browser {
-  /** Returns a screenshot (PNG) of the whole page at an address, `width` CSS pixels wide, without scripts and motion. Rejects if it doesn't load. */
+  /**
+   * Returns a screenshot (PNG) of a complete page in a window of `width` CSS pixels, without scripts and motion. Rejects if the
+   * page doesn't load.
+   */
   picture: (address: string, width: number) => Promise<Buffer>;
   close: () => Promise<void>;
 }
@@ -18,7 +24,10 @@ const APPLICATIONS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 
 const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 
-/** Returns the path of Chrome, Chromium or Edge; undefined if there is none. CHROME_PATH overrides it. */
+/**
+ * Returns the path of Chrome, Chromium or Edge; undefined if no browser is found. The environment variable CHROME_PATH has
+ * priority.
+ */
 export function findBrowser(): string | undefined {
   const { env, platform } = process;
   const places = [
@@ -46,7 +55,7 @@ const FLAGS = [
   '--disable-sync',
   '--disable-background-networking',
   '--disable-component-update',
-  // identical letters in each run
+  // makes the letters identical in each run
   '--font-render-hinting=none',
   '--force-color-profile=srgb',
 ];
@@ -54,10 +63,11 @@ const FLAGS = [
 /** Maximum load time of a page, in ms. */
 const LOAD_TIMEOUT = 30_000;
 
-/** Starts a browser. Rejects if it doesn't start. */
+/** Starts a browser without a window. Rejects if the browser doesn't start. */
 export async function startBrowser(program: string): Promise<Browser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'plenary-browser-'));
-  // as root, such as in a container, Chrome only starts without its sandbox; the pages were just built on this computer
+  // as root, for example in a container, Chrome only starts without its sandbox; this is safe, since the pages were built on this
+  // computer
   const flags = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS;
   const child = spawn(program, [...flags, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
@@ -70,7 +80,7 @@ export async function startBrowser(program: string): Promise<Browser> {
   child.once('error', (error) => connection.end(error));
   void ended.then(() => connection.end(new Error('the browser has ended')));
   const close = async () => {
-    // with a command: the program may be a script, and killing it wouldn't end the browser
+    // with a command of the protocol: the program may be a script, and killing the script wouldn't end the browser
     await Promise.race([ended, connection.send('Browser.close').catch(() => child.kill())]);
     await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -114,7 +124,7 @@ async function pictureOf(
   return Buffer.from(String(data), 'base64');
 }
 
-/** Waits for the fonts and for all pictures, lazy ones included. */
+/** Script that waits for the fonts and for all pictures, including lazy pictures. */
 const ALL_LOADED = `(async () => {
   const pictures = [...document.images];
   for (const one of pictures) one.loading = 'eager';
@@ -126,20 +136,20 @@ type Send = (method: string, params?: object) => Promise<Answer>;
 
 interface Connection {
   send: (method: string, params?: object, sessionId?: string) => Promise<Answer>;
-  /** Resolves at the next event of this name. */
+  /** Resolves at the next event with this name. */
   once: (event: string) => Promise<void>;
   /** Rejects all pending calls. */
   end: (error: Error) => void;
 }
 
 interface Waiting {
-  /** The number of a command, or the name of an event. */
+  /** The number of a command or the name of an event. */
   for: number | string;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
 }
 
-/** Connects to a browser over its pipes: each message is JSON and ends with a zero byte. */
+/** Connects to a browser over its pipes. Each message is JSON and ends with a null byte. */
 function connect(to: Writable, from: Readable): Connection {
   const waiting = new Set<Waiting>();
   let last = 0;

@@ -1,9 +1,12 @@
 import { compareVersions } from './number.ts';
 
-/** The headings of a version in CHANGELOG.md, in order. */
+/** The headings below a version in CHANGELOG.md, in their order. */
 const HEADINGS = ['Changes your pages', 'You can now', 'Repaired'] as const;
 
-/** Returns the entries of CHANGELOG.md for the versions after `from`, up to `to`, by heading, newest version first. */
+/**
+ * Returns the entries of CHANGELOG.md for all versions after `from` up to `to`, grouped by heading, with the newest version
+ * first.
+ */
 export function changelogBetween(
   text: string,
   from: string,
@@ -25,7 +28,7 @@ export function changelogBetween(
 function entriesBelow(section: string, heading: string): string[] {
   const [, ...parts] = section.split(/^### /m);
   const part = parts.find((one) => one.startsWith(heading)) ?? '';
-  // an entry may have several lines
+  // splits at the bullets and not at line breaks, since an entry may have several lines
   const [, ...entries] = part.split(/^[-*] /m);
   return entries.map((entry) => entry.replace(/\s+/g, ' ').trim());
 }

@@ -4,16 +4,16 @@ import type { SitePages } from './site-pages.ts';
 export interface PageChange {
   address: string;
   kind: 'new' | 'gone' | 'text' | 'look';
-  /** Lines that were removed or replaced. */
+  /** The lines that were removed or replaced. */
   removed: string[];
   added: string[];
-  /** The first line whose position changed; only if no line is new or removed. */
+  /** The first line with another position; only if no line was added or removed. */
   moved?: string;
 }
 
 /**
- * Compares two builds of a site page by page, as people read them. Returns the pages that differ, in the order of their addresses. A page
- * with the same text has the kind `look` if anything differs that affects its appearance; only a screenshot shows whether that is visible.
+ * Compares the pages of two builds of a site. Returns the pages that differ, sorted by address. A page with the same text has
+ * the kind `look` if anything differs that affects its appearance. Only a screenshot shows whether that difference is visible.
  */
 export function comparePages(before: SitePages, after: SitePages): PageChange[] {
   const addresses = [...new Set([...before.keys(), ...after.keys()])].sort();
@@ -41,7 +41,10 @@ function textChange(before: string[], after: string[]): TextChange | undefined {
   return moved === undefined ? undefined : { removed, added, moved };
 }
 
-/** Returns the lines of a text that another text lacks. A line that occurs twice must occur twice in the other. */
+/**
+ * Returns the lines of a text that are missing in another text. If a line occurs more often in the first text, the excess lines
+ * are included.
+ */
 function linesWithout(lines: string[], others: string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

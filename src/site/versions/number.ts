@@ -1,16 +1,21 @@
-/* Version numbers, and the version of Plenary in the package.json of a site. This file also runs in browsers. */
+/*
+ * Functions for version numbers, and for the version of Plenary in the package.json of a site. This file also runs in browsers.
+ */
 
-/** Whether a value is a single version number, such as 1.2.0 or 1.2.0-beta.1. */
+/** Whether a value is an exact version number, such as 1.2.0 or 1.2.0-beta.1. */
 export const isVersion = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[\w.-]{1,50})?$/.test(value);
 
-/** Compares two versions (Semantic Versioning 2.0.0): negative if the first is earlier. Two pre-releases of the same version are equal. */
+/**
+ * Compares two version numbers (Semantic Versioning 2.0.0). Negative if the first is older. Two pre-releases of the same version
+ * are equal.
+ */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [one, other].map(numbersOf) as [number[], number[]];
   return a.map((part, index) => part - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
-/** Returns the three numbers of a version, and 0 for a pre-release (`1.2.0-rc.1`), else 1. */
+/** Returns the three numbers of a version, followed by 0 for a pre-release (`1.2.0-rc.1`) and 1 for a release. */
 function numbersOf(version: string): number[] {
   const [, major, minor, patch, candidate] = /^v?(\d+)\.(\d+)\.(\d+)(-)?/.exec(version) ?? [];
   return [Number(major), Number(minor), Number(patch), candidate ? 0 : 1];
@@ -18,7 +23,10 @@ function numbersOf(version: string): number[] {
 
 type Manifest = { [list in 'dependencies' | 'devDependencies']?: { plenary?: unknown } | null };
 
-/** Returns the version of Plenary in the text of a package.json; undefined if it doesn't depend on Plenary or isn't JSON. */
+/**
+ * Returns the version of Plenary in the text of a package.json. Undefined if the text isn't JSON or has no dependency on
+ * Plenary.
+ */
 export function versionIn(text: string): string | undefined {
   try {
     const manifest: Manifest | null = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -30,10 +38,13 @@ export function versionIn(text: string): string | undefined {
   }
 }
 
-/** Returns the text of a package.json with another version of Plenary and everything else unchanged; undefined if that isn't possible. */
+/**
+ * Replaces the version of Plenary in the text of a package.json, and leaves everything else unchanged. Returns undefined if this
+ * isn't possible.
+ */
 export function withVersion(text: string, version: string): string | undefined {
   if (versionIn(text) === version) return text;
-  // a script or an override may have the same name
+  // the name can also occur elsewhere, for example in a script or an override
   for (const { 0: start, index } of text.matchAll(/"plenary"\s*:\s*"/g)) {
     const at = index + start.length;
     const changed = text.slice(0, at) + text.slice(at).replace(/^[^"]*/, () => version);

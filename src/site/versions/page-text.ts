@@ -3,19 +3,22 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** The text of a page, and its appearance. */
+/** The text and the appearance of a page. */
 export interface PageFacts {
   /**
-   * The metadata in the head, then the text in reading order: a line for each paragraph, heading (`## `), row or item, with ids (`{#…}`),
-   * labels, texts of pictures (`![…]`), the addresses of links (`→ …`), and other attributes that people or programs notice
-   * (`{name=value}`).
+   * The metadata in the head, followed by the text in reading order. There is a line for each paragraph, heading (`## `), table
+   * row and list item. A line includes ids (`{#…}`), labels, text alternatives (`![…]`), link addresses (`→ …`), and other
+   * attributes that people or programs notice (`{name=value}`).
    */
   lines: string[];
-  /** Everything else that affects the appearance: the styles, and the HTML with classes and names of pictures. */
+  /** All other content that affects the appearance: the styles, and the HTML with classes and picture names. */
   look: string;
 }
 
-/** Returns the facts of a built page, as it is without scripts. `sheetAt` returns the text of the style sheet at an address. */
+/**
+ * Returns the text and the appearance of a built page without scripts. `sheetAt` returns the content of the style sheet at an
+ * address.
+ */
 export function pageFacts(html: string, sheetAt: (href: string) => string): PageFacts {
   const page = parse(html, { scriptingEnabled: false });
   const all = [...elementsIn(page)];
@@ -37,7 +40,7 @@ export function pageFacts(html: string, sheetAt: (href: string) => string): Page
   };
 }
 
-/** Returns the metadata in a head for search engines and for programs that display links. */
+/** Returns a line for an element of the head that is for search engines or for link previews; empty for any other element. */
 function headLine(element: Element): string[] {
   if (element.tagName === 'title') return [`title: ${textIn(element)}`];
   const name =
@@ -48,17 +51,17 @@ function headLine(element: Element): string[] {
   return ['canonical', 'alternate'].includes(rel) ? [`${rel}: ${attribute(element, 'href') ?? ''}`] : [];
 }
 
-/** Elements within a line. All others begin a new line. */
+/** Names of the elements that don't begin a new line. */
 const INLINE = new Set(
   'a abbr b bdi bdo br button cite code data em i img input kbd label mark picture q s small source span strong sub sup td th time u wbr'.split(
     ' ',
   ),
 );
 
-/** Elements whose content isn't text of the page. */
+/** Names of the elements whose content isn't part of the text. */
 const WITHOUT_TEXT = new Set(['script', 'style', 'template', 'iframe']);
 
-/** Attributes that people or programs notice and no screenshot shows. */
+/** Attributes that people or programs notice although a screenshot doesn't show them. */
 const NOTICED = [
   'title',
   'datetime',
@@ -82,9 +85,9 @@ function* tokensOf(node: Node): Generator<string | typeof END> {
   if (tagName === 'svg') return yield* drawnWords(node);
   const isLine = !INLINE.has(tagName);
   if (isLine) yield END;
-  // the cells of a row are one line
+  // all cells of a table row are on one line
   if (tagName === 'td' || tagName === 'th') yield ' | ';
-  // ids that begin with an underscore are Plenary's own
+  // ids that begin with an underscore are internal to Plenary
   const id = attribute(node, 'id');
   if (id && !id.startsWith('_')) yield `{#${id}} `;
   const level = /^h([1-6])$/.exec(tagName)?.[1];
@@ -126,12 +129,12 @@ function joinTokens(tokens: (string | typeof END)[]): string[] {
   return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
-/** Returns an address without the hash that a build adds to file names. */
+/** Returns an address without the content hash that a build adds to file names. */
 function withoutHash(address: string): string {
   return address.replace(/(\/(?:assets|cards|media)\/.*)-[\w-]{8}(?=\.\w+$)/, '$1');
 }
 
-/** Returns the tags and texts of the visible elements, in order. */
+/** Returns the tags and texts of all elements except scripts and templates, in order. */
 function markupOf(node: Node): string[] {
   if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value];
   if (!isElement(node)) return [];
@@ -143,7 +146,10 @@ function tagOf({ tagName, attrs }: Element): string[] {
   return [`<${[tagName, ...attrs.map(({ name, value }) => `${name}=${value}`)].join(' ')}>`];
 }
 
-/** Replaces class names with numbers by their first use, in the HTML and in its styles, since the names change with each version. */
+/**
+ * Replaces each class name in the HTML and the styles with a number, in the order of first use, since the names change with each
+ * version.
+ */
 function withNumberedClasses(look: string, elements: readonly Element[]): string {
   const names = elements.flatMap((one) => (attribute(one, 'class') ?? '').split(/\s+/)).filter(Boolean);
   const numbers = new Map([...new Set(names)].map((name, index) => [name, `c${index}`]));

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Browser, startBrowser } from './browser.ts';
 
-/** The widths of the screenshots, in CSS pixels: a phone, and a laptop. */
+/** The window widths for the screenshots, in CSS pixels: a phone and a laptop. */
 const WIDTHS = [390, 1280];
 
 /**
- * Takes screenshots of pages in two builds of a site, and returns the addresses of those that look different. `program` is the browser,
- * `before` and `after` are the folders `public/`; `onPage` is called before each page. Rejects if the browser doesn't start or a page
- * doesn't load.
+ * Compares screenshots of pages in two builds of a site, and returns the addresses of the pages that differ. `program` is the
+ * path of the browser, `before` and `after` are the folders `public/` of the builds. Calls `onPage` before each page. Rejects if
+ * the browser doesn't start or a page doesn't load.
  */
 export async function differentPictures(
   program: string,
@@ -57,7 +57,10 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves a built site to this computer only. The pages may be built for an address with a folder, which the files don't have. */
+/**
+ * Serves a built site to this computer only. The base path of the pages isn't part of the file names, so the first segments of
+ * an address are ignored if necessary.
+ */
 function serveFolder(folder: string): Promise<Server> {
   const server = createServer((request, response) => {
     const parts = partsOf(new URL(request.url ?? '/', 'http://localhost').pathname);
@@ -76,7 +79,7 @@ function serveFolder(folder: string): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** Returns the segments of a path; empty if it is malformed. */
+/** Returns the decoded segments of a path; empty if the path is malformed. */
 function partsOf(pathname: string): string[] {
   try {
     return pathname.split('/').slice(1).map(decodeURIComponent);

@@ -1,11 +1,14 @@
 import type { PageChange } from './compare.ts';
 
-/** Maximum numbers of lines per page, addresses per entry, and entries. */
+/** Maximum numbers of lines per page, of addresses per entry, and of entries. */
 const MAX_SHOWN = { lines: 6, addresses: 4, groups: 12 };
 
 export type Looks = 'pictures' | 'styles';
 
-/** Returns the differences between two builds of a site as text. Pages with the same change are one entry. `count` is the new number of pages. */
+/**
+ * Returns the differences between two builds of a site as text. Pages with the same change form one entry. `count` is the number
+ * of pages in the new build.
+ */
 export function changesText(changes: readonly PageChange[], count: number, looks: Looks): string {
   if (changes.length === 0) return `All ${pages(count)} are the same.`;
   const kind = (wanted: PageChange['kind']) => changes.filter((one) => one.kind === wanted);
@@ -50,7 +53,7 @@ function addresses(changes: readonly PageChange[]): string {
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** Returns the text changes, those of most pages first. */
+/** Returns the text changes, starting with the change that affects most pages. */
 function groupedChanges(changes: readonly PageChange[]): string[] {
   const groups = new Map<string, PageChange[]>();
   for (const change of changes) {

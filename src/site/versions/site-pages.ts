@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PageFacts, pageFacts } from './page-text.ts';
 
-/** The pages of a built site by their addresses, in alphabetical order. */
+/** The pages of a built site by address, in alphabetical order. */
 export type SitePages = ReadonlyMap<string, PageFacts>;
 
-/** Reads the pages of a built site from its folder `public/`, without those of the studio. */
+/** Reads the pages of a built site from its folder `public/`, except for the pages of the studio. */
 export function readPages(folder: string): SitePages {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(path.sep, '/'))
     .filter((name) => name.endsWith('.html') && !/^(?:studio|assets|media)\//.test(name))
     .sort();
   const sheetAt = (href: string) => {
-    // the address of the site may have a folder, which its files don't have
+    // the base path of the site is part of the address, but not of the file name
     const file = path.join(folder, href.replace(/^.*(?=\/assets\/)/, ''));
     return existsSync(file) ? readFileSync(file, 'utf8') : href;
   };
@@ -25,12 +25,12 @@ function addressOf(name: string): string {
   return `/${name.replace(/(?:^|(\/))index\.html$|\.html$/, '')}`;
 }
 
-/** Returns the text of all pages of a site: the address of each page, and its lines below. */
+/** Returns the text of all pages of a site: for each page the address, followed by its lines. */
 export function textOfPages(pages: SitePages): string {
   return [...pages].map(([address, { lines }]) => `== ${address}\n${lines.join('\n')}\n`).join('\n');
 }
 
-/** Parses the result of `textOfPages`. The pages have no appearance. */
+/** Parses the result of `textOfPages`. The returned pages have no appearance. */
 export function pagesOfText(text: string): SitePages {
   const parts = text.split(/^== /m).slice(1);
   return new Map(

@@ -1,13 +1,19 @@
 import { panelOf } from './panel.ts';
 import { EVENTS } from './payload.ts';
 
-/* The script of the panel with the problems of site.yaml, which also reloads the page after a change. Only the preview adds it to pages. */
+/*
+ * The script that displays the problems of site.yaml in a panel and reloads the page after a change. Only the preview adds it to
+ * pages.
+ */
 
 const show = panelOf();
 const version = document.querySelector<HTMLElement>('[data-version]')?.dataset.version ?? '';
 let events: EventSource | undefined;
 
-/** Connects while the page is visible: browsers allow few connections to a server, for all tabs together. */
+/**
+ * Connects to the event stream while the page is visible, since browsers limit the number of connections to a server for all
+ * tabs together.
+ */
 function listen(): void {
   events?.close();
   events = undefined;

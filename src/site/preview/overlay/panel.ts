@@ -7,7 +7,7 @@ import {
   type OverlayUsage,
 } from './payload.ts';
 
-/** The state of the panel in this tab, as the user left it. */
+/** The state of the panel in this tab, as the user last chose it. */
 interface State {
   folded?: boolean;
   /** Whether the panel is beside the page instead of below it. */
@@ -19,7 +19,7 @@ interface State {
 const KEY = 'plenary-panel';
 let state: State = read();
 
-/** Returns the state of the panel, which survives reloads. */
+/** Returns the state of the panel, which is preserved when the page reloads. */
 function panelState(): State {
   return state;
 }
@@ -29,11 +29,11 @@ function updatePanelState(more: State): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(state));
   } catch {
-    // without storage, the state is lost with the page
+    // without session storage, the state is lost when the page reloads
   }
 }
 
-/** Whether the panel is reduced to one line: as the user left it, or initially if there are only warnings. */
+/** Whether the panel is reduced to one line. Without a choice of the user, this is so if there are only warnings. */
 function isFolded(): boolean {
   return state.folded ?? !state.errors;
 }
@@ -46,10 +46,10 @@ function read(): State {
   }
 }
 
-/** Announces a result. `quiet`: only for screen readers, since the panel displays it. */
+/** Displays and announces a result. If `quiet`, only screen readers announce it, since the panel displays it already. */
 type Say = (words: string, quiet?: boolean) => void;
 
-/** Returns a problem in the list: its place, message, lines, correction and actions. */
+/** Returns the list item for a problem, with its place, message, lines, correction and actions. */
 function problemItem(problem: OverlayProblem, say: Say): HTMLLIElement {
   const { severity, place, message, hint, correction, fix, frame, at, related, usages } = problem;
   return createElement(
@@ -90,7 +90,7 @@ function fixer(key: string, at: Opening | undefined, say: Say): HTMLButtonElemen
     isAsked = true;
     const answer = await fetch(FIXES, { method: 'POST', body: key }).catch(() => undefined);
     say(answer ? await answer.text() : NO_ANSWER);
-    // once the file has changed, a new list replaces the button
+    // if the file has changed, a new list soon replaces this button
     isAsked = answer?.ok === true;
   });
   if (at) element.setAttribute('aria-label', `Fix it: line ${at.line}`);
@@ -102,7 +102,7 @@ const NO_ANSWER = 'The preview does not answer. Is npx plenary dev still running
 function opener({ file }: Opening, words: string, say: Say): HTMLButtonElement {
   return button(words, async () => {
     const address = `/__open-in-editor?file=${encodeURIComponent(file)}`;
-    // POST, so that the browser sends which page makes the request
+    // with the method POST, the browser always sends which page makes the request
     const answer = await fetch(address, { method: 'POST' }).catch(() => undefined);
     say(answer ? await answer.text() : NO_ANSWER);
   });
@@ -119,7 +119,7 @@ function copier(text: string, say: Say): HTMLButtonElement {
   });
 }
 
-/** Returns a button or link to the place that displays the problem, on this or another page. */
+/** Returns a button or link to the block that has the problem, on this or another page. */
 function usageLink(usages: OverlayUsage[]): HTMLElement | undefined {
   const here = usages.filter(isHere).find((usage) => placeOf(usage));
   if (here) return button('Show on the page', () => scrollTo(here));
@@ -128,13 +128,16 @@ function usageLink(usages: OverlayUsage[]): HTMLElement | undefined {
   return createElement('span', {}, 'Visible on ', createElement('a', { href: other.address }, other.title));
 }
 
-/** How long the result of a button is displayed, in ms. */
+/** Time for which the result of a button is displayed, in ms. */
 const STATUS_TIME = 10_000;
 
-/** Minimum width of the window for the panel at the side, in pixels; as in panel.css. */
+/** Minimum width of the window for a panel at the side, in pixels. Keep in sync with panel.css. */
 const WIDE = 1024;
 
-/** Returns a function that shows the problems in a panel: below or beside the page, folded, or hidden. Isolated from the page (Shadow DOM). */
+/**
+ * Creates the panel, and returns a function that shows problems in it. The panel is below or beside the page, and its shadow DOM
+ * isolates its styles from the page.
+ */
 export function panelOf(): (payload: OverlayPayload) => void {
   const host = createElement('plenary-problems' as 'div');
   const root = host.attachShadow({ mode: 'open' });
@@ -168,7 +171,7 @@ export function panelOf(): (payload: OverlayPayload) => void {
     setFolded(true);
     fold.focus();
   });
-  // client-side navigation changes the page without loading a document
+  // client-side navigation changes the page without loading a new document
   new MutationObserver(() => {
     if (!payload) return;
     fillList(list, payload, say);
@@ -189,7 +192,7 @@ export function panelOf(): (payload: OverlayPayload) => void {
       arrange();
       return;
     }
-    // warnings and problems that were folded away don't open the panel
+    // the panel only opens by itself at the first error; when all errors are fixed, it folds
     if (next.errors > 0 && !panelState().errors) updatePanelState({ folded: false });
     if (next.errors === 0 && panelState().errors) updatePanelState({ folded: true });
     updatePanelState({ errors: next.errors });
@@ -220,18 +223,18 @@ export function panelOf(): (payload: OverlayPayload) => void {
     aside.hidden = folded;
     list.hidden = folded;
     panel.hidden = !payload;
-    // warnings are only outlined while the panel is open
+    // warnings only have outlines while the panel is open
     outline((payload?.problems ?? []).filter(({ severity }) => severity === 'error' || !folded));
     makeRoom(panel);
   }
 }
 
-/** Returns the status line, which displays a result for a while, or announces it to screen readers. */
+/** Returns the status line and a function that displays a result there for a while, or only announces it to screen readers. */
 function statusLine(): { status: HTMLElement; say: Say } {
   const status = createElement('p', { class: 'status', role: 'status' });
   let fading: ReturnType<typeof setTimeout> | undefined;
   const say: Say = (words, quiet = false) => {
-    // appends to the result of a button, which is still displayed
+    // the result of a button is still displayed, so the words are added to it
     if (quiet && fading) {
       status.textContent = `${status.textContent} ${words}`;
       return;
@@ -257,13 +260,13 @@ function fillList(list: HTMLElement, payload: OverlayPayload, say: Say): void {
     ...payload.problems.map((problem) => problemItem(problem, say)),
     ...(hidden > 0 ? [createElement('li', { class: 'more' }, `… and ${hidden} more.`)] : []),
   );
-  // after a fix, the focus moves to the problem that is now at the same position
+  // after a fix, the focus moves to the problem that is now at the position of the fixed one
   if (focused < 0) return;
   const item = list.children[Math.min(focused, list.children.length - 1)];
   (item?.querySelector('button') ?? list).focus();
 }
 
-/** Reserves space for the panel, so that it doesn't cover the end of the page. */
+/** Adds padding to the page, so that the panel doesn't cover the end of the page. */
 function makeRoom(panel: HTMLElement): void {
   const { width, height } = panel.getBoundingClientRect();
   const isAside = panelState().aside && !isFolded() && innerWidth >= WIDE;
@@ -282,14 +285,14 @@ function isHere({ address }: OverlayUsage): boolean {
   return address === undefined || decodeURI(location.pathname) === address || location.pathname === address;
 }
 
-/** Returns the element of a usage: the block, or the header or footer. */
+/** Returns the element of a usage: a block, the header or the footer. */
 function placeOf({ frame, block, type }: OverlayUsage): Element | undefined {
   if (frame) return document.querySelector(`#_root > ${frame}`) ?? undefined;
   if (block === undefined) return undefined;
   const blocks = [...document.querySelectorAll<HTMLElement>('[data-block]')];
   const one = blocks[block];
   if (type === undefined || one?.dataset.block === type) return one;
-  // the page is the last valid one, and the file may have another block in front by now
+  // the page displays the last valid site, and the file may have more or fewer blocks before this one by now
   const alike = blocks.filter(({ dataset }) => dataset.block === type);
   return alike.length === 1 ? alike[0] : one;
 }
@@ -298,7 +301,10 @@ function scrollTo(usage: OverlayUsage): void {
   placeOf(usage)?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-/** Returns a function that outlines the blocks with problems on the current page, each with a label. The outlines move with their blocks. */
+/**
+ * Returns a function that draws a labelled outline around each block with problems on the current page. The outlines follow
+ * their blocks.
+ */
 function outlines(layer: HTMLElement): (problems: OverlayProblem[]) => void {
   let marked: { place: Element; box: HTMLElement }[] = [];
   const follow = () => {
@@ -309,7 +315,7 @@ function outlines(layer: HTMLElement): (problems: OverlayProblem[]) => void {
       box.style.blockSize = `${height}px`;
     }
   };
-  // anything that moves a block changes the height of the page or the width of the window
+  // if a block moves, the height of the page or the width of the window has changed
   const sizes = new ResizeObserver(follow);
   sizes.observe(document.body);
   addEventListener('resize', follow);
@@ -338,7 +344,7 @@ function boxOf(problems: OverlayProblem[]): HTMLElement {
   );
 }
 
-/** Creates an element with attributes and children; strings are always inserted as text. */
+/** Creates an element with attributes and children. Strings are inserted as text and never as HTML. */
 function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string> = {},

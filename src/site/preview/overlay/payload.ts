@@ -1,36 +1,36 @@
-/* The problems of site.yaml as the preview sends them to the browser. All of it is text, and is only displayed as text. */
+/* The problems of site.yaml in the form in which the preview sends them to the browser. All values are plain text. */
 
-/** The address of the preview's own files, whatever the base path of the site. */
+/** Base address of the preview's own files. It doesn't depend on the base path of the site. */
 export const OWN_FILES = '/__plenary';
 
-/** The address of the event stream (HTML, "Server-sent events"). */
+/** Address of the event stream (HTML, "Server-sent events"). */
 export const EVENTS = `${OWN_FILES}/events`;
 
-/** The address that applies the fix of a problem, whatever the base path of the site. */
+/** Address of the request to fix a problem. It doesn't depend on the base path of the site. */
 export const FIXES = '/__fix-problem';
 
 export interface OverlayPayload {
-  /** The file name as editors need it. */
+  /** Name of the file, with which editors can open it. */
   file: string;
   errors: number;
   warnings: number;
-  /** Errors first, up to a limit. */
+  /** The problems to display, errors first. Their number is limited. */
   problems: OverlayProblem[];
 }
 
 export interface OverlayProblem {
   severity: 'error' | 'warning';
-  /** Description of the place, or else the path; empty for an unreadable file. */
+  /** Description of the place in the file, or else its path. Empty if the file can't be read. */
   place: string;
   message: string;
   hint?: string;
-  /** The corrected lines, ready to be copied. */
+  /** The corrected lines, for copying. */
   correction?: string;
-  /** The key of the problem's fix, if it has one. */
+  /** The key of the problem's fix; absent if the problem has no fix. */
   fix?: string;
-  /** The lines with a marker below the problem. */
+  /** The lines of the file around the problem, with a marker below it. */
   frame: string;
-  /** The place in the file to open; absent if there is none. */
+  /** The place in the file to open in the editor; absent if the file can't be read. */
   at?: Opening;
   related: { message: string; at: Opening }[];
   usages: OverlayUsage[];
@@ -42,9 +42,9 @@ export interface Opening {
   file: string;
 }
 
-/** A place on the site with a problem. */
+/** A place on the site that displays a value with a problem. */
 export interface OverlayUsage {
-  /** The address of the page, as a path; absent for parts of every page. */
+  /** The path of the page. Absent for the header and the footer, which all pages have. */
   address?: string;
   title: string;
   block?: number;

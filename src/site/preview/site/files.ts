@@ -2,31 +2,34 @@ import { statSync, unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
 import { isRelease, mediaFolder, type Project } from '../../build/index.ts';
 
-/** The door to the files of a site: site.yaml, media/ and schema/. */
+/** Access to the files of a site: site.yaml, media/ and schema/. */
 interface SiteFiles {
-  /** Records the current version of site.yaml as read. */
+  /** Records that the current version of site.yaml has been read. */
   beginReading: () => void;
-  /** Returns what has changed other than site.yaml since the last call. */
+  /** Returns whether files other than site.yaml have changed since the last call, and whether schemas have. */
   takeOthers: () => { files: boolean; schemas: boolean };
-  /** Returns the number of changes so far. */
+  /** Returns the number of changes since the start. */
   changes: () => number;
-  /** Reads the files again a moment later. */
+  /** Schedules another reading of the files. */
   readAgain: () => void;
 }
 
-/** Debounce of a save's events, in ms. Longer than the 50 ms in which chokidar drops a second change of a file, which is then also read. */
+/**
+ * Delay after the last event of a save, in ms. It is longer than the 50 ms in which chokidar ignores a second change of the same
+ * file, so that this change is read, too.
+ */
 export const SAVE_PAUSE = 60;
 
-/** How often site.yaml is polled in addition to the watcher, in ms. */
+/** Interval at which site.yaml is polled in addition to being watched, in ms. */
 export const LOOK_INTERVAL = 500;
 
-/** Returns an id for the version of a file; empty if it doesn't exist. */
+/** Returns an identifier for the current version of a file; empty if the file doesn't exist. */
 function versionOf(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
 }
 
-/** A watcher of files: chokidar's, or a replacement in tests. */
+/** A file watcher: that of chokidar, or a replacement in tests. */
 export interface Watcher {
   on: (event: 'all', listener: (event: string, file: string) => void) => unknown;
   once: (event: 'ready', listener: () => void) => unknown;
@@ -34,11 +37,14 @@ export interface Watcher {
 
 export function watchedFiles(project: Project): string[] {
   const own = [project.site, mediaFolder(project)];
-  // the schemas of a release never change
+  // schemas only change in a clone of the repository, never in a release
   return isRelease(project.root) ? own : [...own, path.join(project.root, 'schema')];
 }
 
-/** Watches the files of a project. Calls `onMedia` at each change in media/, and `onChange` once after all changes of a save. `end` stops it. */
+/**
+ * Watches the files of a project. Calls `onMedia` at each change in media/, and `onChange` once after all changes of a save. The
+ * signal `end` stops the watching.
+ */
 export function watchFiles(
   watcher: Watcher,
   project: Project,
@@ -48,7 +54,7 @@ export function watchFiles(
   const media = mediaFolder(project) + path.sep;
   let others = { files: false, schemas: false };
   let changes = 0;
-  // the version of site.yaml that was read last; changes before the first reading are ignored
+  // the version of site.yaml that was last read; undefined before the first reading, when changes are ignored
   let read: string | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -61,21 +67,22 @@ export function watchFiles(
   watcher.on('all', (_event, file) => {
     const isSchema = file.startsWith(schemas);
     if (file !== project.site && !file.startsWith(media) && !isSchema) return;
-    // a single save can cause several events, and a page that is reloaded while it loads loses its scroll position
+    // one save can cause several events, and a page that is reloaded while it is loading loses its scroll position
     const now = versionOf(project.site);
-    // a missing file may have existed for a moment: the studio restores it without an event
+    // a missing file is always read again: the studio may have restored it without an event
     if (file === project.site && now !== '' && now === read) return;
     others = { files: others.files || file !== project.site, schemas: others.schemas || isSchema };
     if (file.startsWith(media)) onMedia();
     readAgain();
   });
-  // a file outside of the project is watched individually, and such a watch ends when the file is replaced or deleted
+  // site.yaml is also polled: outside of the project, it is watched as a single file, and such a watch ends when the file is
+  // replaced or deleted
   const look = () => {
     if (read !== undefined && versionOf(project.site) !== read) readAgain();
   };
   watchFile(project.site, { interval: LOOK_INTERVAL, persistent: false }, look);
   end.addEventListener('abort', () => unwatchFile(project.site, look), { once: true });
-  // saves before the watcher was ready caused no event
+  // a save before the watcher was ready caused no event
   watcher.once('ready', look);
 
   return {

@@ -6,10 +6,13 @@ import { type Change, type Current, infoOfLarge, openShowing, type Visits } from
 import type { Reporter } from '../report.ts';
 import { LOOK_INTERVAL, SAVE_PAUSE, type Watcher, watchFiles } from './files.ts';
 
-/** Receives the site and its problems. */
+/** The browsers that display the site, and the reporter of its problems. */
 type Audience = Parameters<typeof openShowing>[0] & { reporter: Reporter };
 
-/** Opens the site again when site.yaml, media/ or schema/ change, and reports its problems. On a large site, open pages come first. */
+/**
+ * Reads the site again when site.yaml, media/ or schema/ change, and reports its problems. On a large site, the open pages are
+ * compiled first.
+ */
 export function watchSite(
   { reporter, ...visitors }: Audience,
   watcher: Watcher,
@@ -36,7 +39,7 @@ export function watchSite(
   const files = watchFiles(watcher, project, {
     end,
     onMedia: () => say('files'),
-    // one after the other: generating takes longer than an editor's next save
+    // one after the other, since generating files can take longer than the time until the next save
     onChange: () => {
       last = (last ?? ready()).then(read);
     },
@@ -55,7 +58,7 @@ export function watchSite(
       files.beginReading();
       const isOurs = current.draft?.takeOver() === false;
       const others = files.takeOthers();
-      // the studio wrote it
+      // the change of site.yaml is from the studio itself, so there is nothing to read
       if (isOurs && !others.files && current.site) return;
       const isWanted = showing.begin();
       if (others.schemas) {
@@ -69,9 +72,9 @@ export function watchSite(
       const info = infoOfLarge(site);
       wasLarge ||= info !== undefined;
       if (info) return showing.showOpened(site, info);
-      // a large file can be read while it is being saved, which would cause false errors
+      // a large file may still be incomplete when it is read, which would cause false errors
       if (wasLarge) await pause(5 * SAVE_PAUSE);
-      // meanwhile, visitors get a page without the site that waits for it
+      // a later reading follows; until then, visitors get a page that waits for the site
       if (files.changes() !== before || !isWanted()) showing.expectPages();
       else await showing.showCompiled(site.compile());
     });
@@ -81,9 +84,9 @@ export function watchSite(
     try {
       await task();
     } catch (error) {
-      // invalid JSON in a schema, or a file that is missing for a moment: the next save triggers another attempt
+      // invalid JSON in a schema, or a file that is missing for a moment: the next save triggers another reading
       reporter.fail(error);
-      // releasing a locked file causes no event
+      // the release of a locked file causes no event, so the file is read again after a while
       const isHeld = LOCKED_CODES.includes((error as NodeJS.ErrnoException).code ?? '');
       if (isHeld) setTimeout(files.readAgain, LOOK_INTERVAL).unref();
       showing.expectPages();

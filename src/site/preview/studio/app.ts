@@ -7,7 +7,7 @@ import { STUDIO } from '../../../core/index.ts';
 import type { StudioFiles } from '../../build/index.ts';
 import { guard } from './entrance.ts';
 
-/** Answers at the file door, after access was checked here. */
+/** The file door of the studio. Access is checked before a request is passed to it. */
 export interface FolderDoor {
   fetch: (request: Request) => Response | Promise<Response>;
 }
@@ -21,7 +21,10 @@ interface StudioOptions {
 
 const DOOR = `${STUDIO}/door`;
 
-/** Serves the studio at `STUDIO`: its files, and the file door. The handler returns whether it answers a request. */
+/**
+ * Returns a handler that serves the files of the studio and its file door at `STUDIO`. The handler returns whether it answers a
+ * request.
+ */
 export function studioApp({
   token,
   names,

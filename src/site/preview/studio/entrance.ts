@@ -6,7 +6,7 @@ import { isLocal } from '../access.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isToken } from './access.ts';
 import { HEADERS, pairedPage, refusalPage } from './page.ts';
 
-/** The cookie with the token, so that a paired phone can reload the page. */
+/** Name of the cookie with the token, with which a paired phone can reload the page. */
 const PAIRED = 'plenary-studio';
 
 const FROM_ELSEWHERE = 'Only the studio can do this. Load its page again.';
@@ -16,11 +16,11 @@ const NOT_PAIRED =
 interface Entrance {
   token: string;
   names: readonly string[];
-  /** Returns the document of the studio, which contains the token. */
+  /** Returns the HTML document of the studio, which contains the token. */
   document: () => Promise<string>;
 }
 
-/** Serves the document of the studio, and restricts routes that are added to the application later to the studio. */
+/** Serves the HTML document of the studio, and protects all routes that are added to the application later. */
 export function guard(app: Hono<{ Bindings: HttpBindings }>, { token, names, document }: Entrance): void {
   app.use(async (c, next) => {
     const { incoming } = c.env;
