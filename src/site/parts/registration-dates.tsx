@@ -8,7 +8,7 @@ import { stateAt } from './registration-state.ts';
 type Links = BlockProps<'links'>;
 type Way = Links['links'][number];
 
-/** Returns the state of a way to register at the time of the build, in all time zones. */
+/** Returns the state that a way to register had for visitors in all time zones when the site was built. */
 function useBuiltState({ opens, late, closes }: Way) {
   const { come = Number.MIN_SAFE_INTEGER } = useContext(BlockContext);
   const last = (moment: string | undefined) => moment && comesEverywhere(moment).toISOString();

@@ -2,31 +2,33 @@ import { directionOf, type Page, type Shell } from '../../core/index.ts';
 import { alternatesOf, headOf, isHome } from './head.ts';
 import { DATA, ROOT } from './ids.ts';
 
-/** The files that a page needs, from the build or the preview. */
+/** The files that a page needs. They are from a build or from the preview. */
 export interface Assets {
   start: string;
-  /** The `layout` of the page's JSON (`PageFile`). */
+  /** The value of `layout` in the JSON of the page (`PageFile`). */
   layout: string;
-  /** The styles of the page, the addresses of the style sheets for client-side navigation, and the address of the print styles. */
+  /**
+   * The CSS text of the page, the addresses of the style sheets for client-side navigation, and the address of the print styles.
+   */
   css: { text: string; files: string[]; paper?: string };
   fonts: string[];
-  /** The Content-Security-Policy of the page; absent in the preview, where the studio changes the styles. */
+  /** The Content-Security-Policy of the page. Absent in the preview, where the studio changes the styles. */
   policy?: string;
   /** Absent in the preview. */
   sharing?: Sharing;
 }
 
-/** The metadata of a page for search engines and other sites. Only the build knows it. */
+/** The metadata of a page for search engines and for other sites. Absent in the preview. */
 export interface Sharing {
   icons: Icon[];
   card?: Card;
-  /** The absolute address of the feed of a site with news. */
+  /** The absolute address of the news feed; absent on a site without news. */
   feed?: string;
-  /** JSON-LD, which is never executed. */
+  /** JSON-LD, which browsers never execute. */
   data?: object | undefined;
 }
 
-/** The picture for links to a page on other sites. */
+/** The social card of a page: the picture that other sites display for a link to the page. */
 interface Card {
   /** Absolute. */
   src: string;
@@ -37,7 +39,7 @@ interface Card {
   alt: string;
 }
 
-/** An icon of the site, or the manifest with the icons of the installed site; its keys are the attributes of its link. */
+/** An icon of the site, or the web app manifest with further icons. The keys are the attributes of the `link` element. */
 export interface Icon {
   rel: 'icon' | 'apple-touch-icon' | 'manifest';
   href: string;
@@ -53,7 +55,7 @@ export interface DocumentParts {
   assets: Assets;
 }
 
-/** Returns the HTML document of a page. Its only script is a file, so that a strict Content-Security-Policy allows it. */
+/** Returns the HTML document of a page. It has no inline script, so that a strict Content-Security-Policy allows everything. */
 export function documentOf({ shell, page, content, data, assets }: DocumentParts): string {
   const dir = languageOf(shell.language).direction === 'rtl' ? ' dir="rtl"' : '';
   const mood = page.mood ? ` data-mood="${page.mood}"` : '';
@@ -79,13 +81,16 @@ ${assetTags(shell, assets)}
 `;
 }
 
-/** Comes before everything to which it applies. */
+/** Returns the `meta` element of the security policy, which must precede all elements to which the policy applies. */
 function policyTag({ policy }: Assets): string {
   if (policy === undefined) return '';
   return `\n${tag('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })}`;
 }
 
-/** Without JavaScript, browsers only send a form's origin if the referrer policy allows it (Fetch, 3.2); a service on another host must know it. */
+/**
+ * Returns the referrer policy for a page with an upload form to another host. The service must know the origin of the form,
+ * which browsers without JavaScript only send if the referrer policy allows it (Fetch, 3.2).
+ */
 function originTag({ blocks }: Page, { service }: Shell): string {
   const isElsewhere = service !== undefined && service !== 'none';
   return isElsewhere && blocks.some(({ type }) => type === 'login')
@@ -105,7 +110,7 @@ function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
     robots === undefined ? '' : tag('meta', { name: 'robots', content: robots }),
     originTag(page, shell),
     ...themeColors.map((color) => tag('meta', { name: 'theme-color', ...color })),
-    // before the styles: some sites only read the first 32 KB of a page
+    // before the styles, since some sites only read the first 32 KB of a page
     ...(sharing ? sharedMeta(page, shell, sharing.card).map((attributes) => tag('meta', attributes)) : []),
   ]
     .filter(Boolean)
@@ -117,10 +122,13 @@ function tag(name: string, attributes: Record<string, string>): string {
   return `<${name}${pairs.join('')}>`;
 }
 
-/** The files of the main picture of the first screen (`when="first"` in parts/picture.tsx). */
+/** Matches the main picture of the first screen (`when="first"` in parts/picture.tsx), with its type, files and sizes. */
 const AWAITED = /<source type="([^"]*)" srcSet="([^"]*)" sizes="([^"]*)"\/><img fetchPriority="high"/;
 
-/** Preloads the photo of the first screen, or else the fonts, before the styles. With a photo, preloaded fonts would delay the first paint. */
+/**
+ * Returns tags that preload the photo of the first screen, or the fonts if there is no photo. With a photo, preloading fonts
+ * would delay the first paint.
+ */
 function awaitedTags(content: string, { fonts }: Assets): string {
   const [, type, srcset, sizes] = AWAITED.exec(content) ?? [];
   return type === undefined
@@ -130,7 +138,7 @@ function awaitedTags(content: string, { fonts }: Assets): string {
 
 function assetTags(shell: Shell, { start, css, sharing }: Assets): string {
   const mark = shell.header.mark?.src;
-  // in the preview, the mark itself is the icon
+  // in the preview, the logo itself is the icon
   const icons = sharing?.icons ?? (mark === undefined ? [] : [{ rel: 'icon', href: mark }]);
   return [
     `<style>${escapeStyle(css.text)}</style>`,
@@ -150,7 +158,10 @@ function assetTags(shell: Shell, { start, css, sharing }: Assets): string {
   ].join('\n');
 }
 
-/** Returns the Open Graph metadata (ogp.me), with additions for X, as attributes of `meta` elements. Empty for a page without an address. */
+/**
+ * Returns the Open Graph metadata of a page (ogp.me), with additions for X, as attributes of `meta` elements. Empty for a page
+ * without an address.
+ */
 function sharedMeta(page: Page, shell: Shell, card: Card | undefined): Record<string, string>[] {
   const { description, canonical } = headOf(page, shell);
   if (canonical === undefined) return [];
@@ -179,11 +190,11 @@ function metaOf(key: string, values: Record<string, string | undefined>): Record
 
 interface Language {
   direction: ReturnType<typeof directionOf>;
-  /** The language in the form of Open Graph, which always has a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
+  /** The language in Open Graph format, which always has a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
   locale: string;
 }
 
-// cached: few languages per site, and the look-up takes longer than the rest of this file
+// cached, because a site has few languages and computing these values takes longer than the rest of this file
 const languages = new Map<string, Language>();
 
 function languageOf(tag: string): Language {
@@ -203,12 +214,14 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Returns JSON for a script element: without `<`, nothing in it can end the element or open a comment. */
+/** Returns JSON for a `script` element. Without the character `<`, the JSON can neither end the element nor open a comment. */
 export function escapeJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-/** Returns CSS for a style element: only `</` could end it, and in CSS a backslash before the slash means the same. */
+/**
+ * Returns CSS for a `style` element. Only `</` could end the element, so a backslash is inserted, which doesn't change the CSS.
+ */
 export function escapeStyle(css: string): string {
   return css.replaceAll('</', '<\\/');
 }

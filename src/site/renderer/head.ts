@@ -12,17 +12,17 @@ import {
 export interface Head {
   title: string;
   description?: string;
-  /** The page's canonical address; absent for the page for unknown addresses. */
+  /** The canonical address of the page; absent for the page for unknown addresses. */
   canonical?: string;
-  /** Absent if search engines may show the page. */
+  /** Absent if search engines may list the page. */
   robots?: 'noindex';
-  /** The colours of the browser's own frame, by colour scheme. */
+  /** The colours of the browser's user interface, by colour scheme. */
   themeColors: { media?: string; content: string }[];
 }
 
 type Described = Omit<PageData, 'blocks'>;
 
-/** Returns the metadata of a page, the same on the server and after a client-side navigation. */
+/** Returns the metadata of a page. It is the same on the server and after client-side navigation. */
 export function headOf(page: Described, shell: ShellData): Head {
   return {
     title: isHome(page, shell) ? shell.name : `${page.title} · ${shell.name}`,
@@ -46,7 +46,7 @@ export function isHome({ path }: Pick<Described, 'path'>, { home = '/' }: Pick<S
   return path === home;
 }
 
-/** Returns the same page in all languages of the site, in order; empty on a site in one language. */
+/** Returns the paths of a page in all languages of the site, in their order. Empty on a site in one language. */
 export function inAllLanguages(
   path: string,
   { home = '/', languages = [] }: Pick<Shell, 'home' | 'languages'>,
@@ -55,7 +55,10 @@ export function inAllLanguages(
   return languages.map((one) => ({ language: one.language, path: pathIn(one.home, own) }));
 }
 
-/** Returns the addresses of a page in all languages, for search engines; `x-default` is the main language. Empty on a site in one language. */
+/**
+ * Returns the addresses of a page in all languages, for search engines. `x-default` is the address in the main language. Empty
+ * on a site in one language.
+ */
 export function alternatesOf(
   path: string,
   shell: Pick<Shell, 'origin' | 'base' | 'languages'>,
@@ -69,7 +72,7 @@ export function alternatesOf(
   return main ? [...all, { ...main, hreflang: 'x-default' }] : [];
 }
 
-/** Returns the address of the home page in the language. */
+/** Returns the address of the home page in the language of the shell. */
 export function homeOf({ home = '/', ...shell }: Pick<ShellData, 'origin' | 'base' | 'home'>): string {
   return canonicalOf(home, shell);
 }

@@ -1,30 +1,33 @@
-/* The ids of the renderer's own elements. They begin with an underscore, and anchors in site.yaml with a letter or a digit, so they never collide. */
+/*
+ * The ids of the renderer's own elements. They begin with an underscore; anchors in site.yaml begin with a letter or a digit, so
+ * that no ids collide.
+ */
 
-/** The element around the page. */
+/** Id of the element around the page. */
 export const ROOT = '_root';
 
-/** The JSON from which the script of a page starts. */
+/** Id of the JSON with the data of the page, which the scripts need. */
 export const DATA = '_page';
 
-/** The main element between header and footer, the target of the skip link. */
+/** Id of the main element between header and footer, to which the skip link leads. */
 export const CONTENT = '_content';
 
-/** The element that announces a page to screen readers after a navigation. */
+/** Id of the element that announces a page to screen readers after a navigation. */
 export const ANNOUNCED = '_said';
 
-/** The address of the page, only visible in print. */
+/** Id of the address of the page, which is only visible in print. */
 export const ADDRESS = '_address';
 
-/** The list of main links, which is a popover on a phone. */
+/** Id of the list of main links, which is a popover on a phone. */
 export const MENU = '_menu';
 
-/** The links to the other languages of the site. */
+/** Id of the links to the other languages of the site. */
 export const LANGUAGES = '_languages';
 
-/** The name of our Trusted Types policy: the only one that the Content-Security-Policy allows. */
+/** Name of our Trusted Types policy, the only policy that the Content-Security-Policy allows. */
 export const TRUSTED = 'plenary';
 
-/** Returns the id of the block at a position on its page, the prefix of all ids within it. */
+/** Returns the id of a block by its position on the page. All ids within the block begin with it. */
 export function uidOf(position: number): string {
   return `_b${position}`;
 }

@@ -1,10 +1,13 @@
 import { directionOf, namedLanguage } from '../../core/index.ts';
 
-/** A tag, or an isolated text (`core/text/isolated.ts`) with the tags in it. React never writes `>` within a tag. */
+/** Matches a tag, or an isolated text (`core/text/isolated.ts`) including the tags in it. React never writes `>` within a tag. */
 const TAG_OR_ISOLATED =
   /<[^>]*>|[\u2066\u2067][\u{e0020}-\u{e007e}]*((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/gu;
 
-/** Returns HTML in which isolated texts have an element with their language (WCAG 2.2, 3.1.2). In attributes, they stay unchanged. */
+/**
+ * Replaces the isolated texts in HTML with elements that declare their language (WCAG 2.2, 3.1.2). Isolated texts in attributes
+ * stay unchanged.
+ */
 export function withLanguages(html: string, main: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;
   return html.replace(TAG_OR_ISOLATED, (found: string, text: string | undefined) => {
@@ -14,19 +17,25 @@ export function withLanguages(html: string, main: string): string {
   });
 }
 
-/** The text between two tags, but not a part of an address that may wrap there. */
+/** Matches the text between two tags, except for a part of an address with possible line breaks. */
 const BETWEEN_TAGS = /(?<=>)(?<!<wbr\/?>)(\s*)([^<>]*\S)(?=\s*<(?!wbr))/g;
 
 const FROM_RIGHT = /[\u0590-\u08ff\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 const LETTER_AT_BOTH_ENDS = /^\p{L}(?:.*\p{L})?$/su;
 
-/** Characters with which the studio marks values in a separate rendering; the elements must be the same as without them. */
+/**
+ * Matches the characters with which the studio marks values in a separate rendering. They are ignored, so that both renderings
+ * have the same elements.
+ */
 const UNSEEN = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 
-/** An address or a user name, whose element has a direction. */
+/** Matches an address or a user name, whose element already has a direction. */
 const ADDRESS = /^\S*[/@]\S*$/;
 
-/** Returns HTML from right to left in which Latin texts keep their order: a digit or symbol at an end would move to the other (UAX 9, 3.3.5). */
+/**
+ * Isolates Latin texts in right-to-left HTML. Otherwise, a digit or symbol at an end of the text would move to the other end
+ * (UAX 9, 3.3.5).
+ */
 export function inOrder(html: string): string {
   return html.replace(BETWEEN_TAGS, (found, space: string, marked: string) => {
     const words = marked.replace(UNSEEN, '');
@@ -46,14 +55,18 @@ const ISOLATED = /^[\u2066\u2067][^\u2066-\u2069]*\u2069$/;
 /** An element whose end tag hasn't been read yet. */
 interface OpenElement {
   tag: number;
-  /** The language of all texts directly in it, if they are isolated; false if a text isn't, undefined if there is no text. */
+  /**
+   * The language of the texts directly in the element if all of them are isolated in the same language. False for any other
+   * text, and undefined without text.
+   */
   foreign: string | false | undefined;
   children: OpenElement[];
 }
 
 /**
- * Returns HTML with languages for React to hydrate. It must have the same elements as in the browser, but may have other attributes: elements with
- * isolated texts get the language, their child elements with other texts that of the page, and the texts stay unchanged.
+ * Declares the languages of isolated texts in HTML for React to hydrate. The HTML must have the same elements as in the browser,
+ * but it may have other attributes. So an element with isolated texts gets an attribute with their language, and its child
+ * elements with other texts get one with the language of the page. The texts stay unchanged.
  */
 export function withLanguageOfElements(html: string, main: string, ofPage: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;
@@ -86,7 +99,7 @@ export function withLanguageOfElements(html: string, main: string, ofPage: strin
     .join('');
 }
 
-/** Whether all elements in a piece of HTML are closed in it. */
+/** Whether a piece of HTML closes all elements that it opens, and no others. */
 function isBalanced(html: string): boolean {
   let depth = 0;
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {

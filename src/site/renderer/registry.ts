@@ -1,15 +1,21 @@
 import type { ComponentType } from 'react';
 import type { Block, BlockProps, Words } from '../../core/index.ts';
 
-/** Whether a block is interactive: always, never, from a number of entries in one of its lists, or with one of these keys in an entry. */
+/**
+ * Whether blocks of a type are interactive: always, never, from a number of entries in a list, or if an entry has one of some
+ * keys.
+ */
 type Script<T extends Block['type']> =
   | boolean
   | Partial<Record<keyof Extract<Block, { type: T }>, number | string[]>>;
 
-/** The component of some block type, with its props; those of a block include its words (`BlockProps`). */
+/** The component of a block of any type. Its props include the words of the site that the block needs (`BlockProps`). */
 export type BlockComponent = ComponentType<Block & { uid: string }>;
 
-/** The registry entry of each block type: how to load its component, whether it is interactive, and its words. */
+/**
+ * The registry of block types. An entry loads the component, defines whether the block is interactive, and lists the words of
+ * the site that the block needs.
+ */
 export type Registry = {
   [T in Block['type']]: {
     load: () => Promise<{ default: ComponentType<BlockProps<T>> }>;
@@ -21,10 +27,10 @@ export type Registry = {
 export type Islands = { [T in Block['type']]?: Registry[T]['load'] };
 
 /**
- * The default export of a `src/site/blocks/<type>.client.ts`: makes a block interactive without React. It receives the block's element with the
- * finished HTML of its component, finds elements and data in it by `data-` attributes, and returns a function that stops it: removes
- * listeners outside of the element, timers and observers. A block with such a file is rendered without React's markers, and none of its
- * props are sent to the browser.
+ * The default export of a `src/site/blocks/<type>.client.ts`, which makes a block interactive without React. It receives the
+ * element of the block with the HTML of its component, in which it finds elements and data by `data-` attributes. It returns a
+ * stop function, which removes timers, observers and listeners outside of the element. A block with such a file is rendered
+ * without React's markers, and its props aren't sent to the browser.
  */
 export type ClientScript = (block: HTMLElement) => () => void;
 

@@ -3,21 +3,24 @@ import { Link, NavLink, StaticRouter, useLocation } from 'react-router-dom';
 import { isPage, type Shell, withBase, withoutBase } from '../../core/index.ts';
 import { BlockContext, type LinkProps } from '../parts/block-context.ts';
 
-/* React Router, on the server: it renders links and marks the current ones. Scripts may not import this file: browsers get plain `<a>`. */
+/*
+ * React Router, which renders links and marks the current links on the server. Client scripts must not import this file, since
+ * browsers use plain `<a>` elements.
+ */
 
 interface Props {
-  /** The part of the shell that blocks find in their context. */
+  /** The values of the shell that blocks read from their context. */
   shell: Pick<Shell, 'base' | 'home' | 'language' | 'service' | 'ornament'>;
-  /** The path of the rendered page, `*` for the page for unknown addresses. */
+  /** The path of the rendered page; `*` for the page for unknown addresses. */
   path: string;
   come?: number | undefined;
   children: ReactNode;
 }
 
-/** Renders a page or a part of it at the address of the page. */
+/** Renders a page, or a part of it, at the address of the page. */
 export function PageRouter({ shell, path, come, children }: Props) {
   const { base, home, language, service, ornament } = shell;
-  // the page for unknown addresses has no address, so no link may match it
+  // the page for unknown addresses gets an address that no link has
   const address = withBase(base, path.startsWith('/') ? path : `/${path}`);
   return (
     <StaticRouter basename={base} location={address}>
@@ -28,13 +31,13 @@ export function PageRouter({ shell, path, come, children }: Props) {
   );
 }
 
-/** A link. Links to pages of the site are handled by the router. */
+/** A link. The router renders links to pages of the site; other links are plain `<a>` elements. */
 export function PageLink(props: LinkProps) {
   const path = usePathOf(props.href);
   return path === undefined ? <a {...props} /> : <Link to={path} discover="none" {...props} />;
 }
 
-/** A link of the menu, marked as current on its page and on the pages below it. */
+/** A menu link, which is marked as current on its own page and on the pages below it. */
 export function MenuLink(props: LinkProps) {
   const path = usePathOf(props.href);
   const { home = '/' } = useContext(BlockContext);
@@ -47,14 +50,16 @@ export function MenuLink(props: LinkProps) {
       caseSensitive
       end={path === home}
       {...props}
-      // a function, as the router adds its own class to a string
+      // a function, since the router would add its own class to a string
       className={() => props.className}
       aria-current={isSamePage ? 'page' : 'true'}
     />
   );
 }
 
-/** Returns the path of the page at an address, with its fragment; undefined for a file, a fragment or another site. */
+/**
+ * Returns the path of the page at an address, including the fragment. Undefined for a file, a fragment alone, or another site.
+ */
 function usePathOf(href = ''): string | undefined {
   const { base } = useContext(BlockContext);
   const path = href.startsWith('//') ? undefined : withoutBase(base, href);

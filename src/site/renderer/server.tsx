@@ -1,4 +1,4 @@
-/* The style sheets of every page; `base.css` declares the order of the layers, so it is first. */
+/* The style sheets of every page. `base.css` must be first, since it declares the order of the layers. */
 import '../styles/base.css';
 import '../styles/tokens.css';
 import '../styles/early.css';
@@ -8,7 +8,7 @@ import '../styles/title-fit.css';
 import '../styles/motion.css';
 import '../styles/picture.css';
 import '../styles/print.css';
-/* a page that fails can't load a style sheet */
+/* included in every page, since a failed page can't load another style sheet */
 import './client/error-screen.module.css';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
@@ -28,19 +28,22 @@ import { Footer, Layout } from './layout/layout.tsx';
 import type { BlockComponent, Registry } from './registry.ts';
 import { PageRouter } from './router.tsx';
 
-/** Number of blocks in the first frame after a client-side navigation: usually the page header. */
+/** Number of blocks in the first frame after client-side navigation. The first block is usually the page header. */
 const FIRST_FRAME_BLOCKS = 1;
 
-/** Placeholder for the blocks in the layout, which already have their languages. */
+/** Placeholder in the layout for the blocks, in which languages are already declared. */
 const BLOCKS_PLACEHOLDER = '<!--blocks-->';
 
 export interface Rendered {
   document: string;
-  /** The page as JSON (`PageFile`), for client-side navigation. */
+  /** The page as JSON (`PageFile`) for client-side navigation. */
   data: string;
 }
 
-/** Renders a page; its HTML determines the assets that it needs. Rejects if one of its blocks fails to render. */
+/**
+ * Renders a page. Its HTML is passed to `assetsOf`, which returns the files that the page needs. Rejects if a block fails to
+ * render.
+ */
 export async function renderPage(
   shell: Shell,
   page: Page,
@@ -93,7 +96,10 @@ export async function renderPage(
   return { document: documentOf({ shell, page, content, data: known, assets }), data: JSON.stringify(file) };
 }
 
-/** Whether a block is interactive by `x-interactive` in its schema: `true`, or a minimum length of a list, such as `{ "items": 13 }`. */
+/**
+ * Whether a block is interactive by `x-interactive` in its schema: always (`true`), or depending on its content, such as a
+ * minimum length of a list (`{ "items": 13 }`).
+ */
 export function needsScript(block: Block): boolean {
   const { script }: Registry[Block['type']] = registry[block.type];
   if (typeof script === 'boolean') return script;
@@ -104,18 +110,21 @@ export function needsScript(block: Block): boolean {
   });
 }
 
-/** Whether React hydrates a block in the browser; other interactive blocks have a client script. */
+/** Whether React hydrates a block in the browser. All other interactive blocks have a client script. */
 function isIsland(block: Block): boolean {
   return needsScript(block) && !(block.type in clientScripts);
 }
 
-/** Returns the data of a block for the browser: all props for an island, only the type for a client script, which reads the HTML. */
+/**
+ * Returns the data of a block for the browser: all props if React hydrates it, only the type if it has a client script, which
+ * reads the HTML, and null if it isn't interactive.
+ */
 function dataOf(block: Block, shell: Shell): Block | PlainBlock | null {
   if (!needsScript(block)) return null;
   return isIsland(block) ? withWords(block, shell) : { type: block.type };
 }
 
-// cached, so that all blocks of a type share one object, however many pages there are
+// cached, so that all blocks of a type on all pages share one object
 const wordsOfTypes = new WeakMap<Words, Map<Block['type'], object>>();
 
 function withWords(block: Block, { words }: Shell): Block {
@@ -131,7 +140,7 @@ function withWords(block: Block, { words }: Shell): Block {
 
 const footers = new WeakMap<Shell, string>();
 
-/** Returns the HTML inside the footer, the same on all pages. */
+/** Returns the HTML within the footer, which is the same on all pages. */
 function footerOf(shell: Shell): string {
   const html =
     footers.get(shell) ??
@@ -148,7 +157,7 @@ function footerOf(shell: Shell): string {
 
 async function componentOf(type: Block['type']): Promise<BlockComponent> {
   const module = await registry[type].load();
-  // the type of the registry ties each type to its component, which a union of types can't express
+  // the registry ties each type to the props of its component, which a union of types can't express
   return module.default as BlockComponent;
 }
 
@@ -158,7 +167,10 @@ function wrapBlock(block: Block, content: string): string {
   return `<div data-block="${block.type}"${script}${id}>${withoutHints(content)}</div>`;
 }
 
-/** Returns HTML without the preload hints for pictures that React adds in front: they belong in a head, and the pictures follow at once. */
+/**
+ * Removes the preload hints for pictures that React adds before the HTML. Hints belong in the head, and the pictures follow at
+ * once anyway.
+ */
 function withoutHints(html: string): string {
   return html.replace(/^(<link rel="preload"[^>]*>)+/, '');
 }

@@ -22,7 +22,7 @@ interface Showing {
 interface Visitors {
   /** Returns the base path of the site in these browsers. */
   base: () => string;
-  /** Changes the base path to that of the current site, and opens its pages there. */
+  /** Changes the base path to that of the current site, and sends the open pages there. */
   moveBase: () => Promise<void>;
   /** Reloads open pages. */
   reload: () => void;

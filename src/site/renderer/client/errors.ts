@@ -1,10 +1,13 @@
 import type { ShellData } from '../../../core/index.ts';
 import styles from './error-screen.module.css';
 
-/** The specification requires this heading. */
+/** Heading of the error screen; the specification requires this text. */
 const HEADING = 'Unexpected Application Error!';
 
-/** Returns the error screen, which replaces a failed page, and sets the title. In the document, it scrolls to the top and takes the focus. */
+/**
+ * Creates the error screen, which replaces a failed page, and sets the title of the document. Once the screen is in the
+ * document, the page scrolls to the top, and the heading takes the focus.
+ */
 export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): Element {
   document.title = `${HEADING} · ${name}`;
   const screen = createElement('div');
@@ -15,7 +18,7 @@ export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): 
   heading.tabIndex = -1;
   const link = createElement('a', 'Reload the page');
   link.href = location.href;
-  // the browser handles links with a target itself, which reloads the page
+  // with a target, the browser handles the link itself and reloads the page
   link.target = '_self';
   const paragraph = createElement('p');
   paragraph.append(link);
@@ -27,20 +30,23 @@ export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): 
   return screen;
 }
 
-/** Shows above a block that its script didn't load. The HTML of the block stays: a login form works without JavaScript. */
+/**
+ * Displays above a block that its script failed to load. The HTML of the block stays, since parts of it work without JavaScript,
+ * for example a login form.
+ */
 export function showLoadError(block: Element, { message }: Error): void {
   const alert = createElement('p', message);
   alert.className = styles.missing ?? '';
   alert.role = 'alert';
   inEnglish(alert);
   const rest = createElement('div');
-  // the styles then hide controls that need the script
+  // with this attribute, the styles hide controls that need the script
   rest.dataset.missing = '';
   rest.append(...block.childNodes);
   block.append(alert, rest);
 }
 
-/** Marks the texts of the specification, which are in English on every site. */
+/** Declares that an element is in English. The texts of the specification are in English on every site. */
 function inEnglish(element: HTMLElement): void {
   element.lang = 'en';
   element.dir = 'ltr';

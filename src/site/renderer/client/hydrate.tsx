@@ -5,18 +5,21 @@ import { BlockContext } from '../../parts/block-context.ts';
 import type { BlockComponent } from '../registry.ts';
 
 export interface Island {
-  /** All props of a component that React hydrates; only the type for a block with a client script. */
+  /** All props of a block that React hydrates, or only the type of a block with a client script. */
   block: Block | PlainBlock;
   uid: string;
   base: string;
-  /** The path of the home page in the language; `/` by default. */
+  /** The path of the home page in the language of the page; `/` by default. */
   home?: string | undefined;
   service: string | undefined;
   onHydrated: () => void;
   onError: (error: unknown) => void;
 }
 
-/** Hydrates the element of a block, in a transition, so that input takes priority. Returns a function that unmounts it. */
+/**
+ * Hydrates the element of a block in a React transition, so that user input has priority. Returns a function that unmounts the
+ * block.
+ */
 export function hydrate(element: Element, Component: BlockComponent, island: Island): () => void {
   const { block, uid, base, home, service, onHydrated, onError } = island;
   const { lang, dataset } = document.documentElement;
@@ -35,7 +38,7 @@ export function hydrate(element: Element, Component: BlockComponent, island: Isl
   return unmount;
 }
 
-/** Calls back when the components before it are in the document. */
+/** Calls `onHydrated` once the components before it are in the document. */
 function Hydrated({ onHydrated }: Pick<Island, 'onHydrated'>) {
   useEffect(onHydrated, [onHydrated]);
   return null;

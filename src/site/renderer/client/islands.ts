@@ -8,16 +8,16 @@ import { reloadAfterDeploy } from './navigation/reload-after-deploy.ts';
 import { BLOCK_HYDRATED } from './start/replay-clicks.ts';
 import { wait } from './timing.ts';
 
-/** A script that did not load. The specification requires the words. */
+/** The error if a script fails to load. The specification requires the text of its message. */
 export class ChunkError extends Error {
   override name = 'ChunkError';
 }
 
-/** Maximum load time of a script, and the pause before the only retry, in ms. */
+/** Maximum load time of a script, and the pause before the only retry, both in ms. */
 const TIMEOUT = 120_000;
 const RETRY_PAUSE = 1_000;
 
-/** Loads a script, with one silent retry after a failure. Rejects with a `ChunkError` that contains the name. */
+/** Loads a script, with one silent retry after a failure. Rejects with a `ChunkError` whose message contains the name. */
 export function loadChunk<T>(name: string, load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(
@@ -31,14 +31,17 @@ export function loadChunk<T>(name: string, load: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Makes the element of a block interactive. Returns a function that stops it. */
+/** Makes the element of a block interactive. Returns a stop function. */
 type StartBlock = (element: HTMLElement, island: Island) => () => void;
 
 type Loaders<T> = Partial<Record<string, () => Promise<{ default: T }>>>;
 
 const loading = new Map<string, Promise<StartBlock>>();
 
-/** Loads the script of a block on the current page. Rejects with a `ChunkError`, or reloads the page if a deployment has removed the script. */
+/**
+ * Loads the script of a block on the current page. If that fails, reloads the page if a deployment has removed the script, or
+ * else rejects with a `ChunkError`.
+ */
 async function loadBlockScript(type: Block['type']): Promise<StartBlock> {
   try {
     return await loadOnce(type);
@@ -48,13 +51,13 @@ async function loadBlockScript(type: Block['type']): Promise<StartBlock> {
   }
 }
 
-/** Loads the scripts of another page's blocks in advance. Rejects if one fails. */
+/** Loads the scripts for the blocks of another page in advance. Rejects if a script fails to load. */
 export async function preloadBlockScripts(blocks: readonly (PlainBlock | null)[]): Promise<void> {
   const types = blocks.flatMap((block) => (block ? [block.type] : []));
   await Promise.all([...new Set(types)].map(loadOnce));
 }
 
-/** Loads a script once. A failure isn't cached, so the next page that needs the script tries again. */
+/** Loads the script of a block type once. A failure isn't cached, so the next page with such a block tries again. */
 function loadOnce(type: Block['type']): Promise<StartBlock> {
   const last = loading.get(type);
   if (last) return last;
@@ -74,22 +77,25 @@ async function load(type: Block['type']): Promise<StartBlock> {
       return stop;
     };
   }
-  // the type of the registry ties each type to its component, which a union of types can't express
+  // the registry ties each type to the props of its component, which a union of types can't express
   const component = (islands as Loaders<unknown> as Loaders<BlockComponent>)[type];
   if (!component) throw new Error(`The block type ${type} has no script.`);
   const [{ default: Component }, { hydrate }] = await Promise.all([component(), import('./hydrate.tsx')]);
   return (element, island) => hydrate(element, Component, island);
 }
 
-/** Distance from the viewport at which a block counts as near: half a viewport above and below. */
+/** Distance from the viewport at which the script of a block loads: half a viewport above and below. */
 const ROOT_MARGIN = '50% 0px';
 
 const USES = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** The data that all blocks of a page share; `onError` receives errors other than a script that doesn't load. */
+/** The options that all blocks of a page share. `onError` receives all errors except for scripts that fail to load. */
 type Options = Pick<Island, 'base' | 'home' | 'service' | 'onError'>;
 
-/** Makes blocks interactive, each when it is near the viewport or used. `first` is the position of the first element. Returns a stop function. */
+/**
+ * Makes blocks interactive, each when it is used or near the viewport. `first` is the position on the page of the first element.
+ * Returns a stop function.
+ */
 export function startBlocks(
   elements: readonly Element[],
   blocks: PageData['blocks'],
@@ -123,7 +129,7 @@ function startBlock(
   async function start(): Promise<void> {
     try {
       const script = await loadBlockScript(block.type);
-      // a separate task from loading and evaluating the script
+      // starts the block in a separate task, so that input can be handled after the script was evaluated
       await wait();
       if (stopped) return;
       const onHydrated = () => markHydrated(element);
@@ -137,7 +143,7 @@ function startBlock(
   }
 }
 
-/** Calls back once when an element is near the viewport, hovered, touched or focused. Returns a function that cancels this. */
+/** Calls `call` once when an element is near the viewport, hovered, touched or focused. Returns a function that cancels this. */
 function whenVisible(element: Element, call: () => void): () => void {
   const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && now(), {
     rootMargin: ROOT_MARGIN,
@@ -157,7 +163,7 @@ function whenVisible(element: Element, call: () => void): () => void {
   }
 }
 
-/** Announces that the block is interactive, or never will be. */
+/** Announces that a block is interactive, or that its script failed to load. */
 function markHydrated(element: HTMLElement): void {
   element.setAttribute('data-hydrated', '');
   element.dispatchEvent(new Event(BLOCK_HYDRATED, { bubbles: true }));

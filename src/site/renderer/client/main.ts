@@ -7,19 +7,19 @@ import { closeMenuOnLeave } from './navigation/update-layout.ts';
 import { startOffline } from './offline.ts';
 import { whenIdle } from './timing.ts';
 
-/** Makes the prerendered page interactive: starts its islands, navigation, prefetching and the service worker. */
+/** Makes the prerendered page interactive: starts its blocks, client-side navigation, prefetching and the service worker. */
 function startPage(): void {
   const data = document.getElementById(DATA)?.textContent;
   if (!document.getElementById(ROOT) || !data) return;
   const { shell, page, layout } = JSON.parse(data) as { shell: ShellData; page: PageData; layout: string };
-  // a page served outside of its base path stays finished HTML
+  // outside of its base path, a page stays static HTML
   if (withoutBase(shell.base, location.pathname) === undefined) return;
   const prefetch = createPrefetcher(shell);
   startNavigation({ shell, layout, view: createPageView(shell, page) }, () => whenIdle(prefetch));
   observeLongTasks();
   closeMenuOnLeave();
   whenIdle(prefetch);
-  // the page is complete without these two
+  // these two scripts are optional, so a failure to load is ignored
   const notice = document.querySelector<HTMLElement>('[data-from], [data-until]');
   if (notice) import('./notice.ts').then(({ updateNotice }) => updateNotice(notice)).catch(() => {});
   if (isNotFound(page.path))
@@ -27,9 +27,10 @@ function startPage(): void {
       .then(({ showClosestPage }) => showClosestPage(shell))
       .catch(() => {});
   startOffline(shell);
-  // from now on, navigation is client-side
+  // signals that navigation is client-side from now on
   document.documentElement.setAttribute('data-hydrated', '');
 }
 
-// not during the evaluation of the module: an error would count as a script that didn't load, and not appear in the console
+// runs after the evaluation of the module: an error during evaluation would count as a failure to load, and wouldn't appear in
+// the console
 queueMicrotask(startPage);

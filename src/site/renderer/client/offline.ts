@@ -4,21 +4,24 @@ import { startScript } from './navigation/reload-after-deploy.ts';
 import { whenIdle } from './timing.ts';
 import { workerAddress } from './trusted-types.ts';
 
-/** Registers the service worker when the browser is idle, and reports each visited page to it, to cache it. The preview has no worker. */
+/**
+ * Registers the service worker when the browser is idle, and reports each visited page to the worker, which caches it. Does
+ * nothing in the preview, which has no worker.
+ */
 export function startOffline({ base, keep = true }: ShellData): void {
   if (!keep || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const isVisited = serviceWorker.controller !== null;
   const arrive = () => report({ arrived: { start: startScript(), loaded: loadedPaths() } });
   const register = async () => {
-    // a worker that is replaced while the page reports to it loses the message
+    // a message can get lost if the worker is replaced at the same time, so it is sent again to the new worker
     if (isVisited) serviceWorker.addEventListener('controllerchange', () => void arrive());
     await serviceWorker.register(workerAddress(base), { scope: base, updateViaCache: 'none' });
     await serviceWorker.ready;
     await arrive();
     window.navigation?.addEventListener('navigatesuccess', () => void report());
   };
-  // if registration is refused (a private window, a full disk), the site works without it
+  // the site also works if registration fails, for example in a private window or with a full disk
   whenIdle(() => void register().catch(() => {}));
 }
 
@@ -27,7 +30,7 @@ async function report(more: object = {}): Promise<void> {
   active?.postMessage({ read: location.pathname, sparing: savesData(), ...more });
 }
 
-/** Returns the paths of all files that the page loaded from its own site before the worker was active. */
+/** Returns the paths of all files of this site that the page has loaded. */
 function loadedPaths(): string[] {
   return performance
     .getEntriesByType('resource')

@@ -1,6 +1,9 @@
 import { TRUSTED } from '../ids.ts';
 
-/* Browsers with Trusted Types only accept HTML and script addresses from this policy (W3C). TypeScript's DOM types lack it. */
+/*
+ * Our Trusted Types policy (W3C). Browsers that support it accept HTML and script addresses from no other source. TypeScript's
+ * DOM types don't contain it.
+ */
 
 interface Rules {
   createHTML: (html: string) => string;
@@ -9,7 +12,7 @@ interface Rules {
 
 const rules: Rules = {
   createHTML: (html) => html,
-  // the service worker is the only script whose address is built by code
+  // the service worker is the only script whose address is computed in the browser
   createScriptURL: (base) => `${base}sw.js`,
 };
 
@@ -18,7 +21,7 @@ const { trustedTypes } = globalThis as {
 };
 const policy = trustedTypes?.createPolicy(TRUSTED, rules) ?? rules;
 
-/** Trusts HTML of a page that the build has rendered. Nothing else may be passed to it. */
+/** Marks HTML as trusted. Only for HTML of a page that the build has rendered. */
 export const builtHtml = (html: string): string => policy.createHTML(html);
 
 export const workerAddress = (base: string): string => policy.createScriptURL(base);

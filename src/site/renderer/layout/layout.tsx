@@ -24,7 +24,7 @@ import { MenuGroup, MenuLinks } from './menu-group.tsx';
 import { Notice } from './notice.tsx';
 import styles from './shell.module.css';
 
-/** The last lines of a printed page: its address and contacts. On a screen, the header and links serve that purpose. */
+/** The last lines of a printed page: its address and the contacts. On a screen, header and links have this information. */
 function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
   const { people = [], mails = [] } = shell.footer;
   return (
@@ -48,9 +48,9 @@ function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
 }
 
 /**
- * The main links. If they don't fit in one row, the list is a popover: without JavaScript, the browser opens it, closes it with Escape or a
- * click elsewhere, and exposes its state to screen readers. Otherwise the same list is always visible. Container queries decide this: the
- * ruler is as wide as the row of links, and the remaining space is the container.
+ * The main links. If they fit into one row, the list is always visible; otherwise it is a popover. The browser opens the popover
+ * without JavaScript, closes it with Escape or a click elsewhere, and exposes its state to screen readers. A container query
+ * decides whether the links fit: the ruler has the width of all links, and the container has the remaining width.
  */
 function Menu({ shell }: { shell: Shell }) {
   const { base, home, language, words } = shell;
@@ -86,13 +86,16 @@ function Menu({ shell }: { shell: Shell }) {
   );
 }
 
-/** Maximum number of characters of a name on one line. */
+/** Maximum number of characters of a name that fits on one line. */
 const MAX_ONE_LINE = 24;
 
-/** Ratio of width to height above which a logo is above the name on a phone. */
+/** Ratio of width to height above which a logo is placed above the name on a phone. */
 const WIDE_RATIO = 2;
 
-/** The mark in the header, which is light or dark like the page: of two marks, the styles show the one for its background. */
+/**
+ * The logo in the header. If there are two logos, the styles show the logo for the background of the page, which is light or
+ * dark.
+ */
 function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
   const light = (
     <Picture image={mark} alt="" sizes={widthAt(2.25, mark)} when="now" className={headerStyles.mark} />
@@ -102,14 +105,14 @@ function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
     <>
       <span className={markStyles.light}>{light}</span>
       <span className={markStyles.dark}>
-        {/* a hidden mark isn't loaded */}
+        {/* loads lazily, since browsers don't load a hidden lazy picture */}
         <Picture image={onDark} alt="" sizes={widthAt(2.25, onDark)} className={headerStyles.mark} />
       </span>
     </>
   );
 }
 
-/** Width in pixels that is enough for a large mark, since it is pale. */
+/** Width in pixels that is enough for the logo as a large ornament, since the ornament is pale. */
 const LARGE_WIDTH = 400;
 
 function largeFile({ src, smaller }: Image): string {
@@ -120,7 +123,10 @@ function largeFile({ src, smaller }: Image): string {
   return wide?.[0] ?? src;
 }
 
-/** The mark's shape as an ornament (`parts/globe-ornament.tsx`): dark parts are opaque and white is transparent, so a logo on white has no box. */
+/**
+ * The shape of the logo for the ornament in `parts/globe-ornament.tsx`. Dark parts are opaque and white parts are transparent,
+ * so that a logo on white doesn't appear as a rectangle.
+ */
 function MarkShape({ mark }: { mark: Image }) {
   return (
     <svg className="hidden-visually" aria-hidden="true">
@@ -141,7 +147,7 @@ function MarkShape({ mark }: { mark: Image }) {
   );
 }
 
-/** The top of every page: the mark and the name, with a link to the home page, and the main links. */
+/** The header of every page: the logo and the name, both linked to the home page, and the main links. */
 function Header({ shell }: { shell: Shell }) {
   const { name, mark, year, dates } = shell.header;
   const long = name.length > MAX_ONE_LINE;
@@ -153,11 +159,11 @@ function Header({ shell }: { shell: Shell }) {
         data-long={long || undefined}
         data-wide={(mark && mark.width / mark.height > WIDE_RATIO) || undefined}
       >
-        {/* the name beside it is its text alternative */}
+        {/* the name beside the logo is its text alternative */}
         {mark && <Mark mark={mark} onDark={shell.markOnDark} />}
         <span>
           {name}
-          {/* a name that ends with the year contains it already */}
+          {/* a name that ends with the year already contains it */}
           {year && !name.endsWith(year) && <span className={headerStyles.year}> {year}</span>}
         </span>
       </PageLink>
@@ -167,7 +173,10 @@ function Header({ shell }: { shell: Shell }) {
   );
 }
 
-/** The same page in the other languages, as plain links: client-side navigation doesn't replace the layout, and here all of it changes. */
+/**
+ * Links to the same page in the other languages. The browser loads a new document for them, since the complete layout changes,
+ * which client-side navigation doesn't replace.
+ */
 function Languages({ shell, path }: { shell: Shell; path: string }) {
   return (
     <nav id={LANGUAGES} aria-label={shell.words.languages} className={languageStyles.languages}>
@@ -190,7 +199,10 @@ function Languages({ shell, path }: { shell: Shell; path: string }) {
   );
 }
 
-/** Returns the name of a language in that language, with the country if the site has the language twice. */
+/**
+ * Returns the name of a language in that language. The name includes the country if the site has several variants of the
+ * language.
+ */
 function nameOf(tag: string, { languages = [] }: Shell): string {
   const plain = (one: string) => new Intl.Locale(one).language;
   const isAlone = languages.filter((one) => plain(one.language) === plain(tag)).length === 1;
@@ -206,7 +218,10 @@ interface Props {
   footer: string;
 }
 
-/** The layout of every page. Client-side navigation updates it (`client/navigation/update-layout.ts`), so the footer may be hidden. */
+/**
+ * The layout of every page. The footer may be hidden, because client-side navigation can show it later
+ * (`client/navigation/update-layout.ts`).
+ */
 export function Layout({ shell, page, content, footer }: Props) {
   return (
     <>
@@ -238,7 +253,7 @@ export function Layout({ shell, page, content, footer }: Props) {
   );
 }
 
-/** The content of the footer, the same on all pages. */
+/** The content of the footer, which is the same on all pages. */
 export function Footer({ shell: { footer, markOnDark, words } }: { shell: Shell }) {
   const { name, lines = [], text, links = [], social } = footer;
   const mark = footer.mark && (markOnDark ?? footer.mark);

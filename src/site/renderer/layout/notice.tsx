@@ -3,7 +3,10 @@ import { Anchor } from '../../parts/link.tsx';
 import { withWholeNumbers } from '../../parts/whole-numbers.ts';
 import styles from './notice.module.css';
 
-/** A sentence below the header of all pages, with its date. It is displayed or hidden as of the time of the build; `updateNotice` updates that. */
+/**
+ * A notice with its date, below the header of all pages. Its visibility is that at the time of the build until `updateNotice`
+ * updates it.
+ */
 export function Notice({ shell: { language, words }, notice: { text, link, from, until, isAhead } }: Props) {
   return (
     <aside

@@ -11,10 +11,16 @@ import { ANNOUNCED } from '../../ids.ts';
 import { isOwn } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 
-/** Maximum share of wrong characters in an address. It is high, since the page only offers a link with the title of the target. */
+/**
+ * Maximum edit distance as a share of the length of the address. It is high, because the page only offers a link, with the title
+ * of its target.
+ */
 const MAX_DISTANCE_SHARE = 0.4;
 
-/** Redirects an unknown address with upper case, a trailing slash or `.html`. Otherwise shows a link to the closest address, if one is close. */
+/**
+ * Redirects from an unknown address with upper case letters, a trailing slash or `.html` to the page. Otherwise displays a link
+ * to the page with the most similar address, if there is a similar one.
+ */
 export async function showClosestPage(shell: ShellData): Promise<void> {
   const { base } = shell;
   const asked = withoutBase(base, decodedPath(location.pathname) ?? location.pathname);
@@ -42,7 +48,10 @@ async function titleOf(path: string, shell: ShellData): Promise<string | undefin
   return page.path === path ? page.title : undefined;
 }
 
-/** Returns the pages in the language of the document from the sitemap, the only list of addresses on the host. */
+/**
+ * Returns the paths of all pages in the language of the document. They are from the sitemap, the only list of addresses on the
+ * host.
+ */
 async function knownPaths(shell: ShellData): Promise<string[]> {
   const response = await fetch(`${shell.base}sitemap.xml`);
   if (!response.ok) return [];
@@ -53,7 +62,7 @@ async function knownPaths(shell: ShellData): Promise<string[]> {
 }
 
 function closestOf(asked: string, paths: string[]): string | undefined {
-  // a folder is often omitted
+  // the last segment alone is enough, since the folder is often omitted
   const named = paths.find((path) => path !== '/' && path.endsWith(asked.slice(asked.lastIndexOf('/'))));
   if (named) return named;
   const ranked = paths.map((path) => ({ path, distance: editDistance(asked, path) }));

@@ -14,14 +14,14 @@ interface Context {
 }
 
 /**
- * Makes navigations within the site replace the page in the document, whatever triggers them: a link in a block, in Markdown or in the
- * layout, back and forward. The browser handles navigations itself if it lacks the Navigation API, and if they need a document: another
+ * Starts client-side navigation: a navigation within the site replaces the page in the document, whether a link or the history
+ * causes it. The browser handles navigations itself if it lacks the Navigation API, and if they need a new document: another
  * site, a file, a download, a submitted form, a fragment, a reload. Calls `onPage` after each page.
  */
 export function startNavigation(context: Context, onPage: () => void): void {
   const { shell, view } = context;
   goToFragmentAfterLoad();
-  // a browser that comes back from another site displays the document as it was left, hours ago
+  // a browser that comes back from another site displays the old document, which may be hours old
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void refresh(context);
   });
@@ -29,7 +29,7 @@ export function startNavigation(context: Context, onPage: () => void): void {
     const url = new URL(event.destination.url);
     const path = canNavigate(event) && view.page() ? pagePathOf(url, shell) : undefined;
     if (path === undefined) return;
-    // scroll and focus change with the page, without waiting for its transition
+    // scroll position and focus change together with the page, without waiting for the end of the transition
     event.intercept({
       scroll: 'manual',
       focusReset: 'manual',
@@ -71,35 +71,38 @@ async function navigate(
   if (event.signal.aborted) return;
   const page = await fetchOrFail(path, isBack, shell, view);
   if (!page || event.signal.aborted) return;
-  // the document of a page from another build brings the header, scripts and styles of that build
+  // a page from another build needs a new document, with the header, scripts and styles of that build
   const styles = page.layout === layout && (await loadStyleSheets(page.css).catch(() => undefined));
   if (!styles) return loadDocument(isBack);
   if (event.signal.aborted) return;
   await withTransition(event, () => {
     if (event.signal.aborted) return;
     adoptStyleSheets(styles);
-    // back and fragments can scroll to anywhere, so they need the whole page at once
+    // going back or to a fragment can scroll to any position, so it needs the complete page at once
     view.show(page, !isBack && url.hash === '');
     scrollAndFocus();
   });
-  // evaluating scripts delays the page, which is complete without them
+  // the scripts load later, since evaluating them would delay the page, which is readable without them
   whenIdle(() => void preloadBlockScripts(page.blocks).catch(() => {}));
 }
 
-/** Loads the document of the current address. Browsers treat this as a reload; the history entry records to go to the fragment instead. */
+/**
+ * Loads the document of the current address. This counts as a reload, so the browser would restore the scroll position; with
+ * `manual` in the history entry, the new document goes to its fragment instead.
+ */
 function loadDocument(isBack: boolean): void {
   if (!isBack) history.scrollRestoration = 'manual';
   location.reload();
 }
 
-/** In a document that comes from `loadDocument`: goes to the fragment of its address, which opens a closed answer. */
+/** Goes to the fragment of the address in a document that `loadDocument` has loaded. This also opens a closed answer. */
 function goToFragmentAfterLoad(): void {
   if (history.scrollRestoration === 'auto') return;
   history.scrollRestoration = 'auto';
   if (location.hash) location.replace(location.href);
 }
 
-/** Fetches a page. If that fails, lets the browser handle it or shows the error screen, and returns undefined. */
+/** Fetches a page. After a failure, loads the document or shows the error screen, and returns undefined. */
 async function fetchOrFail(
   path: string,
   isBack: boolean,
@@ -109,7 +112,8 @@ async function fetchOrFail(
   try {
     return await fetchPage(path, shell);
   } catch (error) {
-    // no page at this address, or no response: the service worker may have the document, or the address now belongs to another site
+    // without a page or a response, the document is loaded: the service worker may have it, or the address now belongs to another
+    // site
     const isFault = error instanceof Response && error.status !== 404;
     if (isFault) view.fail(error);
     else loadDocument(isBack);
@@ -117,7 +121,7 @@ async function fetchOrFail(
   }
 }
 
-/** Closes the menu, and moves the focus as a browser does in a new document: to the heading, or to the element of the fragment. */
+/** Closes the menu and moves the focus to the element of the fragment, or else to the heading of the page. */
 function moveFocus(fragment: string): void {
   document.getElementById(MENU)?.hidePopover?.();
   const element =
@@ -125,16 +129,16 @@ function moveFocus(fragment: string): void {
     document.querySelector<HTMLElement>('main h1') ??
     document.querySelector<HTMLElement>('main');
   if (!element) return;
-  // only scripts can focus an element that isn't a control
+  // with a `tabIndex` of -1, scripts can focus an element that isn't a control
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-/** Runs `scroll` without the smooth scrolling of the styles: a new page starts at its top. */
+/** Calls `scroll` without the smooth scrolling of the styles, so that a new page is at its top at once. */
 function withoutSmoothScroll(scroll: () => void): void {
   const { documentElement: root } = document;
   root.style.scrollBehavior = 'auto';
-  // forces a layout: Chromium scrolls by the value of the last layout
+  // forces a layout, since Chromium scrolls with the style of the last layout
   root.getBoundingClientRect();
   scroll();
   root.style.scrollBehavior = '';
@@ -153,7 +157,10 @@ type Navigation = Pick<NavigateEvent, 'hasUAVisualTransition' | 'sourceElement'>
 
 let isSlow = false;
 
-/** Records that a device is slow once a task lasts 50 ms or more (Long Tasks API): on a fast device, our pages have no task that long. */
+/**
+ * Records that a device is slow if a task takes 50 ms or more (Long Tasks API). On a fast device, no task of our pages takes
+ * that long.
+ */
 export function observeLongTasks(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return;
   const onLongTask = () => {
@@ -163,9 +170,9 @@ export function observeLongTasks(): void {
 }
 
 /**
- * Runs a change of the page as a view transition, unless the browser lacks them or animates itself, the visitor prefers reduced motion, or
- * the device is slow: there, the snapshot of the old page takes longer than the new page. Resolves when the change is made; the animation
- * continues.
+ * Changes the page in a view transition. There is no transition if the browser doesn't support it or has its own, if the visitor
+ * prefers reduced motion, or if the device is slow, where the snapshot of the old page takes longer than the new page. Resolves
+ * when the page has changed, while the animation continues.
  */
 async function withTransition(
   { hasUAVisualTransition, sourceElement }: Navigation,
@@ -176,18 +183,21 @@ async function withTransition(
     return change();
   const restoreNames = nameTitle(sourceElement);
   const transition = document.startViewTransition(change);
-  // the next page can skip the animation
+  // these promises reject if the next navigation skips the animation
   transition.ready.catch(() => {});
   transition.finished.catch(() => {}).finally(restoreNames);
   await transition.updateCallbackDone;
 }
 
-/** Makes the name in a link (`data-title`) move to the title of the next page. Returns a function that restores the names. */
+/**
+ * Animates the name in a link (`data-title`) into the title of the next page. Returns a function that resets the transition
+ * names.
+ */
 function nameTitle(link: Element | null | undefined): () => void {
   const name = link?.querySelector<HTMLElement>('[data-title]');
   if (!name) return () => {};
   const heading = document.querySelector<HTMLElement>('main h1');
-  // a name on two elements stops the transition
+  // the same transition name on two elements would stop the transition
   heading?.style.setProperty('view-transition-name', 'none');
   name.style.setProperty('view-transition-name', 'title');
   return () => {

@@ -1,24 +1,25 @@
 import { fileOf, NOT_FOUND, type PageFile, pathIn, type ShellData } from '../../../../core/index.ts';
 
-/** How long an answer counts as current, in ms: long enough for a click to reuse the request of a hover or touch. */
+/** Age in ms up to which a response counts as current. A click then uses the response that a hover or touch has requested. */
 export const MAX_AGE = 10_000;
 
 const MAX_PAGES = 200;
 
 interface Entry {
   response: Promise<PageFile>;
-  /** The last page from the server, for a visitor without a network. */
+  /** The last version from the server, for a visitor who is offline. */
   page?: PageFile | undefined;
   since: number;
 }
 
-/** The pages of this visit by path, oldest first. */
+/** The pages that were fetched during this visit by path, starting with the oldest. */
 const entries = new Map<string, Entry>();
 
 /**
- * Returns the page of a path from the server, or an earlier copy if the server can't be reached. Requests for the same page share one
- * response. Routes are exact: if a server ignores case or a trailing slash, the page's own path decides. An unknown path returns the page
- * for unknown addresses. Without a copy, any other status rejects with the `Response`, and a missing response with the `TypeError` of fetch.
+ * Returns the page of a path from the server, or an earlier copy if the request fails. Several requests for a page share one
+ * response. Paths are exact: if a server ignores case or a trailing slash, the path in the page decides. For an unknown path,
+ * returns the page for unknown addresses. Without a copy, rejects with the `Response` for any other status, and with the
+ * `TypeError` of fetch if there is no response.
  */
 export function fetchPage(
   path: string,
@@ -70,7 +71,7 @@ async function requestFile(
   base: string,
   priority: RequestPriority,
 ): Promise<PageFile | undefined> {
-  // hosts let browsers cache a page for minutes: `no-cache` revalidates it
+  // hosts let browsers cache a page for minutes, so `no-cache` asks the server for a newer version
   const response = await fetch(`${base}${fileOf(path)}.json`, { priority, cache: 'no-cache' });
   if (response.status === 404) return undefined;
   if (!response.ok) throw response;

@@ -8,23 +8,23 @@ import { MAX_AGE } from './page-cache.ts';
 import { reloadAfterDeploy } from './reload-after-deploy.ts';
 import { updateHead, updateLayout } from './update-layout.ts';
 
-/** Number of pages in the history whose elements are cached, so that going back displays them at once and unchanged. */
+/** Number of earlier pages whose elements are cached, so that going back shows them at once and unchanged. */
 const MAX_PAGES = 8;
 
-/** A page with its elements, in the document or cached for going back. */
+/** A page with its elements. The elements are in the document, or cached for going back. */
 interface View {
   page: PageData;
-  /** Its original HTML, since blocks change the document. */
+  /** The original HTML of the page, since blocks change their elements. */
   html: string;
-  /** Time at which the page was last known to be current. */
+  /** The time at which the page was last known to be current. */
   since: number;
   elements?: DocumentFragment;
-  /** Whether all its elements are present, and not only those of the first frame. */
+  /** Whether all elements of the page are present, and not only those of the first frame. */
   isComplete: boolean;
   stops: (() => void)[];
 }
 
-/** Blocks of the current page that the studio has replaced in the document. */
+/** A change by the studio, which has replaced blocks of the current page in the document. */
 interface ReplacedBlocks {
   removed: Element[];
   added: Element[];
@@ -32,21 +32,24 @@ interface ReplacedBlocks {
 }
 
 export interface PageView {
-  /** Returns the current page; undefined for the error screen. */
+  /** Returns the current page; undefined on the error screen. */
   page: () => PageData | undefined;
-  /** Shows a page. With `firstFrame`, the first frame only has its first part, and the rest is added later. */
+  /** Shows a page. If `firstFrame`, only shows the first part of the page at once, and adds the rest after the first frame. */
   show: (page: PageFile, firstFrame: boolean) => void;
-  /** Whether the current page is the same as on the server. */
+  /** Returns whether the current page is the same as a version from the server. */
   isCurrent: (now: PageFile) => boolean;
-  /** Shows the cached page of the current history entry. Returns false if there is none, or if `ask` returns a newer version from the server. */
+  /**
+   * Shows the cached page of the current history entry. Returns false if there is no such page, or if the version that `ask`
+   * returns from the server is newer.
+   */
   restore: (ask: () => Promise<PageFile | undefined>) => Promise<boolean>;
   fail: (error: unknown) => void;
 }
 
-/** Creates the view of a document that was loaded with the page `first`. */
+/** Creates the view of a document that the server sent with the page `first`. */
 export function createPageView(shell: ShellData, first: PageData): PageView {
   const main = document.getElementById(CONTENT) as HTMLElement;
-  /** By the keys of the history entries, oldest first. */
+  /** The views by the key of their history entry, starting with the oldest. */
   const cache = new Map<string, View>();
   const stopsOf = new WeakMap<Element, () => void>();
   let current: View | undefined = {
@@ -54,7 +57,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     ...{ isComplete: true, stops: [] },
   };
   start(current, [...main.children], 0);
-  // only in the frame of the studio
+  // the studio only sends this event in its frame
   document.addEventListener('plenary:replaced', (event) =>
     adoptBlocks((event as CustomEvent<ReplacedBlocks>).detail),
   );
@@ -89,7 +92,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
         if (now && !isSame(cached, now)) return false;
         cached.since = Date.now();
       }
-      // the visitor may have navigated meanwhile
+      // the visitor may have navigated while this function was waiting
       if (!cached?.elements || keyNow() !== key) return false;
       const { elements } = cached;
       leave();
@@ -102,7 +105,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
 
   function leave(): void {
     if (!current) return;
-    // without a navigation, the server's newer version replaces it
+    // without a navigation, a newer version replaces the current page, which needn't be cached
     const from = window.navigation?.transition?.from.key;
     if (!current.isComplete || from === undefined) {
       stop(current);
@@ -141,7 +144,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     }
   }
 
-  /** Stops the blocks that the studio has removed, and starts those that it has added. */
+  /** Stops the blocks that the studio has removed, and starts the blocks that it has added. */
   function adoptBlocks({ removed, added, page }: ReplacedBlocks): void {
     if (!current) return;
     current.page = page;
@@ -149,11 +152,11 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     for (const element of added) start(current, [element], [...main.children].indexOf(element));
   }
 
-  /** Handles an error of a block: shows the error screen for the current page, and ignores errors of cached pages. */
+  /** Handles an error in a block. Shows the error screen for the current page, and ignores errors of cached pages. */
   function failIn(view: View, error: unknown): void {
     if (view !== current) return;
     fail(error);
-    // this script may not support the page of a newer build
+    // the page may be from a newer build, which the scripts of this tab don't support
     void reloadAfterDeploy();
   }
 
@@ -165,14 +168,17 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
   }
 }
 
-/** Adds the rest of a page, one block per frame: all of it at once would block a slow phone. Returns a function that stops this. */
+/**
+ * Adds the rest of a page with one block per frame, since adding all blocks at once would block a slow phone. Returns a function
+ * that stops this.
+ */
 function addAfterFrame(
   main: HTMLElement,
   html: string,
   calls: { added: (block: Element) => void; complete: () => void },
 ): () => void {
   const placeholder = main.appendChild(document.createElement('div'));
-  // its style keeps the footer outside the viewport meanwhile
+  // its style moves the footer out of the viewport until the page is complete
   placeholder.dataset.coming = '';
   const rest = document.createElement('template');
   rest.innerHTML = builtHtml(html);
@@ -201,7 +207,10 @@ function announce(title: string): void {
   if (status) status.textContent = title;
 }
 
-/** Whether a page has the same HTML as another answer. The HTML of a document is compared as browsers serialize it. */
+/**
+ * Whether a view has the same HTML as a page from the server. If the HTML is from a document, it is compared with the HTML that
+ * the browser serializes.
+ */
 function isSame({ html, page }: View, { html: [head, rest], title }: PageFile): boolean {
   if (page.title !== title) return false;
   if (html === head + rest) return true;

@@ -5,29 +5,32 @@ import { pagePathOfLink } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 import { loadStyleSheets } from './style-sheets.ts';
 
-/** Maximum number of concurrent requests, which leaves bandwidth for the visitor's own requests. */
+/** Maximum number of concurrent requests, so that the visitor's own requests have enough bandwidth. */
 const MAX_REQUESTS = 3;
 
-/** Maximum number of observed links on a page; the others of a very long list are only prefetched on hover. */
+/**
+ * Maximum number of observed links on a page. In a longer list, the other links are only prefetched when hovered, touched or
+ * focused.
+ */
 const MAX_OBSERVED = 300;
 
-/** Browsers other than Chromium have no `connection`. */
+/** The type of `navigator`, whose `connection` only exists in Chromium. */
 type Connection = Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
 
-/** Whether to load only what the visitor requests: data saver is on, or the connection is 2G. */
+/** Whether to load only the files that the visitor requests, because data saver is on or the connection is 2G. */
 export function savesData(): boolean {
   const { saveData, effectiveType = '' } = (navigator as Connection).connection ?? {};
   return saveData === true || /2g$/.test(effectiveType);
 }
 
 /**
- * Fetches the pages of links before they are clicked: of visible links when the browser is idle, and of any link at once when it is hovered,
- * touched or focused. Only then it also loads the scripts of their blocks, since evaluating scripts delays the visitor; and never pictures,
- * which are most of the bytes and for which a page doesn't wait. Data saver turns all of it off. Returns a function that observes the links
- * of the current page.
+ * Prefetches the pages of links: those of visible links when the browser is idle, and that of a hovered, touched or focused link
+ * at once. Only in the second case, the scripts of the blocks are also loaded, since evaluating scripts can delay the visitor.
+ * Pictures are never prefetched: they are most of the data, and a page doesn't wait for them. Nothing is prefetched with data
+ * saver or on a slow connection. Returns a function that observes the links of the current page.
  */
 export function createPrefetcher(shell: ShellData): () => void {
-  // links and not paths: a visible and an invisible link can have the same target
+  // contains links and not paths, because a visible and an invisible link can have the same path
   const visible = new Set<Element>();
   let requests = 0;
 
@@ -51,7 +54,7 @@ export function createPrefetcher(shell: ShellData): () => void {
 
   function pathToPrefetch(target: EventTarget | null): string | undefined {
     const link = target instanceof Element ? target.closest('a') : null;
-    // the current page is already loaded, also if it is the one for unknown addresses
+    // the current page is already loaded, even if it is the page for unknown addresses
     const leadsElsewhere = link && link.pathname !== location.pathname;
     return leadsElsewhere && !savesData() ? pagePathOfLink(link, shell) : undefined;
   }
@@ -60,7 +63,7 @@ export function createPrefetcher(shell: ShellData): () => void {
     const path = pathToPrefetch(target);
     if (path === undefined) return;
     void prefetch(path, 'auto').then((page) => {
-      // a click may follow at once, and then the page has priority
+      // only when idle, because a click may follow at once, and then the page has priority
       if (page) whenIdle(() => void preloadBlockScripts(page.blocks).catch(() => {}));
     });
   }
@@ -79,7 +82,7 @@ export function createPrefetcher(shell: ShellData): () => void {
     }
   }
 
-  /** Fetches a page with its styles. Never rejects: a click repeats the request and handles its error. */
+  /** Fetches a page and its styles. Never rejects, since a click repeats the request and handles its error. */
   async function prefetch(path: string, priority: RequestPriority): Promise<PageFile | undefined> {
     try {
       const page = await fetchPage(path, shell, priority);

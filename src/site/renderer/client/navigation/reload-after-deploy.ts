@@ -1,22 +1,22 @@
 import type { Block } from '../../../../core/index.ts';
 import { DATA } from '../../ids.ts';
 
-/** How long a tab doesn't reload again, in ms: by then, all servers have been updated. */
+/** Time after a reload in which a tab doesn't reload again, in ms. By then, all servers have the new version. */
 const RELOAD_PAUSE = 10 * 60_000;
 
-/** The key in `sessionStorage` for the time of the last reload. */
+/** The key in `sessionStorage` at which the time of the last reload is stored. */
 const LAST_RELOAD = 'last-reload';
 
-/** Returns the path of the script that started this document. It differs between builds. */
+/** Returns the path of the script that started this document. The path differs between builds. */
 export function startScript(): string | undefined {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script ? new URL(script.src).pathname : undefined;
 }
 
 /**
- * Reloads the page if a deployment has replaced the scripts of this tab, which then requests missing files: the current document on the
- * server has a start script with another name, or no block of the type whose script is missing. Not twice in a short time, so that no state
- * of a server causes a loop, and never without a response. Returns whether the page reloads; concurrent calls share one request.
+ * Reloads the page if a deployment has replaced the scripts of this tab, so that their files are missing. To find out, fetches
+ * the current document: its start script has another name, or it has no block of the given type. Never reloads twice in a short
+ * time, which prevents a loop, or without a response. Returns whether the page reloads. Concurrent calls share one request.
  */
 export function reloadAfterDeploy(type?: Block['type']): Promise<boolean> {
   attempt ??= reloadOnce(type).then((reloads) => {
@@ -32,9 +32,9 @@ async function reloadOnce(type: Block['type'] | undefined): Promise<boolean> {
   const start = startScript();
   if (!start) return false;
   const html = await fetchDocument();
-  // without our data, it is the page of a proxy or of something else
+  // without our data, the response is a page of a proxy or of another site
   if (!html?.includes(`id="${DATA}"`)) return false;
-  // a site only has the scripts of its own blocks
+  // a build only has scripts for the block types that the site uses
   const hasScript = type === undefined || html.includes(`"type":"${type}"`);
   if (html.includes(start) && hasScript) return false;
   if (!recordReload()) return false;
@@ -51,7 +51,10 @@ async function fetchDocument(): Promise<string | undefined> {
   }
 }
 
-/** Records a reload of this tab. Returns false, without recording, soon after the last reload and without session storage. */
+/**
+ * Records a reload of this tab. Returns false without recording if the last reload was a short time ago or session storage isn't
+ * available.
+ */
 function recordReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(LAST_RELOAD));

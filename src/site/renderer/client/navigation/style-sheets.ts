@@ -1,9 +1,9 @@
-/* The style sheets for pages loaded by client-side navigation. A document has the styles of its own blocks in its head. */
+/* The style sheets for pages that client-side navigation shows. The styles for the first page are in the head of the document. */
 
 /** By their addresses. */
 const sheets = new Map<string, Promise<CSSStyleSheet>>();
 
-/** Loads style sheets, each once. Rejects if one doesn't load; the next call tries again. */
+/** Loads style sheets, each only once. Rejects if a style sheet fails to load; the next call then tries again. */
 export function loadStyleSheets(addresses: readonly string[]): Promise<CSSStyleSheet[]> {
   return Promise.all(addresses.map(loadOnce));
 }
@@ -23,7 +23,7 @@ async function load(address: string): Promise<CSSStyleSheet> {
   return new CSSStyleSheet().replace(await response.text());
 }
 
-/** Adds style sheets to the document, each once. A strict Content-Security-Policy allows this. */
+/** Adds style sheets to the document, each only once, in a way that a strict Content-Security-Policy allows. */
 export function adoptStyleSheets(loaded: readonly CSSStyleSheet[]): void {
   const { adoptedStyleSheets: adopted } = document;
   for (const sheet of loaded) if (!adopted.includes(sheet)) adopted.push(sheet);

@@ -2,13 +2,13 @@ import { isNotFound, type PageData, type ShellData, withBase } from '../../../..
 import { canonicalOf, type Head, headOf, inAllLanguages } from '../../head.ts';
 import { ADDRESS, CONTENT, LANGUAGES, MENU } from '../../ids.ts';
 
-/** Updates the layout for the current page: the current links of the menu, the mood, the colour, the footer and the printed address. */
+/** Updates the layout for the current page: the current menu links, the mood, the colour, the footer and the printed address. */
 export function updateLayout(
   { path, mood, colour, footer }: Pick<PageData, 'path' | 'mood' | 'colour' | 'footer'>,
   shell: ShellData,
 ): void {
   const { base, home = '/' } = shell;
-  // the page for unknown addresses and the error screen have no address
+  // neither the page for unknown addresses nor the error screen has an address
   const href = !isNotFound(path) && path.startsWith('/') ? withBase(base, path) : undefined;
   for (const link of document.querySelectorAll(`#${MENU} a`))
     setAttribute(
@@ -16,7 +16,7 @@ export function updateLayout(
       'aria-current',
       currentMark(link.getAttribute('href') ?? '', href, withBase(base, home)),
     );
-  // the same page in the other languages
+  // links to the same page in the other languages
   const others = document.querySelectorAll<HTMLAnchorElement>(`#${LANGUAGES} a`);
   const paths = inAllLanguages(href === undefined ? home : path, shell);
   for (const [index, link] of [...others].entries()) link.href = withBase(base, paths[index]?.path ?? home);
@@ -31,7 +31,10 @@ export function updateLayout(
   if (address) address.textContent = href === undefined ? '' : canonicalOf(path, shell);
 }
 
-/** Returns the `aria-current` of a menu link: `page` on the page itself, `true` on pages below it, like the router's `NavLink` on the server. */
+/**
+ * Returns the value of `aria-current` for a menu link: `page` on the page itself, and `true` on a page below it. The router's
+ * `NavLink` does the same on the server.
+ */
 export function currentMark(
   link: string,
   page: string | undefined,
@@ -51,7 +54,7 @@ export function updateHead(page: PageData, shell: ShellData): void {
   setAttribute(document.documentElement, 'data-mood', page.mood);
 }
 
-/** Closes the menu and its groups when the focus leaves them, as they would cover the focused element (WCAG 2.2, 2.4.11). */
+/** Closes the menu and its groups when the focus leaves them, since they would cover the focused element (WCAG 2.2, 2.4.11). */
 export function closeMenuOnLeave(): void {
   const list = document.getElementById(MENU);
   list?.addEventListener('focusout', ({ relatedTarget: next }) => {
@@ -68,7 +71,7 @@ function setAttribute(element: Element, name: string, value: string | undefined)
 
 function setThemeColors(colors: Head['themeColors']): void {
   const present = [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
-  // most pages have the same colours, and changing them takes browsers time
+  // most pages have the same colours, and changing them is slow in browsers
   if (present.map(({ content }) => content).join() === colors.map(({ content }) => content).join()) return;
   for (const old of present) old.remove();
   for (const color of colors) {
@@ -78,7 +81,7 @@ function setThemeColors(colors: Head['themeColors']): void {
   }
 }
 
-/** Sets, adds or removes `<tag key=name attribute=value>` in the head. */
+/** Sets, adds or removes an element `<tag key=name attribute=value>` in the head. */
 function setHeadElement(
   tag: string,
   key: string,

@@ -1,4 +1,7 @@
-/** Sets the pointer's position on the panel below it, as `--x` and `--y` in pixels, on pages of the mood `crisis`, for `src/site/styles/panel.css`. */
+/**
+ * Sets the position of the pointer within the panel below it, as `--x` and `--y` in pixels. `src/site/styles/panel.css` uses it
+ * on pages with the mood `crisis`.
+ */
 export function followPointer(): void {
   let last: PointerEvent | undefined;
   const update = () => {

@@ -1,11 +1,16 @@
-/** The event that bubbles from the element of a block when it becomes interactive. */
+/** Name of the event that bubbles from the element of a block when the block becomes interactive. */
 export const BLOCK_HYDRATED = 'hydrated';
 
-/** Buttons of blocks that aren't interactive yet, except buttons that HTML itself handles (submitting a form, a popover). */
+/**
+ * Selectors of blocks that aren't interactive yet, and of their buttons. Buttons that submit a form or open a popover work
+ * without a script.
+ */
 const PENDING = '[data-script]:not([data-hydrated])';
 const BUTTON = `${PENDING} button[type="button"]:not([popovertarget])`;
 
-/** Records clicks on buttons of blocks that are not hydrated yet, and replays them in order once their block is hydrated. */
+/**
+ * Records clicks on buttons of blocks that aren't hydrated yet, and replays them in the same order when the block is hydrated.
+ */
 export function replayClicks(): void {
   let clicks: { block: Element; index: number }[] = [];
   document.addEventListener(
@@ -16,7 +21,7 @@ export function replayClicks(): void {
       const block = button?.closest(PENDING);
       if (!button || !block) return;
       clicks.push({ block, index: buttonsOf(block).indexOf(button) });
-      // while React hydrates the block, it handles the click already: replaying it would toggle a button twice
+      // during hydration, React already handles the click: with the replayed click, it would toggle a button twice
       event.stopPropagation();
     },
     { capture: true },
@@ -25,9 +30,9 @@ export function replayClicks(): void {
     const due = clicks.filter(({ block }) => block === target);
     clicks = clicks.filter(({ block }) => block !== target);
     for (const { block, index } of due) {
-      // a separate task for each, as for a visitor's click: the block renders the result before the next one
+      // in a separate task, as for a real click: the block renders the result before the next click
       await new Promise((resolve) => setTimeout(resolve));
-      // by its position: hydration can have replaced the element
+      // found by position, since hydration may have replaced the element
       if (block.isConnected) (buttonsOf(block)[index] as HTMLElement | undefined)?.click();
     }
   });

@@ -1,4 +1,4 @@
-/** Makes the share buttons of all blocks share the page, also after a client-side navigation. */
+/** Makes all share buttons work, including those of pages that client-side navigation shows later. */
 export function startSharing(): void {
   document.addEventListener('click', ({ target }) => {
     const part =
@@ -7,11 +7,14 @@ export function startSharing(): void {
   });
 }
 
-/** Shares the page; if the device can't, copies its address; if that is refused, shows it selected. Never rejects. */
+/**
+ * Shares the page with the device's dialog. Without such a dialog, copies the address; if that fails, displays and selects the
+ * address. Never rejects.
+ */
 async function share(part: Element): Promise<void> {
   const address = canonicalAddress();
   const status = part.querySelector<HTMLElement>('[role="status"]');
-  // emptied first, since only changes are announced
+  // emptied first, since screen readers only announce changes
   if (status) status.textContent = '';
   if (await shareByDevice({ title: document.title, url: address })) return;
   if (await copyToClipboard(address)) {
@@ -31,7 +34,7 @@ function canonicalAddress(): string {
   return canonical ?? location.origin + location.pathname;
 }
 
-/** Opens the device's share dialog. Returns whether that is enough, also if the visitor cancels. */
+/** Opens the share dialog of the device. Returns whether the dialog was opened, also if the visitor has cancelled it. */
 async function shareByDevice(data: ShareData): Promise<boolean> {
   if (!navigator.canShare?.(data)) return false;
   try {
@@ -44,7 +47,7 @@ async function shareByDevice(data: ShareData): Promise<boolean> {
 
 async function copyToClipboard(address: string): Promise<boolean> {
   try {
-    // without HTTPS there is no clipboard, which also throws
+    // without HTTPS, `clipboard` is undefined, so this also throws
     await navigator.clipboard.writeText(address);
     return true;
   } catch {

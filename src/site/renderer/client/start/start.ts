@@ -3,19 +3,22 @@ import { followPointer } from './pointer.ts';
 import { replayClicks } from './replay-clicks.ts';
 import { startSharing } from './share.ts';
 
-/** The only script that a page loads at once. The rest (`../main.ts`) loads when the browser is idle, or at the visitor's first input. */
+/**
+ * The events at which the script `../main.ts` loads at once. Otherwise, it loads when the browser is idle; only this script is
+ * part of each page.
+ */
 const FIRST_USES = ['pointerdown', 'pointermove', 'keydown'] as const;
 
 let started = false;
 
 async function start(): Promise<void> {
   for (const event of FIRST_USES) removeEventListener(event, start);
-  // the idle callback can come after an event
+  // the idle callback may still be called after an event
   if (started) return;
   started = true;
-  // without the script, the page is finished HTML with working links and forms
+  // if the script fails to load, the page is static HTML with working links and forms
   await import('../main.ts').catch(() => {
-    // the styles then hide controls that need the script
+    // with this attribute, the styles hide controls that need the script
     document.documentElement.dataset.missing = '';
   });
 }
@@ -29,7 +32,7 @@ replayClicks();
 followPointer();
 startSharing();
 showRegistrationStates(document);
-// from now on, clicks are recorded and states are current: the styles show the buttons and the states
+// clicks are now recorded and states are current, so the styles show buttons and states
 document.documentElement.dataset.started = '';
 for (const event of FIRST_USES) addEventListener(event, start, { passive: true });
 if (document.readyState === 'complete') startWhenIdle();
