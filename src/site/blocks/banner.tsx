@@ -10,10 +10,10 @@ import looks from './banner.looks.module.css';
 import styles from './banner.module.css';
 import moving from './banner.video.module.css';
 
-/** Maximum number of characters of a normal title. In its large font, a longer title would fill a wide window. */
+/** Maximum number of characters of a title in large letters. A longer title of this size would fill a wide window. */
 const LONG_TITLE = 28;
 
-/** Maximum title length, in characters, for each font size except the smallest, starting with the largest size. */
+/** Maximum number of characters of a title for each font size, largest size first. Longer titles have the smallest size. */
 const TITLE_STEPS = [9, 16, LONG_TITLE, 45];
 
 function sizeOf(title: string): number {
@@ -29,7 +29,7 @@ const classes = (...names: (string | false | undefined)[]) => names.filter(Boole
 
 type Props = BlockProps<'banner'>;
 
-/** Returns the position of the photo and the layout. A photo can only be large or framed if it is wide enough and not upright. */
+/** Returns the layout and the position of the photo. A photo can only be large or framed if it is wide enough and not upright. */
 function openingOf({ picture, layout }: Pick<Props, 'picture' | 'layout'>) {
   if (layout === 'whole' && picture) return { look: 'whole' as const, photo: undefined };
   const isLarge = picture && picture.image.width >= Math.max(MIN_LARGE_WIDTH, picture.image.height);

@@ -7,7 +7,7 @@ import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import styles from './cards.module.css';
 
-/** Value of `sizes` for the picture of a card, which has the width of the card as in cards.module.css. */
+/** Value of `sizes` for the picture of a card. Keep in sync with cards.module.css. */
 const PICTURE = '(width < 48rem) 90vw, (width < 93rem) 45vw, 41rem';
 const ICON = '4rem';
 

@@ -17,7 +17,7 @@ function widthOf(name: string): number {
 }
 
 /**
- * Maximum width of a name, in letters, before it gets the smallest size. In a larger size, it would be larger than the
+ * Maximum width of a name, in letters, before it gets the smallest size. In a larger size, it would be more prominent than the
  * conference title.
  */
 const LONG_NAME = 30;
@@ -31,7 +31,7 @@ function nameClass(name: string): string {
   return `${styles.name} ${width > 10 ? styles.wider : width > 8 ? styles.wide : ''}`.trim();
 }
 
-/** Maximum number of characters of an agenda that isn't styled as a paragraph. */
+/** Number of characters above which an agenda is styled as a paragraph. */
 const LONG_AGENDA = 180;
 
 type Props = BlockProps<'committeeList'>;

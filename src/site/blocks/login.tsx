@@ -36,7 +36,7 @@ function useUpload(service: string) {
     if (!outcome.ok) {
       setStatus('error');
       setReason(reasonIn(outcome.body));
-      // after React has rendered the status, because an alert blocks rendering
+      // opens the alert after React has rendered the status, because an alert blocks rendering
       if (outcome.body !== undefined) setTimeout(alert, 0, outcome.body);
       return;
     }

@@ -26,7 +26,7 @@ export default function Message({ title, text, links = [], words }: BlockProps<'
           <Prose text={text} />
         </div>
       )}
-      {/* shown by renderer/client/navigation/closest-page.ts if there is a closest page */}
+      {/* displayed by renderer/client/navigation/closest-page.ts if another page has a similar address */}
       <p className={styles.text} data-closest hidden>
         {words.didYouMean}
       </p>

@@ -64,7 +64,9 @@ export default function startSchedule(block: HTMLElement): () => void {
   }
 }
 
-/** Returns the sessions of a slot, with the start and end of the slot. A session with a displayed end of its own has that end. */
+/**
+ * Returns the sessions of a slot, with the start and end of the slot. A session that displays its own end has that end instead.
+ */
 function sessionsOf(slot: HTMLElement): ShownSession[] {
   const [starts, ends] = slot.firstElementChild?.querySelectorAll('time') ?? [];
   return [...slot.querySelectorAll('[data-state]')].flatMap((badge) => {

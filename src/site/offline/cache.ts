@@ -47,7 +47,9 @@ const OWN = `${OURS}own`;
 const STATE = `${base}offline-state`;
 const OFFLINE = /(^|\/)offline$/;
 
-/** Options for finding cached files. A server's `Vary` is about encodings, and cached files are already decoded. */
+/**
+ * Options for finding cached files. `Vary` is ignored, since servers use it for encodings and cached files are already decoded.
+ */
 export const MATCHING = { ignoreVary: true };
 
 export async function readState(): Promise<State> {

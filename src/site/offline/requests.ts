@@ -31,7 +31,10 @@ export function kindOf(url: URL, base: string, origin: string, asked: RequestFac
   return undefined;
 }
 
-/** Returns the common part of all sizes and formats of a picture: `/media/photos/asha-427-1a2b3c4d.avif` → `/media/photos/asha`. */
+/**
+ * Returns the part that the addresses of a picture share in all sizes and formats: `/media/photos/asha-427-1a2b3c4d.avif` →
+ * `/media/photos/asha`.
+ */
 export function stemOf(pathname: string): string {
   return pathname.replace(/(-\d+)?-[\w-]{8}\.\w+$/, '');
 }

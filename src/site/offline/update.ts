@@ -119,7 +119,7 @@ async function fetchAllIntoCache(addresses: string[], { files }: List, state: St
     for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
       const revision = files[address] ?? '';
       const path = `/${address.slice(base.length)}`;
-      // if the server fails to answer, the cache may have an older version of the page, whose hash isn't that of the list
+      // the hash is only recorded after success, since the cache may contain an older version of the page
       if (await fetchIntoCache(address, cacheFor(address, revision), isPage(path) ? true : undefined))
         state.taken[address] = revision;
       if (queue.length % SAVE_INTERVAL === 0) await writeState(state);

@@ -1,8 +1,8 @@
 import { namedLanguage } from '../../core/index.ts';
 
 /**
- * Displays the text of an attribute in an element with the language of the text. An attribute can't declare a language, so an
- * isolated text names it; otherwise its language is the main language of the site.
+ * Displays the text of an attribute in an element, and declares the language of the text. Attributes can't declare a language,
+ * so a text in a Unicode isolate contains the name of its language. Without a name, it is in the main language.
  */
 export function showAttribute(place: Element, text: string): void {
   const { main } = document.documentElement.dataset;

@@ -15,7 +15,9 @@ interface BlockEnvironment {
   service?: string | undefined;
   /** The latest registration date that had passed when the site was compiled, as in `Page`. */
   come?: number | undefined;
-  /** Renders a link: with the router on the server, as a plain `<a>` in the browser. The HTML is the same. */
+  /**
+   * The component that renders a link: the router's on the server, and a plain `<a>` in the browser. Both render the same HTML.
+   */
   LinkElement: ElementType<LinkProps>;
 }
 

@@ -25,23 +25,23 @@ export function startCarousel(block: HTMLElement): () => void {
   const direction = carousel.closest('[dir]')?.getAttribute('dir') === 'rtl' ? 'rtl' : 'ltr';
   let index = 0;
 
-  // `breakpoints` override the other options
+  // in embla, `breakpoints` override the other options
   const embla = EmblaCarousel(panel, {
     active: isMoving,
     loop: true,
     direction,
-    // the same position as in the styles, which apply without JavaScript
+    // the same position as in the styles, which apply until the script starts
     align: 'start',
     // otherwise embla has fewer positions than slides if the slides are too few for a loop
     containScroll: false,
-    // with this value, the motion ends within one second, as specified
+    // the motion ends within one second, as specified
     duration: 20,
     breakpoints: {
       [WIDE]: { active: isMoving && !(isPeople && count <= PEOPLE_PER_ROW) },
       '(prefers-reduced-motion: reduce)': { duration: 0 },
     },
   });
-  // a swipe selects the slide in embla first
+  // a swipe selects a slide in embla, and the other elements follow
   embla.on('select', () => show(embla.selectedScrollSnap()));
   // embla goes to the first slide when it is reactivated in a narrower window
   embla.on('reInit', () => embla.scrollTo(index, true));

@@ -54,7 +54,7 @@ interface Props {
   /** Whether the slides are people. If there is space, several people are visible at once. */
   people: boolean;
   words: BlockWords['carousel'];
-  /** Displayed on the same line as the controls. */
+  /** A heading on the same line as the controls. */
   heading?: ReactNode;
 }
 

@@ -12,8 +12,7 @@ export function twoDigits(count: number, language?: string): string {
 }
 
 /**
- * Returns the time between two moments, or zero if the first has passed. It counts elapsed time, so a day has 24 hours even if
- * the clocks change.
+ * Returns the time left until a moment, or zero once the moment has passed. A day counts as 24 hours, even if the clocks change.
  */
 export function timeLeft(until: Date, now: Date): TimeLeft {
   const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / MINUTE));

@@ -5,9 +5,7 @@ import { otherClock, phaseAt, timeLeft, twoDigits } from './clock.ts';
 const FIRST_UPDATE = 1000;
 const INTERVAL = 60_000;
 
-/**
- * Starts the countdown of a block: the first update is after one second, then one follows every minute. Returns a stop function.
- */
+/** Starts the countdown of a block, which is updated after one second and then every minute. Returns a stop function. */
 export default function startCountdown(block: HTMLElement): () => void {
   const element = (selector: string) => block.querySelector(selector) as HTMLElement;
   const face = element('[data-waiting]');

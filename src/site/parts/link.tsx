@@ -26,8 +26,8 @@ function bareAddress(address: string): string {
 }
 
 /**
- * Returns the attributes that the print styles use: whether the text of a link is its address, which then isn't printed twice,
- * or else the mail address.
+ * Returns attributes for the print styles. `data-spelled` means that the text is the address, which then isn't printed again;
+ * `data-mail` contains the mail address if it isn't in the text.
  */
 function printedAddress(words: string, href: string) {
   const address = bareAddress(href);

@@ -2,7 +2,7 @@ import styles from './outline-number.module.css';
 
 interface Props {
   children: string;
-  /** Whether the text beside the number contains it, so that screen readers can skip the number. */
+  /** Whether the text beside the number also contains the number, so that screen readers can skip it. */
   ornament?: boolean;
   className?: string | undefined;
 }

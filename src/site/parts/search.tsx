@@ -4,7 +4,8 @@ import { BlockContext } from './block-context.ts';
 import styles from './search-field.module.css';
 
 /**
- * Accents of Latin, Greek and Cyrillic letters, and optional Arabic diacritics. Other scripts write vowels with such characters.
+ * Accents of Latin, Greek and Cyrillic letters, and optional Arabic diacritics. Similar characters of other scripts are vowels,
+ * which aren't ignored.
  */
 const ACCENTS = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /*
- * Checks the origin of requests. Only pages of the preview may change files or start programs, in some cases only on this
- * computer.
+ * Checks the origin of requests. Only pages of the preview may change files or start programs; some requests must also come from
+ * this computer.
  */
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
@@ -16,8 +16,8 @@ export function isLocal({ socket, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Whether a request comes from a page of the preview, by Fetch Metadata (W3C). Without this header, the origin of the request
- * must be ours.
+ * Whether a request comes from a page of the preview, by its Fetch Metadata header (W3C). Without this header, the `Origin` of
+ * the request must be ours.
  */
 export function isOwnPage({ headers }: IncomingMessage): boolean {
   const from = headers['sec-fetch-site'];

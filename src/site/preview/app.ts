@@ -225,7 +225,7 @@ function isUsed(site: ShownSite | undefined, file: string): boolean {
   return media.includes(file) || pictures.some((picture) => picture.file === file);
 }
 
-/** Returns the redirect from an address. A hidden page has no redirect, so that the preview displays it. */
+/** Returns the redirect from an address. The address of a hidden page has none, so that the preview displays the page. */
 function redirectFrom(site: ShownSite | undefined, asked = ''): SiteInfo['redirects'][number] | undefined {
   if (site?.page(asked)?.hidden) return undefined;
   return site?.redirects.find(({ from }) => forgivenPath(from) === forgivenPath(asked));

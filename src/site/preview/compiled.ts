@@ -33,8 +33,8 @@ interface CompiledParts {
 const PAUSE = 100;
 
 /**
- * Returns the compiled parts of a project. In a clone of the repository, they are compiled again after each change of the
- * sources, but the code of the preview itself isn't.
+ * Returns the compiled parts of a project. In a clone of the repository, a change of the sources compiles them again; only the
+ * code of the preview itself stays unchanged until a restart.
  */
 export function openCompiled(
   project: Project,

@@ -84,7 +84,7 @@ function frameOf(span: Span, lines: string[]): string {
     .join('\n');
 }
 
-/** Returns the lines with the correction of the fix, or else of the first suggestion; undefined without a correction. */
+/** Returns the affected lines after the fix, or else after the first suggestion. Undefined without a fix and suggestions. */
 function correctionOf({ fix, suggestions = [] }: LocatedProblem, text: string): string | undefined {
   const edit = fix ?? suggestions[0];
   if (!edit) return undefined;
@@ -118,8 +118,8 @@ export interface Reporter {
 const NOTHING: OverlayPayload = { file: '', errors: 0, warnings: 0, problems: [] };
 
 /**
- * Creates the reporter of a preview. It prints each text only once in a row, and a message when the last error is fixed. `base`
- * returns the base path.
+ * Creates the reporter of a preview. It doesn't print the same text twice in a row, and prints a message when the last error is
+ * fixed. `base` returns the base path.
  */
 export function reporterOf(
   browsers: Pick<Browsers, 'report'>,
@@ -139,8 +139,8 @@ export function reporterOf(
   }
 
   /**
-   * Prints once that all errors are fixed. Only prints the number of warnings, and only if it changes, since a list at each save
-   * would be too much.
+   * Prints once that all errors are fixed. Warnings aren't listed at each save: only their number is printed, and only if it has
+   * changed.
    */
   function printRest(warnings: number, isFixed: boolean): void {
     const count = `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;

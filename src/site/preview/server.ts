@@ -35,8 +35,8 @@ interface PreviewOptions {
 }
 
 /**
- * Opens the file door of a folder, which is the file access of the studio. `listen` adds a listener for possible changes of
- * files.
+ * Opens the file door of a folder, through which the studio reads and writes files. `listen` adds a listener for possible
+ * changes of files.
  */
 type OpenDoor = (
   site: { site: string; folder: string },

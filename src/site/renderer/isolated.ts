@@ -1,12 +1,15 @@
 import { directionOf, namedLanguage } from '../../core/index.ts';
 
-/** Matches a tag, or an isolated text (`core/text/isolated.ts`) including the tags in it. React never writes `>` within a tag. */
+/**
+ * Matches a tag, or a text in a Unicode isolate (`core/text/isolated.ts`) including the tags in the text. React never writes `>`
+ * within a tag.
+ */
 const TAG_OR_ISOLATED =
   /<[^>]*>|[\u2066\u2067][\u{e0020}-\u{e007e}]*((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/gu;
 
 /**
- * Replaces the isolated texts in HTML with elements that declare their language (WCAG 2.2, 3.1.2). Isolated texts in attributes
- * stay unchanged.
+ * Replaces Unicode isolates in HTML with elements that declare the language of the text (WCAG 2.2, 3.1.2). Isolates in
+ * attributes stay unchanged.
  */
 export function withLanguages(html: string, main: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;
@@ -56,17 +59,17 @@ const ISOLATED = /^[\u2066\u2067][^\u2066-\u2069]*\u2069$/;
 interface OpenElement {
   tag: number;
   /**
-   * The language of the texts directly in the element if all of them are isolated in the same language. False for any other
-   * text, and undefined without text.
+   * The language of the texts directly in the element, if each is in a Unicode isolate and all have the same language. False for
+   * any other text, and undefined without text.
    */
   foreign: string | false | undefined;
   children: OpenElement[];
 }
 
 /**
- * Declares the languages of isolated texts in HTML for React to hydrate. The HTML must have the same elements as in the browser,
- * but it may have other attributes. So an element with isolated texts gets an attribute with their language, and its child
- * elements with other texts get one with the language of the page. The texts stay unchanged.
+ * Declares the language of texts in Unicode isolates, in HTML for React to hydrate. The HTML must have the same elements as in
+ * the browser, but may have other attributes. So an element that contains these texts gets the attribute `lang`, and its child
+ * elements with other texts get `lang` with the language of the page. The texts stay unchanged.
  */
 export function withLanguageOfElements(html: string, main: string, ofPage: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;

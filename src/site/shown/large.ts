@@ -9,9 +9,9 @@ import { pause, SLICE, untilQuiet, type Visits } from './visits.ts';
  */
 
 /**
- * Maximum number of pages of a site that is compiled at once, for example a conference with 70 committees. Compiling takes 50 ms
- * of processor time for 60 pages, 90 ms for 100, 140 ms for 200 and 520 ms for 1,000, after each key in the studio. A delay of
- * up to 100 ms is unnoticeable, which 80 pages reach together with the document of the visible page. On a larger site, an edit
+ * Maximum number of pages of a site that is compiled at once; a conference with 70 committees has about as many. After each key
+ * in the studio, compiling takes 50 ms of processor time for 60 pages, 90 ms for 100, 140 ms for 200 and 520 ms for 1,000. A
+ * delay of up to 100 ms is unnoticeable; 80 pages and the document of the visible page take that long. On a larger site, an edit
  * takes 8 to 40 ms.
  */
 const MAX_PAGES = 80;

@@ -28,7 +28,10 @@ interface Visitors {
   reload: () => void;
 }
 
-/** Maximum number of earlier openings in which a good page is searched. The latest may be of a file that was being saved. */
+/**
+ * Maximum number of earlier openings that are searched for a page without errors. The latest opening may have read a file that
+ * was being saved.
+ */
 const MAX_EARLIER = 3;
 
 /**

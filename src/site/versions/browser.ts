@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
 /*
- * Takes screenshots with a browser on this computer, which is controlled by the Chrome DevTools Protocol
- * (https://chromedevtools.github.io/devtools-protocol/) over two pipes.
+ * Takes screenshots with a local browser, which is controlled over two pipes by the Chrome DevTools Protocol
+ * (https://chromedevtools.github.io/devtools-protocol/).
  */
 
 export interface Browser {

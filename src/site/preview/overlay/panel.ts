@@ -33,7 +33,7 @@ function updatePanelState(more: State): void {
   }
 }
 
-/** Whether the panel is reduced to one line. Without a choice of the user, this is so if there are only warnings. */
+/** Whether the panel is reduced to one line. Until the user chooses, it is reduced if there are only warnings. */
 function isFolded(): boolean {
   return state.folded ?? !state.errors;
 }
@@ -292,7 +292,7 @@ function placeOf({ frame, block, type }: OverlayUsage): Element | undefined {
   const blocks = [...document.querySelectorAll<HTMLElement>('[data-block]')];
   const one = blocks[block];
   if (type === undefined || one?.dataset.block === type) return one;
-  // the page displays the last valid site, and the file may have more or fewer blocks before this one by now
+  // the page displays the last valid site, so the position of the block in the file may be different by now
   const alike = blocks.filter(({ dataset }) => dataset.block === type);
   return alike.length === 1 ? alike[0] : one;
 }
@@ -315,7 +315,7 @@ function outlines(layer: HTMLElement): (problems: OverlayProblem[]) => void {
       box.style.blockSize = `${height}px`;
     }
   };
-  // if a block moves, the height of the page or the width of the window has changed
+  // blocks move when the height of the page or the width of the window changes
   const sizes = new ResizeObserver(follow);
   sizes.observe(document.body);
   addEventListener('resize', follow);

@@ -10,7 +10,7 @@ export const EVENTS = `${OWN_FILES}/events`;
 export const FIXES = '/__fix-problem';
 
 export interface OverlayPayload {
-  /** Name of the file, with which editors can open it. */
+  /** File name with which editors can open the file. */
   file: string;
   errors: number;
   warnings: number;
@@ -42,7 +42,7 @@ export interface Opening {
   file: string;
 }
 
-/** A place on the site that displays a value with a problem. */
+/** A part of the site that displays a value with a problem. */
 export interface OverlayUsage {
   /** The path of the page. Absent for the header and the footer, which all pages have. */
   address?: string;

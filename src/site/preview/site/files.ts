@@ -6,7 +6,7 @@ import { isRelease, mediaFolder, type Project } from '../../build/index.ts';
 interface SiteFiles {
   /** Records that the current version of site.yaml has been read. */
   beginReading: () => void;
-  /** Returns whether files other than site.yaml have changed since the last call, and whether schemas have. */
+  /** Returns whether any file other than site.yaml has changed since the last call, and whether a schema has changed. */
   takeOthers: () => { files: boolean; schemas: boolean };
   /** Returns the number of changes since the start. */
   changes: () => number;

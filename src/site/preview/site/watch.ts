@@ -74,7 +74,7 @@ export function watchSite(
       if (info) return showing.showOpened(site, info);
       // a large file may still be incomplete when it is read, which would cause false errors
       if (wasLarge) await pause(5 * SAVE_PAUSE);
-      // a later reading follows; until then, visitors get a page that waits for the site
+      // a newer reading will follow; until then, visitors get a page that waits for the site
       if (files.changes() !== before || !isWanted()) showing.expectPages();
       else await showing.showCompiled(site.compile());
     });

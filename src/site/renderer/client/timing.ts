@@ -1,4 +1,4 @@
-/** Resolves after a time in ms. The default is the end of the tasks that are already queued. */
+/** Resolves after a time in ms; by default, after the tasks that are already queued. */
 export function wait(milliseconds = 0): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -174,8 +174,8 @@ function Header({ shell }: { shell: Shell }) {
 }
 
 /**
- * Links to the same page in the other languages. The browser loads a new document for them, since the complete layout changes,
- * which client-side navigation doesn't replace.
+ * Links to the same page in the other languages. The browser loads a new document for these links: all of the layout changes,
+ * and client-side navigation doesn't replace the layout.
  */
 function Languages({ shell, path }: { shell: Shell; path: string }) {
   return (

@@ -1,6 +1,8 @@
 import { fileOf, NOT_FOUND, type PageFile, pathIn, type ShellData } from '../../../../core/index.ts';
 
-/** Age in ms up to which a response counts as current. A click then uses the response that a hover or touch has requested. */
+/**
+ * Age in ms up to which a response counts as current. It is long enough for a click to reuse the response to a hover or touch.
+ */
 export const MAX_AGE = 10_000;
 
 const MAX_PAGES = 200;

@@ -24,10 +24,10 @@ export function savesData(): boolean {
 }
 
 /**
- * Prefetches the pages of links: those of visible links when the browser is idle, and that of a hovered, touched or focused link
- * at once. Only in the second case, the scripts of the blocks are also loaded, since evaluating scripts can delay the visitor.
- * Pictures are never prefetched: they are most of the data, and a page doesn't wait for them. Nothing is prefetched with data
- * saver or on a slow connection. Returns a function that observes the links of the current page.
+ * Prefetches the pages of links: of visible links when the browser is idle, and of a hovered, touched or focused link at once.
+ * The scripts of the blocks are only loaded in the second case, since evaluating scripts can delay the visitor. Pictures are
+ * never prefetched: they are most of the data, and a page doesn't wait for them. Nothing is prefetched with data saver or on a
+ * slow connection. Returns a function that observes the links of the current page.
  */
 export function createPrefetcher(shell: ShellData): () => void {
   // contains links and not paths, because a visible and an invisible link can have the same path

@@ -14,9 +14,10 @@ export function startScript(): string | undefined {
 }
 
 /**
- * Reloads the page if a deployment has replaced the scripts of this tab, so that their files are missing. To find out, fetches
- * the current document: its start script has another name, or it has no block of the given type. Never reloads twice in a short
- * time, which prevents a loop, or without a response. Returns whether the page reloads. Concurrent calls share one request.
+ * Reloads the page if a deployment has replaced the scripts of this tab, so that it requests missing files. In this case, the
+ * current document on the server has another start script, or no block of the given type. Doesn't reload without a response from
+ * the server, or twice in a short time, which prevents loops. Returns whether the page reloads. Concurrent calls share one
+ * request.
  */
 export function reloadAfterDeploy(type?: Block['type']): Promise<boolean> {
   attempt ??= reloadOnce(type).then((reloads) => {

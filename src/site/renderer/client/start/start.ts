@@ -4,8 +4,8 @@ import { replayClicks } from './replay-clicks.ts';
 import { startSharing } from './share.ts';
 
 /**
- * The events at which the script `../main.ts` loads at once. Otherwise, it loads when the browser is idle; only this script is
- * part of each page.
+ * The events at which `../main.ts` loads at once. Otherwise, it loads when the browser is idle. The page itself only loads this
+ * file.
  */
 const FIRST_USES = ['pointerdown', 'pointermove', 'keydown'] as const;
 
