@@ -152,7 +152,7 @@ function showJumps(show: () => void): () => void {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.hash && document.getElementById(link.hash.slice(1))?.hidden) show();
   };
-  // in the capture phase, so that the entry is visible before the page scrolls to it
+  // listens in the capture phase, so that the entry is visible before the page scrolls to it
   document.addEventListener('click', jump, { capture: true });
   return () => document.removeEventListener('click', jump, { capture: true });
 }

@@ -78,7 +78,7 @@ export default function startGallery(block: HTMLElement): () => void {
     const link = links[to];
     say('name', link?.dataset.name);
     say('alt', link?.querySelector('img')?.alt);
-    // cloned, because a caption can contain elements that declare its language
+    // the caption is cloned, because it can contain elements that declare its language
     const caption = link?.nextElementSibling?.cloneNode(true);
     dialog.querySelector('[data-caption]')?.replaceChildren(...(caption?.childNodes ?? []));
     void load(to).then(() => {

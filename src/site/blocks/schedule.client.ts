@@ -57,7 +57,7 @@ export default function startSchedule(block: HTMLElement): () => void {
     const link = line.appendChild(document.createElement('a'));
     link.href = `#${slot.id}`;
     link.textContent = time;
-    // cloned, because a title can contain elements that declare its language
+    // titles are cloned, because they can contain elements that declare their language
     for (const [index, title] of [...titles.values()].entries())
       link.append(index > 0 ? ', ' : '', ...(title ?? []));
     return [line];

@@ -91,7 +91,7 @@ const strategies = {
 
 /**
  * Answers a request by its kind. If there is neither a network nor a cached copy, the answer is the offline page for a page or
- * document, and an error for other requests.
+ * document, another size for a picture if one is cached, and an error otherwise.
  */
 export async function answerRequest(kind: Kind, options: Handled): Promise<Response> {
   try {

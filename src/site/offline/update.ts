@@ -96,7 +96,7 @@ export async function cacheListedFiles(sparing: boolean): Promise<void> {
   const wanted = sparing ? missing.filter((address) => address.endsWith('/offline')) : missing;
   const scripts = Object.keys(list.files).filter((address) => address.startsWith(`${base}assets/`));
   const build = { start: list.start, files: scripts, tabs: [] };
-  // recorded before fetching: after an interruption, the cached scripts already belong to this build
+  // the build is recorded before fetching, so that the scripts that are cached before an interruption belong to the build
   if (!sparing) state.builds = withBuild(newestFirst(state.builds, list.start), build);
   try {
     await fetchAllIntoCache(wanted, list, state);

@@ -57,6 +57,6 @@ async function handleMessage({ read, arrived, sparing }: Message, tab = ''): Pro
     await cacheLoadedFiles(arrived.loaded);
   }
   if (arrived) await cacheListedFiles(sparing);
-  // after the listed files, which may include the page
+  // the visited page is cached last, since the listed files may include the page
   await cachePage(read);
 }

@@ -32,7 +32,7 @@ export function startCarousel(block: HTMLElement): () => void {
     direction,
     // the same position as in the styles, which apply until the script starts
     align: 'start',
-    // otherwise embla has fewer positions than slides if the slides are too few for a loop
+    // with the default, embla has fewer positions than slides if the slides are too few for a loop
     containScroll: false,
     // the motion ends within one second, as specified
     duration: 20,

@@ -36,7 +36,7 @@ interface TwoClocks {
   city: string;
   /** Name of the time zone: `India Standard Time`. */
   zone: string;
-  /** Time on the visitor's clock, with the day if it differs: `Wednesday, July 31 at 22:30`. */
+  /** Time in the visitor's time zone, with the day if it differs: `Wednesday, July 31 at 22:30`. */
   yourTime: string;
 }
 

@@ -196,7 +196,7 @@ function pageAnswers(parts: SiteParts) {
     const shownVersion = version();
     const { site } = current;
     const redirect = redirectFrom(site, asked);
-    // temporary, because browsers cache a permanent redirect, and the redirect can change at any time
+    // the redirect is temporary, since browsers would cache a permanent redirect, which can still change
     if (redirect) return c.redirect(redirect.to.href, 302);
     const archived = archivedAnswer(c, parts, decodedPath(asked) ?? '');
     if (archived) return archived;

@@ -18,7 +18,7 @@ import type { Compiled, Panel } from './compiled.ts';
 import { OWN_FILES } from './overlay/payload.ts';
 
 /*
- * Renders the documents of pages with the renderer, scripts and styles of a build, but with complete fonts and the original
+ * Renders the documents of pages with the renderer, scripts and styles of a build, but with complete fonts and uncropped
  * pictures.
  */
 

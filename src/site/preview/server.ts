@@ -35,8 +35,8 @@ interface PreviewOptions {
 }
 
 /**
- * Opens the file door of a folder, through which the studio reads and writes files. `listen` adds a listener for possible
- * changes of files.
+ * Opens a folder for the studio, and returns a handler for the requests to read and write its files. `listen` adds a listener
+ * for possible changes of files.
  */
 type OpenDoor = (
   site: { site: string; folder: string },
@@ -72,7 +72,7 @@ function previewOf(project: Project, reader: SiteReader, { token, names, service
   // the base path of the open pages, which changes with the address of the site
   let base = basePathOf(reader);
   const visits = noVisits();
-  // part of the version, so that pages from an earlier start of the preview are also outdated
+  // the id of this start is part of the version, so that pages from an earlier start are outdated
   const start = randomUUID();
   const version = () => `${start} ${current.version}`;
   const browsers = noBrowsers(version);

@@ -55,7 +55,10 @@ export interface DocumentParts {
   assets: Assets;
 }
 
-/** Returns the HTML document of a page. It has no inline script, so that a strict Content-Security-Policy allows everything. */
+/**
+ * Returns the HTML document of a page. Its only executable script is a file, so that a strict Content-Security-Policy can allow
+ * it.
+ */
 export function documentOf({ shell, page, content, data, assets }: DocumentParts): string {
   const dir = languageOf(shell.language).direction === 'rtl' ? ' dir="rtl"' : '';
   const mood = page.mood ? ` data-mood="${page.mood}"` : '';
@@ -110,7 +113,7 @@ function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
     robots === undefined ? '' : tag('meta', { name: 'robots', content: robots }),
     originTag(page, shell),
     ...themeColors.map((color) => tag('meta', { name: 'theme-color', ...color })),
-    // before the styles, since some sites only read the first 32 KB of a page
+    // the metadata precedes the styles, since some sites only read the first 32 KB of a page
     ...(sharing ? sharedMeta(page, shell, sharing.card).map((attributes) => tag('meta', attributes)) : []),
   ]
     .filter(Boolean)
@@ -194,7 +197,7 @@ interface Language {
   locale: string;
 }
 
-// cached, because a site has few languages and computing these values takes longer than the rest of this file
+// the values are cached: a site has few languages, and computing the values takes longer than the rest of this file
 const languages = new Map<string, Language>();
 
 function languageOf(tag: string): Language {

@@ -14,7 +14,7 @@ export interface Head {
   description?: string;
   /** The canonical address of the page; absent for the page for unknown addresses. */
   canonical?: string;
-  /** Absent if search engines may list the page. */
+  /** `noindex` for a page that search engines must not list; otherwise absent. */
   robots?: 'noindex';
   /** The colours of the browser's user interface, by colour scheme. */
   themeColors: { media?: string; content: string }[];

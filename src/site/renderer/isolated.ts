@@ -102,7 +102,7 @@ export function withLanguageOfElements(html: string, main: string, ofPage: strin
     .join('');
 }
 
-/** Whether a piece of HTML closes all elements that it opens, and no others. */
+/** Whether all elements that begin in a piece of HTML also end in it, and no other elements end in it. */
 function isBalanced(html: string): boolean {
   let depth = 0;
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {

@@ -50,7 +50,7 @@ export function MenuLink(props: LinkProps) {
       caseSensitive
       end={path === home}
       {...props}
-      // a function, since the router would add its own class to a string
+      // `className` is a function, since the router would add its own class to a string
       className={() => props.className}
       aria-current={isSamePage ? 'page' : 'true'}
     />

@@ -8,7 +8,7 @@ import '../styles/title-fit.css';
 import '../styles/motion.css';
 import '../styles/picture.css';
 import '../styles/print.css';
-/* included in every page, since a failed page can't load another style sheet */
+/* the style sheet of the error screen is in every page, since a failed page can't load another style sheet */
 import './client/error-screen.module.css';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
@@ -124,7 +124,7 @@ function dataOf(block: Block, shell: Shell): Block | PlainBlock | null {
   return isIsland(block) ? withWords(block, shell) : { type: block.type };
 }
 
-// cached, so that all blocks of a type on all pages share one object
+// the words are cached, so that all blocks of a type on all pages share one object
 const wordsOfTypes = new WeakMap<Words, Map<Block['type'], object>>();
 
 function withWords(block: Block, { words }: Shell): Block {

@@ -68,13 +68,13 @@ export function openShowing(
     const isWanted = begin();
     let isUrgent = false;
     const isQuiet = () => isUrgent || visits.isQuiet();
-    // counts as a visit, since browsers with an open page request it again
+    // this counts as a visit, since browsers with an open page request the page again
     visits.begin()();
     current.compilation = undefined;
     const before = earlier;
     earlier = [opened, ...before].slice(0, MAX_EARLIER);
     const site = openedSite(opened, info, (path) => {
-      // urgent, since the compilation reports the problems of the page
+      // the compilation becomes urgent, since it reports the problems of the page
       isUrgent = true;
       return good ? good.page(path) : lastGoodPage(path, before);
     });

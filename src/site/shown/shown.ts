@@ -16,7 +16,7 @@ export interface ShownSite extends OpenInfo {
 /** The current site in the preview. While the file has errors, this is the last site without errors. */
 export interface Current {
   site: ShownSite | undefined;
-  /** Undefined if site.yaml can't be read, and while a large site isn't compiled yet. */
+  /** The last compilation. Undefined if site.yaml can't be read, and while a large site isn't compiled yet. */
   compilation: Compilation | undefined;
   /** Changes with each site. */
   version: number;

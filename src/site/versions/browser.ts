@@ -80,7 +80,7 @@ export async function startBrowser(program: string): Promise<Browser> {
   child.once('error', (error) => connection.end(error));
   void ended.then(() => connection.end(new Error('the browser has ended')));
   const close = async () => {
-    // with a command of the protocol: the program may be a script, and killing the script wouldn't end the browser
+    // closes the browser with a command: the program may be a script, and killing the script wouldn't end the browser
     await Promise.race([ended, connection.send('Browser.close').catch(() => child.kill())]);
     await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

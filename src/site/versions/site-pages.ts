@@ -30,7 +30,10 @@ export function textOfPages(pages: SitePages): string {
   return [...pages].map(([address, { lines }]) => `== ${address}\n${lines.join('\n')}\n`).join('\n');
 }
 
-/** Parses the result of `textOfPages`. The returned pages have no appearance. */
+/**
+ * Parses the text of all pages of a site, in which the lines of each page follow its address. The returned pages have no
+ * appearance.
+ */
 export function pagesOfText(text: string): SitePages {
   const parts = text.split(/^== /m).slice(1);
   return new Map(

@@ -119,7 +119,7 @@ function copier(text: string, say: Say): HTMLButtonElement {
   });
 }
 
-/** Returns a button or link to the block that has the problem, on this or another page. */
+/** Returns a button or link to the part of this or another page that displays the value with the problem. */
 function usageLink(usages: OverlayUsage[]): HTMLElement | undefined {
   const here = usages.filter(isHere).find((usage) => placeOf(usage));
   if (here) return button('Show on the page', () => scrollTo(here));

@@ -39,7 +39,7 @@ export function watchSite(
   const files = watchFiles(watcher, project, {
     end,
     onMedia: () => say('files'),
-    // one after the other, since generating files can take longer than the time until the next save
+    // readings run one after the other, since generating files can take longer than the time until the next save
     onChange: () => {
       last = (last ?? ready()).then(read);
     },

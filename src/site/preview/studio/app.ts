@@ -7,7 +7,7 @@ import { STUDIO } from '../../../core/index.ts';
 import type { StudioFiles } from '../../build/index.ts';
 import { guard } from './entrance.ts';
 
-/** The file door of the studio. Access is checked before a request is passed to it. */
+/** Handles the studio's requests to read and write files, once their access has been checked here. */
 export interface FolderDoor {
   fetch: (request: Request) => Response | Promise<Response>;
 }
@@ -22,8 +22,8 @@ interface StudioOptions {
 const DOOR = `${STUDIO}/door`;
 
 /**
- * Returns a handler that serves the files of the studio and its file door at `STUDIO`. The handler returns whether it answers a
- * request.
+ * Returns a handler that serves the studio at `STUDIO`, and passes on its requests to read and write files. The handler returns
+ * whether it answers a request.
  */
 export function studioApp({
   token,

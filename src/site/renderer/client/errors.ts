@@ -40,7 +40,7 @@ export function showLoadError(block: Element, { message }: Error): void {
   alert.role = 'alert';
   inEnglish(alert);
   const rest = createElement('div');
-  // with this attribute, the styles hide controls that need the script
+  // the attribute `data-missing` makes the styles hide controls that need the script
   rest.dataset.missing = '';
   rest.append(...block.childNodes);
   block.append(alert, rest);

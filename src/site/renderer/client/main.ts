@@ -19,7 +19,7 @@ function startPage(): void {
   observeLongTasks();
   closeMenuOnLeave();
   whenIdle(prefetch);
-  // these two scripts are optional, so a failure to load is ignored
+  // the notice and the closest page are optional, so failures to load their scripts are ignored
   const notice = document.querySelector<HTMLElement>('[data-from], [data-until]');
   if (notice) import('./notice.ts').then(({ updateNotice }) => updateNotice(notice)).catch(() => {});
   if (isNotFound(page.path))
@@ -31,6 +31,6 @@ function startPage(): void {
   document.documentElement.setAttribute('data-hydrated', '');
 }
 
-// runs after the evaluation of the module: an error during evaluation would count as a failure to load, and wouldn't appear in
-// the console
+// the page starts after the evaluation of the module: an error during evaluation would count as a failure to load, and wouldn't
+// appear in the console
 queueMicrotask(startPage);

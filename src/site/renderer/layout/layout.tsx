@@ -105,7 +105,7 @@ function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
     <>
       <span className={markStyles.light}>{light}</span>
       <span className={markStyles.dark}>
-        {/* loads lazily, since browsers don't load a hidden lazy picture */}
+        {/* this logo loads lazily, since browsers don't load a lazy picture while it is hidden */}
         <Picture image={onDark} alt="" sizes={widthAt(2.25, onDark)} className={headerStyles.mark} />
       </span>
     </>

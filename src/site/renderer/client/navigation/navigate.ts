@@ -183,7 +183,7 @@ async function withTransition(
     return change();
   const restoreNames = nameTitle(sourceElement);
   const transition = document.startViewTransition(change);
-  // these promises reject if the next navigation skips the animation
+  // the promises of a transition reject if the next navigation skips the animation, which isn't an error
   transition.ready.catch(() => {});
   transition.finished.catch(() => {}).finally(restoreNames);
   await transition.updateCallbackDone;

@@ -19,7 +19,7 @@ interface View {
   /** The time at which the page was last known to be current. */
   since: number;
   elements?: DocumentFragment;
-  /** Whether all elements of the page are present, and not only those of the first frame. */
+  /** Whether the page is complete, and not only its first frame is present. */
   isComplete: boolean;
   stops: (() => void)[];
 }
@@ -178,7 +178,7 @@ function addAfterFrame(
   calls: { added: (block: Element) => void; complete: () => void },
 ): () => void {
   const placeholder = main.appendChild(document.createElement('div'));
-  // its style moves the footer out of the viewport until the page is complete
+  // the style of the placeholder moves the footer out of the viewport until the page is complete
   placeholder.dataset.coming = '';
   const rest = document.createElement('template');
   rest.innerHTML = builtHtml(html);

@@ -30,7 +30,7 @@ export function savesData(): boolean {
  * slow connection. Returns a function that observes the links of the current page.
  */
 export function createPrefetcher(shell: ShellData): () => void {
-  // contains links and not paths, because a visible and an invisible link can have the same path
+  // a set of links and not of paths, because a visible and an invisible link can have the same path
   const visible = new Set<Element>();
   let requests = 0;
 
@@ -63,7 +63,7 @@ export function createPrefetcher(shell: ShellData): () => void {
     const path = pathToPrefetch(target);
     if (path === undefined) return;
     void prefetch(path, 'auto').then((page) => {
-      // only when idle, because a click may follow at once, and then the page has priority
+      // the scripts load when the browser is idle, because a click may follow at once, and then the page has priority
       if (page) whenIdle(() => void preloadBlockScripts(page.blocks).catch(() => {}));
     });
   }

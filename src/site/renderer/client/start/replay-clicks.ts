@@ -30,9 +30,9 @@ export function replayClicks(): void {
     const due = clicks.filter(({ block }) => block === target);
     clicks = clicks.filter(({ block }) => block !== target);
     for (const { block, index } of due) {
-      // in a separate task, as for a real click: the block renders the result before the next click
+      // each click is a separate task, as for a visitor's click, so that the block renders its result before the next click
       await new Promise((resolve) => setTimeout(resolve));
-      // found by position, since hydration may have replaced the element
+      // the button is found by its position, since hydration may have replaced the element
       if (block.isConnected) (buttonsOf(block)[index] as HTMLElement | undefined)?.click();
     }
   });

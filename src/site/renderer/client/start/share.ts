@@ -14,7 +14,7 @@ export function startSharing(): void {
 async function share(part: Element): Promise<void> {
   const address = canonicalAddress();
   const status = part.querySelector<HTMLElement>('[role="status"]');
-  // emptied first, since screen readers only announce changes
+  // the status is emptied first, since screen readers only announce changes
   if (status) status.textContent = '';
   if (await shareByDevice({ title: document.title, url: address })) return;
   if (await copyToClipboard(address)) {

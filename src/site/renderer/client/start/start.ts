@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   started = true;
   // if the script fails to load, the page is static HTML with working links and forms
   await import('../main.ts').catch(() => {
-    // with this attribute, the styles hide controls that need the script
+    // the attribute `data-missing` makes the styles hide controls that need the script
     document.documentElement.dataset.missing = '';
   });
 }
