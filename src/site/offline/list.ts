@@ -4,7 +4,7 @@ export interface List {
   version: typeof VERSION;
   /** Address of the start script of this build. An open tab identifies its build by the same address. */
   start: string;
-  /** Content hashes by address, which includes the base path. A hash is empty if the address itself contains it. */
+  /** The content hash of each file, by its address with the base path. Empty if the address contains the hash. */
   files: Record<string, string>;
 }
 

@@ -62,7 +62,7 @@ async function knownPaths(shell: ShellData): Promise<string[]> {
 }
 
 function closestOf(asked: string, paths: string[]): string | undefined {
-  // the last segment alone is enough, since the folder is often omitted
+  // a page whose last segment matches has priority, since visitors often omit the folder
   const named = paths.find((path) => path !== '/' && path.endsWith(asked.slice(asked.lastIndexOf('/'))));
   if (named) return named;
   const ranked = paths.map((path) => ({ path, distance: editDistance(asked, path) }));

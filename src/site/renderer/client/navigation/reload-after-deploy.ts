@@ -33,7 +33,7 @@ async function reloadOnce(type: Block['type'] | undefined): Promise<boolean> {
   const start = startScript();
   if (!start) return false;
   const html = await fetchDocument();
-  // without our data, the response is a page of a proxy or of another site
+  // a response without the data of our pages is from a proxy or from another site
   if (!html?.includes(`id="${DATA}"`)) return false;
   // a build only has scripts for the block types that the site uses
   const hasScript = type === undefined || html.includes(`"type":"${type}"`);
