@@ -3,8 +3,8 @@ import { type FromAgent, listen, say, type ToAgent } from '../page/messages.ts';
 import { startEditing } from './editing.ts';
 
 /*
- * Starts in each document of the frame, before the page's scripts. Outside of the studio it does nothing, so an address with `?studio` shows
- * a normal page.
+ * Runs the studio's agent in each document of the frame, before the page's own scripts. Outside the studio the agent does
+ * nothing, so an address with `?studio` shows a normal page.
  */
 
 /** Id of the page's root element, set by the renderer. */
@@ -13,7 +13,7 @@ const ROOT = '_root';
 const root = document.getElementById(ROOT);
 const data = document.getElementById(PAGE_MARKS)?.textContent;
 if (parent !== window) listen<ToAgent>(() => parent, root && data ? editing(root, data) : reload);
-// the page accepts clicks once the editing handlers are installed
+// the page ignores clicks until the editing handlers are installed
 if (parent === window || !root || !data) document.body.inert = false;
 
 function editing(page: Element, json: string): (message: ToAgent) => void {
@@ -21,7 +21,7 @@ function editing(page: Element, json: string): (message: ToAgent) => void {
   return startEditing(page, marks, (message: FromAgent) => say(parent, message));
 }
 
-/** Reloads a page that can't be shown after a change, which may have fixed it. */
+/** Reloads a page that could not be rendered, because a change may have fixed the error. */
 function reload({ studio }: ToAgent): void {
   if (studio === 'refresh') location.reload();
 }

@@ -1,13 +1,13 @@
-/* Turns carousels as visitors do: with the dots of their slides. */
+/* Turns carousels as visitors do, by clicking the dots of the slides. */
 
-/** Turns a carousel to the slide with an element. */
+/** Turns the carousel around an element to the slide that contains the element. */
 export function turnTo(element: Element): void {
   const slide = element.closest('[data-active="false"]');
   const carousel = slide?.closest<HTMLElement>('[data-ready]');
   if (slide && carousel) turn(carousel, slidesOf(carousel).indexOf(slide));
 }
 
-/** Restores the positions of carousels in a replaced block. */
+/** Restores the slide positions of carousels after their block was replaced. */
 export function turnBack(replaced: Element, block: Element): void {
   const carousels = block.querySelectorAll<HTMLElement>('[data-ready]');
   for (const [at, old] of replaced.querySelectorAll('[data-ready]').entries()) {
@@ -21,7 +21,7 @@ function slidesOf(carousel: Element): Element[] {
   return [...carousel.querySelectorAll('[data-active]')];
 }
 
-/** Turns a carousel once its script has started. */
+/** Turns a carousel to a slide, as soon as the carousel's script has started. */
 function turn(carousel: HTMLElement, to: number): void {
   const click = () => carousel.querySelectorAll<HTMLElement>('[data-dots] button')[to]?.click();
   if (carousel.dataset.ready === 'true') {

@@ -12,14 +12,14 @@ import { nameIn, nameOf, placeOf, selectionOf, tagOf, textOf } from './selection
 import { type AgentEffect, type AgentEvent, type Editing, initialState, meaningOf, reduce } from './state.ts';
 import type { Typing } from './typing.ts';
 
-/** Handles messages of the studio's page. */
+/** Handles a message from the studio's page. */
 type Take = (message: ToAgent) => void;
 
 /** Makes a page editable: hover, selection, typing, dropping files. Returns the message handler. */
 export function startEditing(root: Element, first: PageMarks, send: (message: FromAgent) => void): Take {
   let state: Editing = initialState(elementsOf([...root.querySelectorAll('*')], first));
   let typing: Typing | undefined;
-  // reverts typed text until it is accepted
+  // reverts the last typed text if the studio refuses it
   let restore = () => {};
   const frames = createFrames();
   const refreshing = createRefreshing(root, {
@@ -64,7 +64,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
 
   function drawSelected(more: object = {}): void {
     const { selected, clicked } = state;
-    // typed text is committed before leaving the page
+    // commits typed text before the page is left
     const commit = () => typing?.commit();
     frames.draw('selected', placeOf(selected), selected && { ...tagOf(selected, clicked, commit), ...more });
   }
@@ -98,14 +98,14 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     const isField = event.target instanceof Element && event.target.matches('input, textarea, select');
     const meaning = meaningOf(state, { key, ctrl: ctrlKey || metaKey, shift, alt, isField });
     if (!meaning) return;
-    // the browser inserts a letter into the text that becomes editable now
+    // the browser inserts the letter into the text, which becomes editable now
     const isForBrowser = meaning.key === 'type' && meaning.isLetter;
     if (!isForBrowser) event.preventDefault();
     if (!isForBrowser && meaning.key !== 'pass') event.stopImmediatePropagation();
     dispatch({ event: 'pressed', meaning });
   }
 
-  /** Selects the next or previous value of the page. */
+  /** Selects the value a number of steps after the selected one. */
   function walk(step: number): void {
     const { elements, selected } = state;
     const next = nextStop(elements, selected, step);
@@ -118,7 +118,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   }
 }
 
-/** The agent's state and parts, for listeners and effects. */
+/** The agent's state and parts, for event listeners and effects. */
 interface Agent {
   state: () => Editing;
   typing: () => Typing | undefined;
@@ -131,7 +131,7 @@ interface Agent {
   walk: (step: number) => void;
 }
 
-/** Handles a message of the studio's page. */
+/** Handles a message from the studio's page. */
 function takeMessage(
   { state, frames, refreshing, dispatch, walk }: Agent,
   message: Exclude<ToAgent, { studio: 'refused' }>,
@@ -240,11 +240,11 @@ function foundAt(
   return target instanceof Element ? elements.at(target, node, offset) : undefined;
 }
 
-/** Highlights elements on hover and selects them on click. Unless Ctrl is pressed, clicks reach neither the browser nor the page. */
+/** Highlights elements on hover and selects them on click. Without Ctrl, clicks reach neither the browser nor the page. */
 function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent): void {
-  /** Whether the agent handles a pointer event: in edit mode, outside of the text being edited. */
+  /** Whether the agent handles a pointer event: in edit mode, outside the text being edited. */
   const isOurs = (event: Event): boolean => {
-    // synthetic clicks come from the agent itself
+    // the agent itself creates synthetic clicks
     if (state().mode !== 'edit' || !event.isTrusted) return false;
     if (typing()?.isAt(event.target)) return false;
     return !(event instanceof MouseEvent && (event.ctrlKey || event.metaKey));
@@ -257,7 +257,7 @@ function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent)
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.type !== 'click') return;
-    // committing may update the page; the click waits for that
+    // committing may update the page, so the click is handled after the update
     typing()?.commit();
     dispatch({ event: 'clicked', isWaiting: refreshing.isMarking() });
     refreshing.whenKnown(() => choose(event));
@@ -294,7 +294,7 @@ function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent)
   });
 }
 
-/** Performs a Ctrl+click in the frame as for visitors. */
+/** Follows a link in the frame on a Ctrl+click. */
 function goAt(event: MouseEvent): void {
   const link = linkAt(event.target);
   if (!link || event.type !== 'click') return;
@@ -303,7 +303,7 @@ function goAt(event: MouseEvent): void {
   follow(link.href);
 }
 
-/** Handles files dropped on a picture of the page, or on a record that can have one. */
+/** Handles files dropped on a picture of the page, or on a record that can have a picture. */
 function listenToFiles({ state, frames, refreshing, send }: Agent): void {
   const drop = (target: EventTarget | null, files: File[]) => {
     const found = foundAt(state(), target);
@@ -312,7 +312,7 @@ function listenToFiles({ state, frames, refreshing, send }: Agent): void {
   };
   const onDrag = (event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
-    // outside of a drop zone, the browser would open the file instead of the page
+    // outside a drop zone, the browser would open the file instead of the page
     event.preventDefault();
     event.dataTransfer.dropEffect = 'none';
     if (state().mode !== 'edit') return;
@@ -330,13 +330,13 @@ function listenToFiles({ state, frames, refreshing, send }: Agent): void {
     const path = found && elements.pictureFor(found.path);
     const shown = path && elements.of(path);
     event.dataTransfer.dropEffect = path ? 'copy' : 'none';
-    // an existing picture is outlined, otherwise the record
+    // outlines an existing picture, or else the record
     frames.draw('drop', path && placeOf(shown?.shown ? shown : found));
   };
   for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) listenTo(frames, name, onDrag);
 }
 
-/** Returns the visible value that is some steps from the selected one. */
+/** Returns the visible value a number of steps after the selected one. */
 function nextStop(
   { shown }: Elements,
   selected: FoundElement | undefined,
@@ -354,7 +354,7 @@ function firstInView(stops: Elements['shown']): number {
   );
 }
 
-/** Opens an answer when its question is selected, so that the answer can be selected too. */
+/** Opens the answer of a selected question, so that the answer can be selected too. */
 function openDetails(target: Element): void {
   const details = target.closest('summary')?.parentElement;
   if (details instanceof HTMLDetailsElement) details.open = true;
@@ -370,7 +370,7 @@ function reveal(element: Element): void {
     if (!element.closest('summary')) here.open = true;
   turnTo(element);
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-  // `scrollIntoView` would also scroll containers that clip their content and don't scroll for visitors
+  // unlike this loop, `scrollIntoView` would also scroll containers that clip their content, which visitors can't scroll
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(box);
     if (!/auto|scroll/.test(`${overflowX} ${overflowY}`)) continue;
@@ -386,5 +386,5 @@ function reveal(element: Element): void {
   window.scrollBy({ top: top - Math.max(HEADER, (innerHeight - height) / 2), behavior });
 }
 
-/** Room for a sticky header and for the selection's tag, in CSS pixels. */
+/** Minimum distance of a revealed element from the top, for a sticky header and the selection's tag, in CSS pixels. */
 const HEADER = 96;

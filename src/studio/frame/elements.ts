@@ -12,11 +12,11 @@ interface ShownValue {
   mark: Mark;
   showing: Showing;
   element: Element;
-  /** All elements of the block with this value, such as paragraphs. */
+  /** All elements of the block that show this value, such as paragraphs. */
   all: readonly Element[];
 }
 
-/** What is under the pointer: a value, or the block or record around it. */
+/** The value under the pointer, or the block or record around the pointer. */
 export interface FoundElement {
   path: ValuePath;
   shown?: ShownValue;
@@ -32,13 +32,13 @@ export interface Elements {
   all: readonly Element[];
   /** Values in page order. */
   shown: readonly ShownValue[];
-  /** Finds what a point of the page shows. `node` and `offset` locate it in a text. */
+  /** Finds the value, record or block at a point of the page. `node` and `offset` locate the point in a text. */
   at: (target: Element, node?: Node, offset?: number) => FoundElement | undefined;
-  /** Finds a value, or what is around it: the first visible place. */
+  /** Finds the first visible element that shows a value or, if there is none, an element around the value. */
   of: (path: ValuePath) => FoundElement | undefined;
-  /** Returns the picture for a value: itself, or one of its record, even if it is missing. */
+  /** Returns the path of a value's picture: the value itself, or the only picture of its record, even if the file is missing. */
   pictureFor: (path: ValuePath) => ValuePath | undefined;
-  /** Returns the innermost record around an element, within its block. Undefined for several. */
+  /** Returns the innermost record around an element, within the element's block. Undefined for several records. */
   recordAround: (target: Element) => ValuePath | undefined;
   /** Returns the block that contains a value. */
   blockOf: (path: ValuePath) => FoundElement | undefined;
@@ -75,7 +75,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     return around(target);
   }
 
-  /** Returns the record of the values around an element, or its block. */
+  /** Returns the record that contains all values of an element or, if there is none, the element's block. */
   function around(target: Element): FoundElement | undefined {
     const wrapper = target.closest(BLOCK);
     const { block } = withBlock(target);
@@ -84,7 +84,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
       const own = shown.filter(({ element, mark }) => here?.contains(element) && mark.path[0] !== 'words');
       if (own.length === 0) continue;
       const path = commonPath(own.map(({ mark }) => mark.path));
-      // a path above the block is too general
+      // ignores paths above the block, which are too general
       if (path.length === 0 || (block && isWithin(block.path, path))) break;
       return { path, element: here, ...(block && { block }) };
     }
@@ -122,8 +122,8 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
   }
 
   /**
-   * Returns the element with everything shown of a record or section, and nothing else. For values all over the page, such as the
-   * conference, there is none.
+   * Returns the element that shows the whole of a record or section, and no other value. Undefined for values all over the page,
+   * such as the conference.
    */
   function whole(path: ValuePath, [first, ...others]: readonly ShownValue[]): FoundElement | undefined {
     let element: Element | null = first?.element ?? null;
@@ -146,7 +146,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     const index = marks.blocks.findIndex((block) => isWithin(path, block.path));
     const [block, element] = [marks.blocks[index], wrappers[index]];
     if (block && element) return { path, block, element };
-    // for a record, the first block that shows a part of it
+    // for a record, uses the first block that shows a part of the record
     const inside = shown.find(({ mark }) => isWithin(mark.path, path));
     const wrapper = inside?.element.closest(BLOCK);
     if (wrapper) return { path, element: wrapper, ...withBlock(wrapper) };
@@ -165,7 +165,7 @@ function pictureFor({ marks, pictures: missing }: PageMarks, path: ValuePath): V
   const pictures = [...marks.filter(({ kind }) => kind === 'image').map((mark) => mark.path), ...missing];
   for (let around = path; around.length > 1; around = around.slice(0, -1)) {
     const [first, ...others] = pictures.filter((picture) => isWithin(picture, around));
-    // a page may show one picture several times; among different pictures, the choice is ambiguous
+    // accepts a picture that the page shows several times; several different pictures are ambiguous
     if (first) return others.every((other) => isSamePath(other, first)) ? first : undefined;
   }
   return undefined;
@@ -182,7 +182,7 @@ function isAt(
   return element.childNodes[node] === at && offset >= from && offset <= to;
 }
 
-/** Returns the longest common prefix of some paths; for a single path, its parent. */
+/** Returns the longest common prefix of the paths; for a single path, its parent. */
 function commonPath(paths: ValuePath[]): ValuePath {
   const [first = [], ...others] = paths;
   let length = first.length - 1;

@@ -1,5 +1,5 @@
 /*
- * Overlays of the agent: outlines of the hovered element, of the selection with its name, and of a block with a problem. They are in a
+ * Overlays of the agent: outlines of the hovered element, the selection with its name, and a block with a problem. They are in a
  * shadow tree, isolated from the page's styles and scripts.
  */
 
@@ -31,7 +31,7 @@ const STYLES = `
 @media print { .layer { display: none; } }
 `;
 
-/** What an outline is around. */
+/** The outlined element or text range. */
 export type Place = Element | Range;
 
 /** Content of the selection's tag. */
@@ -55,7 +55,7 @@ export interface Frames {
   say: (text: string) => void;
   /** Updates the positions of all outlines. */
   again: () => void;
-  /** Whether an element belongs to the agent. */
+  /** Whether an event's target belongs to the agent. */
   isOwn: (target: EventTarget | null) => boolean;
 }
 
@@ -71,7 +71,7 @@ export function createFrames(): Frames {
   const kinds: Kind[] = ['problem', 'hover', 'selected', 'drop'];
   const boxes = Object.fromEntries(kinds.map((kind) => [kind, boxIn(layer, kind)])) as Record<Kind, Box>;
   document.documentElement.append(host);
-  // loading, opening and scrolling move outlined elements
+  // elements move when the page loads, opens details or scrolls
   let isDue = false;
   const soon = () => {
     if (isDue) return;
@@ -132,7 +132,7 @@ function boxIn(layer: HTMLElement, kind: Kind): Box {
   const count = append(tag, 'span', 'count');
   const go = append(tag, 'button', 'go');
   choice.type = go.type = 'button';
-  // keeps the focus in the text: on blur, the count would disappear and move the button away from the pointer
+  // keeps the focus in the text: on blur, the count would disappear and the button would move away from the pointer
   for (const one of [choice, go]) one.addEventListener('mousedown', (event) => event.preventDefault());
   return { element, tag, name, note, choice, count, go, at: undefined };
 }
@@ -170,7 +170,7 @@ function fill({ tag, name, note, choice, count, go }: Box, is: Tag | undefined):
 /** Distance between a text and its outline, in pixels. */
 const ROOM = 3;
 
-/** Height of the tag, in pixels. Near the top of the window, it is below the outline. */
+/** Height of the tag, in pixels. With less space above the outline, the tag is below. */
 const TAG_HEIGHT = 24;
 
 function place({ element, tag, at }: Box): void {

@@ -5,27 +5,27 @@ import type { Tag } from './frames.ts';
 import { startTyping, type Typing } from './typing.ts';
 
 /*
- * Editing of text in place. The page's own text is changed there; a referenced text is changed at its source, so everywhere, or only in this
- * place.
+ * Edits texts in place. A change applies to the page's own text or, for a referenced text, to the source and so to all pages, or
+ * only to this page.
  */
 
 interface Options {
-  /** Point of the click; by default, the end of the text. */
+  /** Point of the click; without one, the cursor is at the end of the text. */
   at?: { x: number; y: number } | undefined;
   /** Name of the text. */
   name: string;
-  /** Shows details next to the name. */
+  /** Shows details next to the text's name. */
   show: (more: Pick<Tag, 'note' | 'choice' | 'count'>) => void;
   /** Announces a text to screen readers. */
   say: (text: string) => void;
-  /** Called after each change; tells whether the text differs from before. */
+  /** Called after each keystroke, with whether the text differs from the original. */
   onInput: (isOther: boolean) => void;
-  /** Called with the edit, and a function that reverts it on the page. */
+  /** Called with the edit and a function that reverts the edit on the page. */
   onTyped: (intent: Intent, restore: () => void) => void;
   onEnd: () => void;
 }
 
-/** Returns a value's element if it can be edited in place. */
+/** Returns a value's element and mark. Undefined if the value can't be edited in place. */
 export function typeableIn(
   found: FoundElement | undefined,
 ): { element: HTMLElement; mark: Mark } | undefined {
@@ -75,7 +75,7 @@ export function typeInPlace(
         element.textContent = before;
         mark.written = written;
       };
-      // the base for further edits before new marks arrive
+      // further edits are based on this text until new marks arrive
       mark.written = value;
       onTyped(
         reference && !isOnlyHere

@@ -10,12 +10,12 @@ export function controlAt(target: Element): HTMLElement | undefined {
   return target.closest<HTMLElement>('button, [role="tab"]') ?? undefined;
 }
 
-/** Whether a link leads to this server. */
+/** Whether a link has this server's origin. */
 export function isWithin({ href }: { href: string }): boolean {
   return new URL(href, location.href).origin === location.origin;
 }
 
-/** Follows a link: pages open in the frame, everything else in a new tab. */
+/** Follows a link. Pages open in the frame, everything else opens in a new tab. */
 export function follow(href: string): void {
   const url = new URL(href, location.href);
   if (!isWithin({ href }) || isFile(url)) {
@@ -26,13 +26,13 @@ export function follow(href: string): void {
   location.assign(url);
 }
 
-/** Makes all navigations, including those in look mode, load documents with the agent. */
+/** Makes every navigation, including in look mode, load a document with the agent. */
 export function keepFramed(): void {
-  // a view transition fails when the styles of the next document load late, as in the preview
+  // disables view transitions, which fail when the styles of the next document load late, as in the preview
   const still = new CSSStyleSheet();
   still.replaceSync('@view-transition { navigation: none; }');
   document.adoptedStyleSheets.push(still);
-  // client-side navigation would keep this document's marks
+  // client-side navigation would leave the marks of this document
   window.navigation?.addEventListener('navigate', (event) => {
     if (!event.hashChange) event.stopImmediatePropagation();
   });

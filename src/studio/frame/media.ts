@@ -1,9 +1,9 @@
 /*
- * Shows the page in light or dark colours, or as printed. Browsers set this for a whole window, so this rewrites the media queries of the
- * document's style sheets instead.
+ * Shows the page in light or dark colours, or as printed. Browsers only switch these for a whole window, so this module rewrites
+ * the media queries of the style sheets instead.
  */
 
-/** Appearance of the page; omitted settings are the browser's. */
+/** Appearance of the page. The browser chooses omitted settings. */
 interface Appearance {
   scheme?: 'light' | 'dark' | undefined;
   medium?: 'print' | undefined;
@@ -15,7 +15,7 @@ const written = new WeakMap<MediaList, string>();
 let appearance: Appearance = {};
 let isWatched = false;
 
-/** Shows the page in an appearance, including style sheets that load later. */
+/** Shows the page in an appearance, and applies the appearance to style sheets that load later. */
 export function showAs(next: Appearance): void {
   appearance = next;
   applyAll();
@@ -64,13 +64,13 @@ function change(media: MediaList): void {
 const BOTH = 'light dark';
 const inBoth = new WeakSet<CSSStyleDeclaration>();
 
-/** Sets the colour scheme of elements that support both, which affects scroll bars and fields. */
+/** Sets the colour scheme of elements that support both schemes. The scheme affects scroll bars and form fields. */
 function changeScheme(style: CSSStyleDeclaration): void {
   if (style.colorScheme === BOTH) inBoth.add(style);
   if (inBoth.has(style)) style.colorScheme = appearance.scheme ?? BOTH;
 }
 
-/** Media conditions that are always true, and never. */
+/** Media conditions that are always true, and always false. */
 const ALWAYS = '(min-width: 0px)';
 const NEVER = '(max-width: 0px)';
 

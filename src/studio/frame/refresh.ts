@@ -10,11 +10,11 @@ import {
 import { turnBack } from './carousels.ts';
 
 /*
- * Updates the page after a change of site.yaml. The new document is compared with the last one, and only the differences are applied to the
- * page. So scroll position, focus, open menus and changes by scripts stay.
+ * Updates the page after a change of site.yaml. Compares the new document with the last one, and applies only the differences. So
+ * the scroll position, the focus, open menus and changes by scripts stay.
  */
 
-/** Ids that the renderer sets on the root element, the main part and the data. */
+/** Ids that the renderer sets on the root element, the main part and the page's data. */
 const ROOT = '_root';
 const CONTENT = '_content';
 const DATA = '_page';
@@ -24,36 +24,39 @@ const BLOCK = '[data-block]';
 /** Event that reports replaced blocks to the page's script. */
 const REPLACED = 'plenary:replaced';
 
-/** The last rendered document, for comparison. */
+/** The last rendered document, to compare the next one with. */
 interface LastPrint {
   root: Element;
-  /** Data of its blocks, as JSON. */
+  /** Data of the document's blocks, as JSON. */
   data: string[];
 }
 
 let last: LastPrint | undefined;
 
-/** Stores the rendered page before scripts change it. */
+/** Stores a copy of the rendered page, before scripts change the page. */
 export function rememberPrint(root: Element): void {
   last = { root: root.cloneNode(true) as Element, data: blockData(document) };
 }
 
-/** An updated page: its rendered elements in document order, and its marks if they were requested. */
+/** An updated page: its elements in document order, and the marks if they were requested. */
 interface RefreshedPage {
   all: Element[];
   marks?: PageMarks;
 }
 
 interface Request {
-  /** Whether to include the marks, which take several times as long. */
+  /** Whether to request the marks, which takes several times as long. */
   withMarks: boolean;
-  /** The document if it is known; otherwise it is fetched. */
+  /** The document, if the caller knows it. Otherwise it is fetched. */
   document?: string | undefined;
-  /** Whether the result is still needed. */
+  /** Whether the caller still needs the result. */
   isWanted: () => boolean;
 }
 
-/** Fetches the page and applies the differences. `all` are the elements of the last document. Reloads if the new document is of another page. */
+/**
+ * Fetches the page and applies the differences. `all` are the elements of the last document. Reloads the page if the documents
+ * can't be compared.
+ */
 export async function refreshPage(
   root: Element,
   all: readonly Element[],
@@ -63,7 +66,7 @@ export async function refreshPage(
   const url = new URL(location.href);
   if (!withMarks) url.searchParams.set(FRAME_PARAMETER, WITHOUT_MARKS);
   const html = known ?? (await textAt(url));
-  // when the connection returns, the studio's page asks again
+  // after a network failure, the studio's page requests the refresh again
   if (html === undefined || !isWanted()) return undefined;
   const next = new DOMParser().parseFromString(html, 'text/html');
   const nextRoot = next.getElementById(ROOT);
@@ -72,7 +75,7 @@ export async function refreshPage(
     location.reload();
     return undefined;
   }
-  // the page has a new address, to which the studio navigates
+  // the page has a new address; the studio navigates there
   if (dataIn(next)?.path === NOT_FOUND && dataIn(document)?.path !== NOT_FOUND) return undefined;
   const data = blockData(next);
   const isChanged = (at: number) => data[at] !== before.data[at];
@@ -115,7 +118,7 @@ interface Prints {
   all: readonly Element[];
 }
 
-/** Applies the next document to the page. Returns the elements and the replaced blocks. */
+/** Applies the differences between two documents to the page. Returns the page's elements, and the removed and added blocks. */
 function patchPage(
   { last: lastRoot, next: nextRoot, live: liveRoot, all }: Prints,
   isChanged: (at: number) => boolean,
@@ -149,7 +152,7 @@ function patchPage(
     }
   }
 
-  /** Updates the blocks: equal ones at both ends stay, others are updated or replaced. */
+  /** Updates the blocks. Equal blocks at both ends stay, the others are updated or replaced. */
   function patchBlocks(from: Element, to: Element, live: Element): void {
     const [olds, news] = [[...from.children], [...to.children]];
     if (olds.length === news.length) {
@@ -177,7 +180,7 @@ function patchPage(
   function patchBlock(old: Element, one: Element, isOther: boolean): void {
     const live = liveOf.get(old);
     const hasScript = old.hasAttribute('data-script') || one.hasAttribute('data-script');
-    // scripts and React hold references to the elements
+    // scripts and React hold references to the elements, so a changed block is replaced
     const isReplaced = old.tagName !== one.tagName || isOther || (hasScript && !isSameForScript(old, one));
     if (!live || !isReplaced || !old.matches(BLOCK)) {
       patch(old, one);
@@ -190,7 +193,7 @@ function patchPage(
     added.push(element);
   }
 
-  /** Updates a text node, whose parent may have been edited by the user or a script. */
+  /** Updates a text node, even if an editor or a script has changed its parent. */
   function patchText(to: Element, at: number, live: Element): void {
     const text = to.childNodes[at]?.nodeValue ?? '';
     const node = live.childNodes[at];
@@ -227,7 +230,7 @@ function hasSameChildren(one: Element, other: Element): boolean {
   );
 }
 
-/** Whether two blocks are equal for their script: same elements and `data-` attributes, such as a countdown's target. */
+/** Whether two blocks are equal for their script: same elements and `data-` attributes, such as a countdown's date. */
 function isSameForScript(one: Element, other: Element): boolean {
   if (!hasSameChildren(one, other)) return false;
   const names = new Set([...one.getAttributeNames(), ...other.getAttributeNames()]);
@@ -239,7 +242,7 @@ function isSameForScript(one: Element, other: Element): boolean {
   );
 }
 
-/** Updates title, language, mood and the theme's styles. */
+/** Updates the title, the language, the mood and the theme's styles. */
 function showHead(next: Document): void {
   document.title = next.title;
   patchAttributes(lastHead(), next.documentElement, document.documentElement);
@@ -254,7 +257,7 @@ function showHead(next: Document): void {
   }
 }
 
-/** Returns the document's rendered attributes; scripts add others. */
+/** Returns an element with the rendered attributes of the document, without those that scripts added. */
 function lastHead(): Element {
   const element = document.createElement('html');
   for (const name of ['lang', 'dir', 'data-mood']) {

@@ -4,14 +4,14 @@ import { refreshPage, rememberPrint } from './refresh.ts';
 
 type Shown = Extract<ToAgent, { studio: 'refresh' }>['shown'];
 
-/** Pause without changes before the marks are requested, which take longer than the page, in milliseconds. */
+/** Pause without changes before the marks are requested, in milliseconds. The marks take longer than the page. */
 const MARKS_PAUSE = 250;
 
 /** Callbacks for updates of the page. */
 interface Doors {
   /** Path of the page whose marks are known. */
   page: () => string;
-  /** Whether text is being edited, which delays updates. */
+  /** Whether an editor is typing, which delays updates. */
   isTyping: () => boolean;
   /** Called before the page is updated. */
   before: () => void;
@@ -20,14 +20,14 @@ interface Doors {
   marked: (all: readonly Element[], marks: PageMarks) => void;
 }
 
-/** Updates the page after changes: the document at once, its marks after a pause. */
+/** Creates the refresher of the page, which updates the document at once and its marks after a pause. */
 export function createRefreshing(root: Element, { page, isTyping, before, printed, marked }: Doors) {
   let all: readonly Element[] = [...root.querySelectorAll('*')];
   let isDue = false;
   let turn = 0;
   // pending while the marks are loading
   let marking: Promise<void> | undefined;
-  // requests the marks at once
+  // ends the pause before the marks
   let hurry = () => {};
   rememberPrint(root);
 
@@ -51,7 +51,7 @@ export function createRefreshing(root: Element, { page, isTyping, before, printe
     }
   }
 
-  /** Waits for a pause without changes, or for a click. */
+  /** Waits until no change has occurred for a while, or until a click. */
   function rest(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, MARKS_PAUSE);
@@ -71,13 +71,13 @@ export function createRefreshing(root: Element, { page, isTyping, before, printe
 
   return {
     start,
-    /** Applies a change that arrived during typing. */
+    /** Applies a change that arrived while an editor was typing. */
     resume: () => {
       if (isDue) start();
     },
     hurry: () => hurry(),
     isMarking: () => marking !== undefined,
-    /** Runs an action when the marks are up to date. */
+    /** Runs an action as soon as the marks are up to date. */
     whenKnown: (act: () => void) => {
       hurry();
       if (marking) void marking.then(act);

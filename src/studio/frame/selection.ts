@@ -6,9 +6,9 @@ import type { Place, Tag } from './frames.ts';
 import { controlAt, follow, isWithin, linkAt } from './links.ts';
 import type { Point } from './state.ts';
 
-/* Properties of the selection: its name, its place on the page, and the message to the studio's page. */
+/* Properties of the selection: its name, its outline on the page, and its message to the studio's page. */
 
-/** Returns the message about a selection; `focus` requests the focus for its field. */
+/** Returns the message about a selection. `focus` requests the focus for the selection's field. */
 export function selectionOf(
   elements: Elements,
   found: FoundElement,
@@ -26,7 +26,7 @@ export function selectionOf(
   };
 }
 
-/** Returns a value's text and the offset of the click. */
+/** Returns a value's text and the offset of a click in the text. */
 function caretIn({ element, shown }: FoundElement, { node, offset }: Point): Pick<Selection, 'caret'> {
   if (!element.contains(node) || shown?.mark.kind === 'image') return {};
   const before = document.createRange();
@@ -35,7 +35,7 @@ function caretIn({ element, shown }: FoundElement, { node, offset }: Point): Pic
   return { caret: { text: element.textContent ?? '', offset: before.toString().length } };
 }
 
-/** Returns the tag of the selection, with the action of a link or button that was clicked in it. `leave` is called before that action. */
+/** Returns the selection's tag, with the action of the link or button that was clicked. `leave` is called before that action. */
 export function tagOf(found: FoundElement, clicked: Element | undefined, leave: () => void): Tag {
   const { element, shown } = found;
   const go = wayOf(clicked && element.contains(clicked) ? clicked : element);
@@ -55,13 +55,13 @@ export function tagOf(found: FoundElement, clicked: Element | undefined, leave: 
   };
 }
 
-/** Returns the record in whose row a placeholder such as "To be announced" is. */
+/** Returns the record whose row shows a selected placeholder, such as "To be announced". */
 function rowOf(elements: Elements, { path, element }: FoundElement): Pick<Selection, 'row'> {
   const row = path.at(-1) === 'whenEmpty' && elements.recordAround(element);
   return row ? { row } : {};
 }
 
-/** Returns what a link or button does for visitors. In edit mode, a click does not do it. */
+/** Returns the action of a link or button for visitors. In edit mode, a click doesn't perform the action. */
 function wayOf(element: Element): Tag['go'] {
   const link = linkAt(element);
   if (link) return { label: isWithin(link) ? words.goTo : words.openLink, follow: () => follow(link.href) };
@@ -69,13 +69,13 @@ function wayOf(element: Element): Tag['go'] {
   return control && { label: words.useButton, follow: () => control.click() };
 }
 
-/** Returns a value's name: its key in words. */
+/** Returns a value's name: its key as a readable label. */
 export function nameOf(path: ValuePath): string {
   if (path[0] === 'routes' && path.length === 2) return words.page;
   return labelOf(String(path.findLast((one) => typeof one === 'string') ?? ''));
 }
 
-/** Returns the name of a selection; a fact has its own name. */
+/** Returns the name of a selection. For a referenced fact, this is the fact's name. */
 export function nameIn({ path, shown, block }: FoundElement): string {
   if (!shown && block && isSamePath(path, block.path)) return words.block(labelOf(block.type));
   return nameOf(shown?.mark.reference?.path ?? path);
@@ -88,7 +88,7 @@ export function textOf({ element, showing, mark }: Elements['shown'][number]): s
   return (node?.textContent ?? '').slice(showing.from, showing.to);
 }
 
-/** Returns what to outline: an element, all elements of prose, or a range of text. */
+/** Returns the target of the outline: an element, all elements of prose, or a range of text. */
 export function placeOf(found: FoundElement | undefined): Place | undefined {
   const { element, shown } = found ?? {};
   if (!shown || !element) return element;
@@ -97,7 +97,7 @@ export function placeOf(found: FoundElement | undefined): Place | undefined {
   const text = node === undefined ? undefined : element.childNodes[node];
   if (shown.mark.kind === 'prose') {
     const [first = element, last = element] = [shown.all[0], shown.all.at(-1)];
-    // elements of a replaced block, as after undo, have no parent
+    // a replaced block's elements have no parent, for example after undo
     if ((first === last && !text) || !first.parentNode || !last.parentNode) return element;
     range.setStartBefore(first);
     range.setEndAfter(last);

@@ -4,23 +4,25 @@ import { isForText } from '../page/waiting-keys.ts';
 import type { Elements, FoundElement } from './elements.ts';
 import { typeableIn } from './in-place.ts';
 
-/* Selection, typing and keys on the edited page. `reduce()` computes the next state; `startEditing()` runs its effects. */
+/* State of the edited page: selection, typing and keys. `reduce()` computes the next state, `startEditing()` runs the effects. */
 
 export interface Editing {
   mode: Mode;
-  /** Elements of the last document; the marks may be slightly older. */
+  /** Elements of the last document. Their marks may be slightly older. */
   elements: Elements;
   selected: FoundElement | undefined;
-  /** The element that was clicked to select it. */
+  /** The element whose click selected the value. */
   clicked: Element | undefined;
-  /** A value that is selected in the studio but not on this page yet, such as a new entry. */
+  /** A value that is selected in the studio, but that the page doesn't show yet, such as a new entry. */
   awaited: ValuePath | undefined;
   isTyping: boolean;
-  /** Whether typed keys belong to the form's field, which will get the focus. */
+  /** Whether typed keys belong to the form's field, which gets the focus soon. */
   isForField: boolean;
-  /** Whether the selection was last in view. If so, it is scrolled back into view when the page gets shorter. */
+  /**
+   * Whether the selection was visible before the last update. If so, it is scrolled back into view when the page gets shorter.
+   */
   isInSight: boolean;
-  /** Keys typed after a click that waits for marks. */
+  /** Keys typed after a click, while the click waits for marks. */
   early: readonly PressedKey[] | undefined;
 }
 
@@ -31,18 +33,18 @@ export interface Point {
 }
 
 interface Pressed extends PressedKey {
-  /** Whether it was pressed in a field of the page, which handles its own keys. */
+  /** Whether the focus is in a form field of the page, which handles its own keys. */
   isField: boolean;
 }
 
 /** Events on the page. */
 export type AgentEvent =
   | { event: 'mode'; mode: Mode }
-  /** The studio's page has selected a value or nothing. It also confirms selections made here. */
+  /** The studio's page selected a value or nothing, or confirmed a selection made on the page. */
   | { event: 'wanted'; path: ValuePath | null }
-  /** A click, which may have to wait for marks. */
+  /** The editor clicked. The click may wait for marks. */
   | { event: 'clicked'; isWaiting: boolean }
-  /** The clicked value is known. */
+  /** The clicked value became known. */
   | {
       event: 'chosen';
       found: FoundElement | undefined;
@@ -51,14 +53,14 @@ export type AgentEvent =
       at: { x: number; y: number };
     }
   | { event: 'pressed'; meaning: Meaning }
-  /** The selected value's field has the focus, or doesn't exist. */
+  /** The selected value's field got the focus, or there is no field. */
   | { event: 'placed' }
-  /** The focus moved to another text of the page. */
+  /** The selection moved to another value of the page. */
   | { event: 'walked'; found: FoundElement | undefined }
   | { event: 'typing'; isTyping: boolean }
   /** The page is about to be updated. */
   | { event: 'seen'; isInView: boolean }
-  /** The page was updated, with these marks. */
+  /** The page was updated and has new marks. */
   | { event: 'marked'; elements: Elements };
 
 /** Effects on the page. */
@@ -69,19 +71,19 @@ export type AgentEffect =
   | { effect: 'hideHover' }
   | { effect: 'drawSelected' }
   | { effect: 'openDetails'; element: Element }
-  /** Scrolls to an element; with `ifHidden`, only if it isn't in view. */
+  /** Scrolls to an element. With `ifHidden`, only if the element isn't in view. */
   | { effect: 'reveal'; element: Element; ifHidden?: true }
   /** Edits the selected text in place, with the cursor at a point or at the end. */
   | { effect: 'type'; at?: { x: number; y: number } }
-  /** Replays stored keys in the focused text. */
+  /** Types the stored keys into the focused text. */
   | { effect: 'press'; keys: readonly PressedKey[] }
   | { effect: 'walk'; step: number }
-  /** Applies a change that arrived during typing. */
+  /** Applies a change that arrived while the editor was typing. */
   | { effect: 'resume' }
   | { effect: 'sendSelected'; found: FoundElement; focus: boolean; caret: Point | undefined }
   | { effect: 'send'; message: FromAgent };
 
-/** The next state, and its effects. */
+/** The next state, and the effects to run. */
 interface Next {
   state: Editing;
   effects: AgentEffect[];
@@ -143,10 +145,10 @@ export function reduce(state: Editing, event: AgentEvent): Next {
 }
 
 interface SelectOptions {
-  /** The studio's page already knows the selection. */
+  /** Whether the studio's page already knows the selection. */
   silent?: boolean;
   scroll?: boolean;
-  /** Focuses the form's field, unless the text is edited in place. */
+  /** Whether to focus the form's field, unless the text is edited in place. */
   focus?: boolean;
   caret?: Point | undefined;
   clicked?: Element | undefined;
@@ -176,7 +178,10 @@ function afterSelectRequest(state: Editing, path: ValuePath | null): Next {
   return select({ ...next, awaited }, found, { silent: true, scroll: true });
 }
 
-/** Handles a click: selects, opens an answer, and starts typing. Keys typed during the wait go to the clicked text. */
+/**
+ * Handles a click: selects the value, opens an answer, and starts typing. Keys typed before the marks arrived go to the clicked
+ * text.
+ */
 function afterChosen(
   { early, ...state }: Editing,
   { found, target, caret, at }: Extract<AgentEvent, { event: 'chosen' }>,
@@ -228,7 +233,7 @@ function afterMarked(state: Editing, elements: Elements): Next {
     page === state.elements.marks.page ? [] : [{ effect: 'send', message: { studio: 'page', page, title } }];
   if (!path) return { state: { ...state, elements }, effects };
   const selected = elements.of(path);
-  // a new entry is scrolled into view when it appears
+  // scrolls a new entry into view when it appears
   const hasCome = awaited !== undefined && selected !== undefined && isSamePath(selected.path, awaited);
   if (hasCome) effects.push({ effect: 'reveal', element: selected.element });
   else if (isInSight && selected)
@@ -241,33 +246,33 @@ function afterMarked(state: Editing, elements: Elements): Next {
 
 /** Meaning of a key on the page. */
 type Meaning =
-  /** Stored for the clicked value until it is known. */
+  /** Stored until the clicked value is known, then sent to it. */
   | { key: 'early'; keys: PressedKey[] }
   /** Selects the next or previous value. */
   | { key: 'walk'; step: number }
-  /** Edits the selected text; the browser inserts a letter at the cursor. */
+  /** Edits the selected text. The browser inserts a typed letter at the cursor. */
   | { key: 'type'; isLetter: boolean }
   /** Focuses the selected value's field. */
   | { key: 'focus' }
   | { key: 'unselect' }
   /** Forwarded to the selected value's field. */
   | { key: 'forField'; pressed: PressedKey }
-  /** Handled by the studio's page. */
+  /** Sent to the studio's page, which handles the key. */
   | { key: 'pass'; pressed: PressedKey };
 
-/** Keys that move the selection, with the step. */
+/** Keys that move the selection, each with its number of steps. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** Keys without Ctrl that the studio's page handles. */
 const FORWARDED_KEYS = /^(\?|Delete|Backspace)$/;
 
-/** Returns the meaning of a key. Undefined if the browser handles it. */
+/** Returns the meaning of a key. Undefined if the browser handles the key. */
 export function meaningOf(state: Editing, { isField, ...pressed }: Pressed): Meaning | undefined {
   const { key, ctrl, alt } = pressed;
   const isPlain = !ctrl && !alt;
   const isForItsText = isForText(pressed);
   if (state.early !== undefined && isForItsText) return { key: 'early', keys: [pressed] };
-  // Tab must not move from the previous selection while a click is pending
+  // while a click is pending, Tab would move from the previous selection
   if (state.early !== undefined && isPlain && key === 'Tab') return { key: 'early', keys: [] };
   const isOnPage = state.mode === 'edit' && !isField;
   if (isOnPage && state.isForField && isForItsText) return { key: 'forField', pressed };
@@ -278,7 +283,7 @@ export function meaningOf(state: Editing, { isField, ...pressed }: Pressed): Mea
   return isPassed || isMove ? { key: 'pass', pressed } : undefined;
 }
 
-/** Returns the meaning of a key without Ctrl and Alt for the selection. */
+/** Returns the meaning of a key that is pressed without Ctrl and Alt. */
 function plainMeaning({ selected }: Editing, pressed: PressedKey): Meaning | undefined {
   const { key } = pressed;
   const step = STEPS[key];
@@ -291,7 +296,7 @@ function plainMeaning({ selected }: Editing, pressed: PressedKey): Meaning | und
   return isTypeable ? { key: 'type', isLetter: true } : { key: 'forField', pressed };
 }
 
-/** Whether a key inserts a character, except space, which scrolls, and "?", which opens the help. */
+/** Whether a key inserts a character. Space and "?" don't count: they scroll the page and open the help. */
 function isLetter(key: string): boolean {
   return [...key].length === 1 && !/[\s?]/.test(key);
 }

@@ -1,17 +1,20 @@
 import { insertText } from '../page/waiting-keys.ts';
 
-/* Editing of one-line plain text in place. Pasted text loses styles and line breaks, Enter and blur commit, Escape restores the old text. */
+/*
+ * Edits one line of plain text in place. Pasted text loses its styles and line breaks. Enter and blur commit, Escape restores the
+ * old text.
+ */
 
 interface Options {
   /** The text in site.yaml. */
   written: string;
-  /** Point of the click; by default, the end of the text. */
+  /** Point of the click; without one, the cursor is at the end of the text. */
   at?: { x: number; y: number } | undefined;
   /** Label for screen readers. */
   label: string;
   /** Called with the text after each change. */
   onInput: (text: string) => void;
-  /** Called with the new text for site.yaml, if it has changed. */
+  /** Called with the new text for site.yaml, if it differs from the old one. */
   onCommit: (value: string) => void;
   onEnd: () => void;
 }
@@ -38,7 +41,7 @@ export function startTyping(
   };
   const had = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  // the selection already has an outline
+  // hides the focus outline, because the selection already has an outline
   element.style.setProperty('outline', 'none', 'important');
   element.focus({ preventScroll: true });
   placeCaret(element, at);
@@ -52,9 +55,9 @@ export function startTyping(
   return { isAt: (target) => target instanceof Node && element.contains(target), commit };
 
   function onKey(event: KeyboardEvent): void {
-    // the page has shortcuts, and links and summaries react to keys
+    // keys must not trigger shortcuts of the page, links or summaries
     event.stopPropagation();
-    // while composing, Enter and Escape belong to the input method
+    // while the input method composes text, it handles Enter and Escape
     if (event.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -111,17 +114,17 @@ export function startTyping(
   }
 }
 
-/** Returns the typed text in one line. Browsers insert non-breaking spaces at the ends. */
+/** Returns the typed text as one line, without the non-breaking spaces that browsers insert at the ends. */
 function textOf(element: Element): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Inserts text at the cursor, in one line. */
+/** Inserts text at the cursor, as one line. */
 function insert(text: string): void {
   insertText(text.replace(/\s+/g, ' '));
 }
 
-/** Escapes a text for site.yaml: a dollar sign before a letter would start a reference. */
+/** Escapes dollar signs for site.yaml, where a dollar sign before a letter starts a reference. */
 export function escapeText(text: string): string {
   return text.replace(/\$(?=[A-Za-z$])/g, '$$$$');
 }

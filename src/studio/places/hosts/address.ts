@@ -10,13 +10,13 @@ export interface Place extends SiteRepository {
 
 const NAMES = Object.keys(HOSTS) as HostName[];
 
-/** A valid name of an owner, group, repository or folder at all hosts. */
+/** Matches a valid name of an owner, group, repository or folder at every host. */
 const NAME = /^(?!\.{1,2}$)[\p{L}\p{N}_.-]+$/u;
 
 /**
- * Parses the address of a repository: that of its page, of a branch or folder on it, or for git. `host` is the kind of host when its name
- * doesn't show it. A GitHub repository can also be given as owner/name, or as the address of its site at GitHub Pages. Undefined for other
- * addresses.
+ * Parses the address of a repository: the address of its page, of a branch or folder page, or for git. `host` is the kind of
+ * host, for names that don't show the kind. Also accepts owner/name for GitHub, and a GitHub Pages address. Returns undefined for
+ * other addresses.
  */
 export function placeAt(pasted: string, host?: HostName): Place | undefined {
   const text = pasted.trim();
@@ -48,7 +48,7 @@ export function placeAt(pasted: string, host?: HostName): Place | undefined {
   };
 }
 
-/** Returns the first address that one of the hosts knows. */
+/** Returns the first address that one of the hosts finds. */
 function byFirst(hosts: HostName[], find: (host: Host) => string | undefined): string | undefined {
   for (const name of hosts) {
     const address = find(hostOf(name));
@@ -57,7 +57,7 @@ function byFirst(hosts: HostName[], find: (host: Host) => string | undefined): s
   return undefined;
 }
 
-/** Returns a place's address, as an editor would paste it. */
+/** Returns the address of a place, as an editor would paste it. */
 export function placeAddress({ host, origin, project, branch, folder }: Place): string {
   const rest =
     branch === undefined ? [] : [HOSTS[host].tree, branch, ...(folder === undefined ? [] : [folder])];
@@ -71,16 +71,16 @@ export function serverName(origin: string): string {
   return (origin === `https://${host}` ? names.find(Boolean) : undefined) ?? host;
 }
 
-/** Whether a text can be a repository with its owner; at GitLab, with all groups. */
+/** Whether a text can name a repository with its owner or, at GitLab, with its groups. */
 export function isProject(text: string): boolean {
   const names = text.split('/');
   return names.length > 1 && names.every((name) => NAME.test(name));
 }
 
-/** Whether a text can be a branch or a folder path, without "." and "..". */
+/** Whether a text can be the name of a branch or the path of a folder. "." and ".." are refused. */
 export const isPath = (text: string): boolean => text.split('/').every((name) => !/^\.{0,2}$/.test(name));
 
-/** Returns the page on which an editor creates a token, prefilled as far as the host supports it. */
+/** Returns the address of the page on which an editor creates a token. The form is prefilled as far as the host supports that. */
 export function tokenPage({ host, origin, project }: Pick<Place, 'host' | 'origin' | 'project'>): string {
   const [owner = ''] = project.split('/');
   const { path, form } = hostOf(host).tokenPage({ origin, owner });

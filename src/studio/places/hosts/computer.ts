@@ -4,14 +4,14 @@ import { HostProblem } from './problem.ts';
 import type { Remote } from './remote.ts';
 import { DOOR, type Door, Json } from './requests.ts';
 
-/* The folder for which `plenary studio` was started, accessed through its file door. */
+/* The folder for which `plenary studio` was started, accessed through the file API of that program. */
 
-/** What a commit of the folder would contain. */
+/** The content of a commit of the folder. */
 interface FolderChanges {
   git: Exclude<GitState, { can: 'online' }>;
-  /** The text of site.yaml in the last commit, if there is one. */
+  /** The text of site.yaml in the last commit. Missing if there is no such file. */
   before?: string;
-  /** Files changed since the last commit; missing outside of a repository. */
+  /** Files changed since the last commit. Missing outside a Git repository. */
   files?: { file: string; change: 'new' | 'changed' | 'deleted' }[];
 }
 
@@ -20,22 +20,22 @@ export interface Computer extends Remote {
   /** Returns the version of the files, even if site.yaml is missing. */
   version: DoorRemote['version'];
   changes: () => Promise<FolderChanges>;
-  /** Commits files with Git, and pushes the commit on request. */
+  /** Commits files with Git and, if the request asks for it, pushes the commit. */
   commit: (request: Omit<PublishRequest, 'version'>) => Promise<PublishAnswer>;
-  /** Calls a listener when files may have changed, and after a reconnect. Never ends. */
+  /** Calls a listener when files may have changed, and after each reconnection. Never ends. */
   follow: (changed: () => void) => void;
 }
 
 /** Delay before reconnecting to the program, in milliseconds. */
 const PAUSE = 1_000;
 
-/** The folder's data in the studio's document: the token of this program run, and the folder's id. */
+/** The folder's data in the studio's document: the token of the running program, and the folder's id. */
 interface ComputerFolder {
   token: string;
   id: string;
 }
 
-/** Returns the client of a file door. `folderNow` reloads the studio's document for a new token. */
+/** Returns the client of the folder. `folderNow` reads the studio's document again, to get a new token. */
 export function computerAt(
   address: string,
   folder: ComputerFolder,
@@ -47,7 +47,7 @@ export function computerAt(
   const calls = withRenewal(callsOf(home, headers, { door }), renewed);
   const { forget: _, ...remote } = doorRemote(calls, home);
 
-  /** Takes the token of a restarted program, unless it serves another folder. */
+  /** Uses the token of a restarted program. Returns false if the program serves another folder or the token is the same. */
   async function renewed(): Promise<boolean> {
     const now = await folderNow().catch(() => undefined);
     if (now?.id !== folder.id || now.token === token) return false;
@@ -55,7 +55,7 @@ export function computerAt(
     return true;
   }
 
-  /** Listens until the program or the connection ends. */
+  /** Waits for changes until the program or the connection ends. */
   async function listen(changed: () => void): Promise<void> {
     const answer = await door.fetch(`${home.href}/events`, { headers: headers(), cache: 'no-store' });
     if (!answer.ok || !answer.body) return;
@@ -79,7 +79,7 @@ export function computerAt(
   };
 }
 
-/** Wraps calls so that they are repeated with a new token after a restart of the program. */
+/** Wraps calls so that a call with an old token is repeated with the token of the restarted program. */
 function withRenewal({ host, ask: first }: Calls, renewed: () => Promise<boolean>): Calls {
   const ask: Calls['ask'] = (...call) =>
     first(...call).catch(async (error: unknown) => {

@@ -4,15 +4,15 @@ import type { Moved, PublishRequest, PublishResult, Remote } from './remote.ts';
 import { type Door, Json } from './requests.ts';
 
 /*
- * Client of a server's file door (calls: src/oc/door/routes.ts): a school's service at the address of its site, or `plenary studio` on
- * this computer.
+ * Client of a server's file API (routes: src/oc/door/routes.ts). The server is a school's service at the address of its site, or
+ * `plenary studio` on this computer.
  */
 
-/** A refused request, with the server's message: what happened, and what to do. */
+/** A refused request. The server's message says what happened and what to do. */
 export class DoorProblem extends HostProblem {
-  /** Errors for which a site is refused, each with its place and its remedy. */
+  /** Errors of the refused site, each with its place and its remedy. */
   readonly problems: readonly string[];
-  /** The server's error code, such as `wrong-login` or `site-errors`; empty without one. */
+  /** The server's error code, such as `wrong-login` or `site-errors`. Empty if the server sent no code. */
   readonly code: string;
 
   constructor(reason: Reason, message: string, { host, code = '', problems = [] }: Details) {
@@ -45,13 +45,13 @@ const REASONS: Record<number, Reason> = {
   503: 'limited',
 };
 
-/** Maximum size of a JSON response, in bytes. A list of 20,000 files takes a fifth of it. */
+/** Maximum size of a JSON response, in bytes. A list of 20,000 files takes a fifth of the maximum. */
 const MAX_ANSWER = 20_000_000;
 
 /** Maximum number of attempts to upload the files of a publication. */
 const MAX_TRIES = 3;
 
-/** Body and query of a call. */
+/** Query, body and limit of a request. */
 interface Call {
   query?: Record<string, string>;
   json?: unknown;
@@ -60,17 +60,20 @@ interface Call {
   limit?: number;
 }
 
-/** Calls of a server below an address. */
+/** Sends requests to the paths below an address. */
 export interface Calls {
-  /** The server's name for messages: mun.example.org. */
+  /** The server's name in messages, such as mun.example.org. */
   host: string;
-  /** Sends a call, and returns the response's bytes. Throws a `HostProblem` unless it succeeds. */
+  /** Sends a request and returns the response's bytes. Throws a `HostProblem` if the request fails. */
   ask: (method: string, path: string, call?: Call) => Promise<Uint8Array>;
-  /** Sends a call with a JSON response. */
+  /** Sends a request and returns the JSON response. */
   json: (method: string, path: string, call?: Call) => Promise<Json>;
 }
 
-/** Returns the calls below an address, with authentication headers. `refused` is called when the server rejects these. */
+/**
+ * Returns functions that send requests below an address, with authentication headers. `refused` is called when the server rejects
+ * these headers.
+ */
 export function callsOf(
   home: URL,
   headers: () => Record<string, string>,
@@ -107,12 +110,12 @@ export function callsOf(
 export interface DoorRemote extends Pick<Remote, 'read' | 'blob' | 'publish' | 'proposed'> {
   /** Returns the version of the files, even if site.yaml is missing. */
   version: () => Promise<string>;
-  /** Forgets which contents the server has from an earlier attempt. */
+  /** Forgets which contents were uploaded by an earlier attempt. */
   forget: () => void;
 }
 
 export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
-  /** Ids of contents that were uploaded in an earlier attempt. */
+  /** Ids of the contents that an earlier attempt uploaded, by cache key. */
   const sent = new Map<string, string>();
 
   async function publish({
@@ -136,7 +139,7 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
       }
       answer = await json('POST', '/publish', { json: { parent, message, files: list } }).catch((error) => {
         sent.clear();
-        // a new login, a restart, or another tab that published meanwhile may have deleted the uploads
+        // the server deletes uploads after a new login or a restart, or when another tab publishes
         const isLost = error instanceof DoorProblem && error.code === 'broken-upload';
         if (isLost && tries < MAX_TRIES) return undefined;
         throw error;
@@ -148,7 +151,7 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
     return { commit, parent, address: new URL(answer.at('address').needed(), base).href };
   }
 
-  /** Uploads a content unless it is already there, and returns its id. */
+  /** Uploads a content, unless an earlier attempt uploaded it. Returns the content's id. */
   async function stored(path: string, content: Uint8Array): Promise<string> {
     const key = await keyOf(path, content);
     const known = sent.get(key);
@@ -186,7 +189,7 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
   };
 }
 
-/** Returns a cache key for a content at a path. */
+/** Returns a cache key for the content of a file. */
 async function keyOf(path: string, content: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', content as BufferSource);
   return `${path}\0${new Uint8Array(digest).join()}`;
@@ -199,7 +202,7 @@ async function contentOf(response: Response, limit: number, host: string): Promi
   return content;
 }
 
-/** Converts a failed response to a problem. Without a message of the server, the host is at fault. */
+/** Converts a failed response to a problem. A response without a message counts as an error of the host. */
 function problemOf(status: number, content: Uint8Array, host: string): HostProblem {
   const reason = REASONS[status] ?? (status >= 500 ? 'server' : 'refused');
   try {
@@ -212,7 +215,7 @@ function problemOf(status: number, content: Uint8Array, host: string): HostProbl
   }
 }
 
-/** Converts network errors. If the response to a publication was lost, its result is unknown. */
+/** Converts network errors to problems. If the response to a publication was lost, the result is unknown. */
 function reasonOf(error: unknown, host: string, isPublication: boolean): unknown {
   const isNetwork = error instanceof TypeError || error instanceof DOMException;
   return isNetwork ? new HostProblem(isPublication ? 'unsure' : 'offline', { host }) : error;

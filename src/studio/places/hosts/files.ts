@@ -2,7 +2,7 @@ import { blobId } from './git.ts';
 import { HostProblem } from './problem.ts';
 import type { Change, Files } from './remote.ts';
 
-/** Limits for a repository, sizes in bytes: ten times as much as ten editions of a large conference. */
+/** Limits for a repository. Sizes are in bytes. The limits are ten times the needs of ten editions of a large conference. */
 export const LIMITS = {
   /** Number of media files. */
   files: 5_000,
@@ -12,11 +12,11 @@ export const LIMITS = {
   file: 50_000_000,
   /** Total size of media files. */
   media: 500_000_000,
-  /** Total size of the contents in one request, which are in memory several times. */
+  /** Total size of the contents in one request. Memory holds these contents several times. */
   request: 50_000_000,
 };
 
-/** An entry of a listing: its path relative to the site's folder, git mode, id and size. */
+/** An entry of a file listing: its path relative to the site's folder, Git mode, id and size. */
 export interface Entry {
   path: string;
   mode: string;
@@ -24,10 +24,10 @@ export interface Entry {
   size: number;
 }
 
-/** Names with a special meaning: properties of JavaScript objects, and all spellings of git's folder. */
+/** Matches names with a special meaning: properties of JavaScript objects, and every spelling of Git's folder. */
 const REFUSED_NAMES = /^(?:\.{1,2}|__proto__|prototype|constructor|\.git[. ]*|git~\d+)$/i;
 
-/** Characters that end a path early, leave a folder, or disguise a name. */
+/** Matches characters that end a path early, leave a folder, or disguise a name. */
 const REFUSED_CHARACTERS = /[\p{Cc}\p{Cs}\\\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
 const isRefused = (path: string) =>
@@ -36,22 +36,22 @@ const isRefused = (path: string) =>
   path.length > 500 ||
   path.split('/').some((name) => name === '' || REFUSED_NAMES.test(name));
 
-/** Whether a path is a file of the site outside of media/. */
+/** Whether a path is a file of the site outside media/. */
 export const isTopFile = (path: string | undefined): boolean =>
   path === 'site.yaml' || path === 'package.json';
 
 /** Whether a path is a file of the site. */
 const isOfSite = (path: string): boolean => isTopFile(path) || path.startsWith('media/');
 
-/** Replaces hidden characters of a name, which would change the display of the sentence around it. */
+/** Replaces hidden characters of a name, which could garble the sentence around the name. */
 const shownName = (name: string) => name.replace(new RegExp(REFUSED_CHARACTERS, 'gu'), '?').slice(0, 120);
 
-/** Whether an entry is a regular file, not a link (mode 120000) or a submodule (160000). */
+/** Whether an entry is a regular file. Links (mode 120000) and submodules (160000) aren't. */
 const isFile = ({ mode }: { mode: string }) => /^100\d{3}$/.test(mode);
 
 /**
- * Returns the site's files in a listing, without symbolic links and submodules. Throws a `HostProblem` for too many or too large files, or
- * dangerous names; `where` is the site's folder, for the message.
+ * Returns the site's files from a listing, without links and submodules. Throws a `HostProblem` if there are too many files, a
+ * file is too large, or a name is dangerous. `where` is the site's folder, for the message.
  */
 export function siteFiles(entries: Iterable<Entry>, where = ''): Files {
   const files = new Map<string, { id: string; size: number }>();
@@ -75,7 +75,7 @@ export function siteFiles(entries: Iterable<Entry>, where = ''): Files {
   return files;
 }
 
-/** Returns the problem of a repository with too many files for the studio or the host's listing. */
+/** Returns the problem of a repository that has too many files for the studio or for the host's listing. */
 export const tooManyFiles = (): HostProblem =>
   new HostProblem('hostile', { why: 'files', limit: LIMITS.files });
 
@@ -94,7 +94,7 @@ function checkSize(path: string, size: number): void {
 
 const LFS = new TextEncoder().encode('version https://git-lfs.github.com/spec/');
 
-/** Returns a downloaded content after checking it against its id. */
+/** Returns a downloaded content. Throws a `HostProblem` if the content doesn't match its id. */
 export async function checkContent(
   content: Uint8Array,
   { id, path, host }: { id: string; path: string; host: string },
@@ -105,13 +105,16 @@ export async function checkContent(
   return content;
 }
 
-/** A change with the file's ids before and after; undefined where it doesn't exist. */
+/** A change with the ids of the file before and after. Undefined where the file doesn't exist. */
 export interface RealChange extends Change {
   before: string | undefined;
   after: string | undefined;
 }
 
-/** Returns the effective changes of a request, without deletions of missing files and equal contents. Throws for a file outside of the site. */
+/**
+ * Returns the changes of a request that have an effect: not deletions of missing files, nor equal contents. Throws if a file
+ * isn't part of the site.
+ */
 export async function realChanges(changes: readonly Change[], there: Files): Promise<RealChange[]> {
   const like = there.get('site.yaml')?.id ?? '';
   const all = await Promise.all(
@@ -129,12 +132,12 @@ export async function realChanges(changes: readonly Change[], there: Files): Pro
   return all.filter(({ before, after }) => before !== after);
 }
 
-/** Throws if changes are too large for one request. */
+/** Throws a `HostProblem` if the changes are too large for one request. */
 export function checkRequest(changes: readonly Change[], host: string): void {
   const size = changes.reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
   if (size > LIMITS.request) throw new HostProblem('too-large', { host, limit: LIMITS.request });
 }
 
-/** Returns the path in the repository of a path in the site's folder. */
+/** Converts a path in the site's folder to a path in the repository. */
 export const pathIn = (folder: string | undefined, path: string): string =>
   folder ? `${folder}/${path}` : path;

@@ -6,5 +6,7 @@ import type { HostName } from './list.ts';
 
 export type { Guide } from './host.ts';
 
-/** Ways to an own site at each kind of host, apart from the descriptions, because the page loads them later. */
+/**
+ * Guides to an own site at each kind of host. They are separate from the hosts' descriptions because the page loads them later.
+ */
 export const GUIDES: Record<HostName, Guide> = { github, gitlab, forgejo };

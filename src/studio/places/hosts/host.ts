@@ -1,63 +1,66 @@
 import type { Remote, SiteRepository } from './remote.ts';
 import type { Api } from './requests.ts';
 
-/* The description of a kind of Git host. Each kind has a folder with its description, its client and its guide. */
+/* Types for the description of a kind of Git host. Each kind has a folder with its description, its client and its guide. */
 
 export interface Host {
   /** Product name. */
   name: string;
-  /** Product names of public servers by the names in their addresses. For other servers, the editor is asked for the kind. */
+  /** Product names of public servers, by host name. For other servers, the studio asks the editor for the kind of host. */
   servers: Record<string, string>;
   /** Whether the host builds the site after a commit. */
   builds: boolean;
-  /** Returns the base of API addresses, from that of page addresses. */
+  /** Returns the base of API addresses for the base of page addresses. */
   api: (origin: string) => string;
-  /** The part of a page's address between the project and the branch. */
+  /** The part of a page's address between the project and the branch, such as `tree`. */
   tree: string;
-  /** Splits the path of a page's address into the project and the rest: a branch, and folders. */
+  /** Splits the path of a page's address into the project, and the rest with the branch and folders. */
   parts: (names: string[]) => { project: string[]; rest: string[] };
-  /** Returns the address of a repository from a short form. */
+  /** Returns the address of a repository for a short form of its name. */
   repositoryByName?: (name: string) => string | undefined;
-  /** Returns the address of the repository of a site that the host publishes. */
+  /** Returns the address of the repository from which the host publishes a site. */
   repositoryOfSite?: (site: URL) => string | undefined;
-  /** Returns the address of the page on which an editor creates a token, without the origin, and the values for its form. */
+  /** Returns the path of the page on which an editor creates a token, and values that prefill the page's form. */
   tokenPage: (place: { origin: string; owner: string }) => { path: string; form?: Record<string, string> };
-  /** Permissions of the token, as a sentence for the editor. */
+  /** Describes the permissions that the token needs, as a sentence for the editor. */
   tokenHelp: string;
-  /** Sign-in on a page of the host; missing if the host doesn't support it. */
+  /** Paths for signing in on a page of the host. Missing if the host doesn't support it. */
   signIn?: SignInPages;
 }
 
-/** The paths of OAuth at a host. */
+/** The paths of a host's OAuth endpoints. */
 interface SignInPages {
   authorize: string;
   token: string;
-  /** Missing where tokens expire, or are revoked in the account's settings. */
+  /** Missing if tokens expire soon, or if editors revoke them in the settings of their account. */
   revoke?: string;
   /** The token's scope. */
   scope?: string;
 }
 
-/** Name of the token at a host. */
+/** Name that the studio suggests for a token at a host. */
 export const TOKEN_NAME = 'Plenary studio';
 
-/** Returns the client of a branch. `sizes` are known sizes of contents by id. */
+/** Creates the client of a branch. `sizes` are known sizes of contents by id. */
 export type Connect = (
   repository: SiteRepository,
   api: Api,
   sizes?: ReadonlyMap<string, number> | undefined,
 ) => Remote;
 
-/** Steps to an own site, as in docs/start-without-installing.md. *Bold* marks what to click or choose. */
+/** Steps to an own site, as in docs/start-without-installing.md. *Bold* text names what to click or choose. */
 export interface Guide {
   name: string;
   help: string;
   steps: string[];
-  /** The heading of the same section in docs/start-without-installing.md, as an anchor. */
+  /** The anchor of the same section in docs/start-without-installing.md. */
   section: string;
 }
 
-/** Splits a path after owner/name; the words, such as `tree`, are between the repository and the branch. */
+/**
+ * Returns a function that splits a path after owner/name. `words` matches the parts between the repository and the branch, such
+ * as `tree`; `count` is the number of these parts.
+ */
 export function afterTwo(words: RegExp, count: number): Host['parts'] {
   return (names) => ({
     project: names.slice(0, 2),

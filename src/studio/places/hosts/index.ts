@@ -28,8 +28,8 @@ export {
 export { type RememberedPlace, tokenStore } from './token-store.ts';
 
 /**
- * Returns the client of a branch. Nothing is sent before the first call. `sizes` are known sizes of contents by id, because GitLab reports
- * them for single files only.
+ * Creates the client of a branch, without sending a request. `sizes` are known sizes of contents by id, which GitLab reports for
+ * single files only.
  */
 export function connect(
   place: Place,

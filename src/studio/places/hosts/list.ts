@@ -6,19 +6,19 @@ import { connectGitLab } from './gitlab/client.ts';
 import { gitlab } from './gitlab/index.ts';
 import type { Connect, Host } from './host.ts';
 
-/** The kinds of Git hosts, in the order in which an editor sees them. */
+/** The kinds of Git hosts, in the order in which the editor sees them. */
 export const HOSTS = { github, gitlab, forgejo };
 
 export type HostName = keyof typeof HOSTS;
 
-/** Clients of the hosts, apart from their descriptions, because the page of the studio loads no client. */
+/** Clients of the hosts. They are separate from the hosts' descriptions because the studio's page loads no client. */
 export const CLIENTS: Record<HostName, Connect> = {
   github: connectGitHub,
   gitlab: connectGitLab,
   forgejo: connectForgejo,
 };
 
-/** Hosts with a sign-in on a page of their own. */
+/** Kinds of hosts with their own sign-in page. */
 export type SignInHost = {
   [N in HostName]: (typeof HOSTS)[N] extends { signIn: object } ? N : never;
 }[HostName];
@@ -31,5 +31,5 @@ export const hasSignIn = (name: HostName): name is SignInHost => hostOf(name).si
 
 const names = Object.values(HOSTS).map(({ name }) => name);
 
-/** Names of all kinds of hosts in a sentence: "GitHub, GitLab or Forgejo". */
+/** Names of all kinds of hosts, for a sentence: "GitHub, GitLab or Forgejo". */
 export const HOST_NAMES = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

@@ -1,14 +1,14 @@
 import { HostProblem } from './problem.ts';
 import type { Build } from './remote.ts';
 
-/* Handles requests with an unknown result. */
+/* Handles requests whose result is unknown. */
 
-/** Reasons for which the host certainly changed nothing: it refused before processing the request. */
+/** Reasons for which the host refused a request before processing it, so that nothing changed. */
 const UNTOUCHED = ['signed-out', 'forbidden', 'limited', 'too-large', 'redirected', 'closed', 'insecure'];
 
 /**
- * Returns the result of `request` or, after an error that leaves its result open, that of `look`, which asks the host. If that fails too,
- * the result is unknown, which is a separate problem.
+ * Returns the result of `request`. After an error that leaves the result open, returns the result of `look`, which asks the host.
+ * If `look` fails too, throws the problem that the result is unknown.
  */
 export async function orLook<T>(
   request: () => Promise<T>,
@@ -25,7 +25,7 @@ export async function orLook<T>(
   }
 }
 
-/** Returns a request's result. Undefined if the object doesn't exist or the token may not read it. */
+/** Returns the result of a request. Undefined if the object doesn't exist or the token may not read it. */
 export async function ifAny<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
@@ -35,7 +35,7 @@ export async function ifAny<T>(request: () => Promise<T>): Promise<T | undefined
   }
 }
 
-/** Returns the result of an optional request. Undefined if it fails for any reason. */
+/** Returns the result of an optional request. Undefined if the request fails for any reason. */
 export async function ifPossible<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
@@ -45,7 +45,9 @@ export async function ifPossible<T>(request: () => Promise<T>): Promise<T | unde
   }
 }
 
-/** Returns an address from the host as a part of a build. Anything but a web address, such as a script, is omitted. */
+/**
+ * Returns an address from the host as a property of a build. Empty if the address isn't a web address, but for example a script.
+ */
 export function addressPart<K extends 'address' | 'link'>(
   key: K,
   address: string | undefined,

@@ -1,15 +1,16 @@
 /**
- * Why a host did not fulfil a request:
- * - `offline`: no response, `closed`: the host allows no cross-origin requests, `insecure`: its address is not https
- * - `declined`: sign-in on the host's page failed or was cancelled
- * - `signed-out`: the token is missing, wrong or expired, `forbidden`: its permissions don't suffice
- * - `missing`: no such repository, branch or commit, or the token may not read it; `no-site`: it has no site.yaml
- * - `redirected`: the host redirects to another address, to which the token is not sent
- * - `limited`: too many requests; `too-large`: too much for one request
- * - `hostile`: the repository contains what the studio does not load, `damaged`: a file does not match its id
- * - `refused`: the host rejects the commit, `taken`: the branch of a proposal exists
- * - `busy`: others published first each time
- * - `unsure`: the connection broke, and it is unknown whether the commit arrived
+ * Reasons why a host did not fulfil a request:
+ * - `offline`: no response; `closed`: the host allows no cross-origin requests; `insecure`: the address is not https
+ * - `declined`: signing in on the host's page failed or was cancelled
+ * - `signed-out`: the token is missing, wrong or expired; `forbidden`: the token's permissions don't suffice
+ * - `missing`: the repository, branch or commit doesn't exist, or the token may not read it
+ * - `no-site`: the repository has no site.yaml
+ * - `redirected`: the host redirects to another address, to which the studio sends no token
+ * - `limited`: too many requests; `too-large`: too much content for one request
+ * - `hostile`: the repository contains files that the studio does not load; `damaged`: a file does not match its id
+ * - `refused`: the host rejects the commit; `taken`: the branch of a proposal already exists
+ * - `busy`: other editors published first at each attempt
+ * - `unsure`: the connection failed, so it is unknown whether the commit arrived
  * - `server`: the host has an error, or its response is invalid
  */
 export type Reason =
@@ -32,7 +33,7 @@ export type Reason =
   | 'unsure'
   | 'server';
 
-/** Why the studio does not load a repository. */
+/** Reasons why the studio refuses to load a repository. */
 type Hostility = 'files' | 'text' | 'encoding' | 'file' | 'media' | 'name' | 'twins' | 'lfs';
 
 interface Details {
@@ -41,17 +42,17 @@ interface Details {
   /** A file, branch or repository. */
   name?: string;
   why?: Hostility;
-  /** The exceeded limit, in files or bytes. */
+  /** The exceeded limit, as a number of files or bytes. */
   limit?: number;
-  /** When the host accepts requests again, in milliseconds since 1970. */
+  /** Time at which the host accepts requests again, in milliseconds since 1970. */
   until?: number;
   /** The host's message, as plain text. */
   hostMessage?: string;
-  /** Whether the site isn't in this browser yet, so that there are no changes to mention. */
+  /** Whether this browser doesn't have the site yet, so that the message mentions no stored changes. */
   isFirst?: boolean;
 }
 
-/** A request that a host did not fulfil. Its message tells the editor what happened, where, and what to do. */
+/** A request that a host did not fulfil. The message tells the editor what happened, where, and what to do. */
 export class HostProblem extends Error {
   readonly reason: Reason;
   readonly details: Details;
@@ -63,7 +64,7 @@ export class HostProblem extends Error {
     this.details = details;
   }
 
-  /** Returns the problem for an editor who opens the site for the first time, and so has no changes. */
+  /** Returns the problem for an editor who opens the site for the first time and so has no changes. */
   asFirst(): HostProblem {
     return new HostProblem(this.reason, { ...this.details, isFirst: true });
   }

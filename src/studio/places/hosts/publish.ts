@@ -1,12 +1,12 @@
 import { HostProblem } from './problem.ts';
 import type { Change, Moved, PublishRequest, PublishResult, Remote } from './remote.ts';
 
-/** Maximum number of attempts. Nobody publishes more often at once. */
+/** Maximum number of retries. More publications at the same moment are unlikely. */
 const TRIES = 3;
 
 /**
- * Publishes. If someone else published first, `merge` returns the files that differ from the commit `parent`, possibly after asking a
- * person. Throws a `HostProblem` if that happens each time.
+ * Publishes the changes of a request. If another editor published first, `merge` returns the files that differ from the commit
+ * `parent`, possibly after asking the editor. Throws a `HostProblem` if others publish first at each attempt.
  */
 export async function publishMerged(
   remote: Remote,

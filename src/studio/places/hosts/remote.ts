@@ -1,18 +1,18 @@
 /** A repository, with the branch and folder of the site. */
 export interface SiteRepository {
-  /** Base of page addresses, without a trailing slash: https://github.com. */
+  /** Base of page addresses, without a trailing slash, such as https://github.com. */
   origin: string;
-  /** Base of API addresses, without a trailing slash. The token is sent nowhere else. */
+  /** Base of API addresses, without a trailing slash. The token is sent only to these addresses. */
   api: string;
-  /** owner/name; at GitLab with all groups: group/subgroup/name. */
+  /** owner/name or, at GitLab, the name with all groups: group/subgroup/name. */
   project: string;
-  /** The site's branch; by default, that of the repository. */
+  /** The site's branch. Missing for the repository's default branch. */
   branch?: string;
-  /** The folder of site.yaml, such as sites/mun; by default, the root. */
+  /** The folder of site.yaml, such as sites/mun. Missing for the root. */
   folder?: string;
 }
 
-/** The site's files by path relative to its folder: site.yaml, media/… and package.json. Ids are git's. */
+/** The site's files, by path relative to the site's folder: site.yaml, media/… and package.json. The ids are those of Git. */
 export type Files = ReadonlyMap<string, { id: string; size: number }>;
 
 /** The branch at a commit. */
@@ -22,7 +22,7 @@ interface Snapshot {
   files: Files;
 }
 
-/** A changed file with its content; null deletes it. */
+/** A changed file with its new content. Null deletes the file. */
 export interface Change {
   path: string;
   content: Uint8Array | null;
@@ -31,36 +31,36 @@ export interface Change {
 export interface PublishRequest {
   /** The commit on which the changes are based. */
   parent: string;
-  /** Changes relative to `parent`. Equal contents are left out of the commit. */
+  /** Changes relative to `parent`. Equal contents are omitted from the commit. */
   files: readonly Change[];
   message: string;
-  /** Reports the number of uploaded contents. Not called when a host takes all in one request. */
+  /** Reports the number of uploaded contents. Not called when the host accepts all contents in one request. */
   progress?: (sent: number, all: number) => void;
   /**
-   * Publishes to a branch with a pull request instead of the site's branch. If the branch `isThere` already, with or without an open
-   * request, the commit is added, and `parent` is a commit of that branch.
+   * Publishes to a branch with a pull request instead of the site's branch. If the branch already exists (`isThere`), with or
+   * without an open request, the commit is added there and `parent` is a commit of that branch.
    */
   propose?: { branch: string; title: string; body: string; isThere?: boolean };
 }
 
-/** A requested branch with a pull request. */
+/** The branch and the texts of a pull request that the editor wants to open. */
 export type Wish = NonNullable<PublishRequest['propose']>;
 
 /** A published commit. */
 export interface PublishResult {
   commit: string;
-  /** The commit's parent. At GitLab and Forgejo it may be newer than requested, if others changed other files meanwhile. */
+  /** The commit's parent. At GitLab and Forgejo it may be newer than requested, if others have changed other files meanwhile. */
   parent: string;
   /** The commit's page. */
   address: string;
-  /** The page of the pull request or, if the token can't open one, the page to open it. */
+  /** The page of the pull request. If the token can't open the request, the page on which the editor opens it. */
   proposal?: { address: string; isOpen: boolean };
 }
 
 /**
- * Someone else published first. The caller merges its files with those of the commit `theirs`, both based on the request's parent, and
- * publishes the result on `parent`, whose files are the base of a further merge. Both commits are the same, unless GitLab accepted ours
- * although it overwrote a simultaneous one: then `parent` is ours.
+ * The answer when another editor published first. The caller merges its own files with the files of the commit `theirs`, both
+ * based on the request's parent. It then publishes the result on the commit `parent`. Both commits are equal, except when GitLab
+ * accepted our commit although it overwrote a simultaneous commit: then `parent` is our commit.
  */
 export interface Moved {
   moved: true;
@@ -68,7 +68,7 @@ export interface Moved {
   parent: string;
 }
 
-/** The host's build of a commit. `unknown`: there is none, or the token may not read it. */
+/** The host's build of a commit. `unknown` if there is no build, or the token may not read it. */
 export interface Build {
   state: 'waiting' | 'building' | 'live' | 'failed' | 'unknown';
   /** The site's address, if the host reports it. */
@@ -79,13 +79,13 @@ export interface Build {
 
 /** A branch of a repository. Each method may throw a `HostProblem`. */
 export interface Remote {
-  /** Lists the site's files at the branch's head, or at a commit. */
+  /** Lists the site's files at a commit; by default, at the branch's head. */
   read(commit?: string): Promise<Snapshot>;
-  /** Returns a file's content, checked against its id. */
+  /** Returns a file's content. Throws if the content doesn't match the id. */
   blob(id: string, path: string, commit: string): Promise<Uint8Array>;
-  /** Creates one commit or proposal, atomically and without forcing. The same request can be repeated after any failure. */
+  /** Creates one commit or proposal, atomically and without forcing. After any failure, the same request can be repeated. */
   publish(request: PublishRequest): Promise<PublishResult | Moved>;
-  /** Returns the head of a proposal's branch. Undefined if it was deleted, or its request is merged or closed. */
+  /** Returns the head of a proposal's branch. Undefined if the branch was deleted, or if its request is merged or closed. */
   proposed(branch: string): Promise<string | undefined>;
   buildOf(commit: string): Promise<Build>;
 }

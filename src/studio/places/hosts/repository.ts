@@ -18,14 +18,14 @@ import type { Api, Ask } from './requests.ts';
 export interface Repository {
   place: SiteRepository;
   api: Api;
-  /** Path in the API, and address of the page. */
+  /** The repository's path in the API, and the address of its page. */
   path: string;
   page: string;
-  /** Returns the site's branch; by default, that of the repository. */
+  /** Returns the site's branch; by default, the repository's default branch. */
   branch: () => Promise<string>;
 }
 
-/** A publication that changes something. */
+/** A publication with at least one effective change. */
 export interface Work {
   changes: RealChange[];
   request: PublishRequest;
@@ -43,17 +43,17 @@ interface PullRequest {
   isOpen: boolean;
 }
 
-/** Requests to a host's API, as each host needs them. */
+/** Requests that each host implements with its own API. */
 interface Calls {
   /** Returns the head of a branch. */
   head: (branch: string) => Promise<string>;
   /** Lists the site's files at a commit. */
   files: (commit: string) => Promise<Files>;
-  /** Returns the request for a file's content: its path in the API, its media type, and its query. */
+  /** Returns the request for a file's content: the path in the API, the media type and the query. */
   blob: (id: string, file: string, commit: string) => { path: string } & Pick<Ask, 'accept' | 'query'>;
   /** Commits on a branch. */
   commit: (branch: string, work: Work) => Promise<Commit | Moved>;
-  /** Creates a branch at a new commit on the parent. */
+  /** Creates a branch with a new commit on the parent. */
   beginBranch: (branch: string, work: Work) => Promise<Commit | Moved>;
   /** Returns the address of a commit's page. */
   commitPage: (commit: string) => string;
@@ -61,12 +61,12 @@ interface Calls {
   openRequest: (base: string, wish: Wish) => Promise<number>;
   /** Lists the pull requests for a branch. */
   requests: (branch: string, state: 'open' | 'all') => Promise<PullRequest[]>;
-  /** Returns the address of a pull request's page or, without a number, of the page to open it. */
+  /** Returns the address of a pull request's page. Without a number, the page on which an editor opens the request. */
   requestPage: (base: string, branch: string, number: number | undefined) => string;
   build: (commit: string) => Promise<Build>;
 }
 
-/** Returns a repository, whose default branch is read once. */
+/** Returns a repository, which requests its default branch only once. */
 export function repositoryAt(place: SiteRepository, api: Api, path: string): Repository {
   let { branch } = place;
   return {
@@ -81,7 +81,7 @@ export function repositoryAt(place: SiteRepository, api: Api, path: string): Rep
   };
 }
 
-/** Returns a function that reads each commit once, and again after a failure. */
+/** Returns a function that reads each commit only once, except after a failure. */
 export function byCommit<T>(read: (commit: string) => Promise<T>): (commit: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (commit) => {
@@ -94,7 +94,7 @@ export function byCommit<T>(read: (commit: string) => Promise<T>): (commit: stri
   };
 }
 
-/** Returns the client of a branch. */
+/** Creates the client of a branch. */
 export function remoteBy({ api, branch }: Repository, calls: Calls): Remote {
   const published = ({ commit, parent }: Commit): PublishResult => ({
     commit,
@@ -102,10 +102,10 @@ export function remoteBy({ api, branch }: Repository, calls: Calls): Remote {
     address: calls.commitPage(commit),
   });
 
-  /** Opens the pull request for a publication on a proposal's branch, or finds the one of an earlier attempt. */
+  /** Opens the pull request for a publication, or finds the request that an earlier attempt opened. */
   async function withRequest(made: PublishResult, wish: Wish): Promise<PublishResult> {
     const base = await branch();
-    // the branch exists: if this fails, a person can open the request
+    // the branch exists, so the editor can open the request if this fails
     const number =
       (await ifPossible(() => calls.openRequest(base, wish))) ??
       (await ifPossible(async () => (await calls.requests(wish.branch, 'open'))[0]?.number));
@@ -142,7 +142,7 @@ export function remoteBy({ api, branch }: Repository, calls: Calls): Remote {
     proposed: async (on) => {
       const head = await ifAny(() => calls.head(on));
       if (head === undefined) return undefined;
-      // without the permission to read requests, a person opens the request on the branch's page
+      // without the permission to read requests, the editor opens the request on the branch's page
       const requests = (await ifAny(() => calls.requests(on, 'all'))) ?? [];
       return requests.length > 0 && !requests.some(({ isOpen }) => isOpen) ? undefined : head;
     },

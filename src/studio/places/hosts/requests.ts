@@ -3,17 +3,17 @@ import { HostProblem } from './problem.ts';
 
 export interface Access {
   token(): Promise<string>;
-  /** Called after the host refused a token. Returns whether there is a new one. */
+  /** Called after the host refused a token. Returns whether there is a new token. */
   renew(refused: string): Promise<boolean>;
 }
 
-/** Platform functions for requests; tests can replace them. */
+/** Platform functions for requests, which tests can replace. */
 export interface Door {
   fetch: typeof fetch;
-  /** Timeout of a request, in milliseconds. Contents have ten times as long. */
+  /** Timeout of a request, in milliseconds. Uploads and downloads of contents have ten times as long. */
   timeout: number;
   now(): number;
-  /** Waits for a number of milliseconds; by default, with a timer. */
+  /** Waits for a number of milliseconds. By default, uses a timer. */
   wait?(time: number): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export const DOOR: Door = {
 
 const byTimer = (time: number) => new Promise<void>((done) => setTimeout(done, time));
 
-/** Returns the access for a token that can't be renewed, such as a pasted one. */
+/** Returns the access with a token that can't be renewed, such as a pasted token. */
 export function fixedToken(token: string): Access {
   return { token: async () => token.trim(), renew: async () => false };
 }
@@ -36,7 +36,7 @@ export interface Ask {
   accept?: string;
   /** Maximum size of the response, in bytes. */
   limit?: number;
-  /** Name of the requested object, for the error when it is missing. */
+  /** Name of the requested object, for the error message if the object is missing. */
   name?: string;
 }
 
@@ -47,54 +47,54 @@ interface Answer {
 
 /** Requests to one host's API. */
 export interface Api {
-  /** The host's name for messages: github.com. */
+  /** The host's name in messages, such as github.com. */
   host: string;
-  /** Sends a request to a path of the API. Throws a `HostProblem` unless it succeeds. */
+  /** Sends a request to a path of the API. Throws a `HostProblem` if the request fails. */
   ask(method: string, path: string, ask?: Ask): Promise<Answer>;
-  /** Sends a request with a JSON response. */
+  /** Sends a request and returns the JSON response. */
   json(method: string, path: string, ask?: Ask): Promise<Json>;
-  /** Sends a request with a JSON response, and also returns the headers. */
+  /** Sends a request and returns the JSON response with its headers. */
   jsonWithHeaders(method: string, path: string, ask?: Ask): Promise<{ json: Json; headers: Headers }>;
-  /** Sends a request, and repeats it while the host asks for short pauses. */
+  /** Sends a request, and repeats the request while the host asks for short pauses. */
   patient<T>(request: () => Promise<T>): Promise<T>;
 }
 
 /** Maximum size of a JSON response, in bytes. */
 const JSON_LIMIT = 20_000_000;
 
-/** Maximum pause before a retry, in milliseconds: GitHub asks for a minute after many pictures. */
+/** Maximum pause before a retry, in milliseconds. GitHub asks for a minute after many pictures. */
 const MAX_BREAK = 90_000;
 
 /** Maximum number of pauses per request. */
 const MAX_BREAKS = 5;
 
-/** Builds a path, encoding its values so that they can't change its structure: at`/repos/${owner}/${name}`. */
+/** Builds a path such as at`/repos/${owner}/${name}`. Encodes the values so that they can't change the path's structure. */
 export function at(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return parts.reduce((path, part, index) => `${path}${encoded(values[index - 1])}${part}`);
 }
 
 function encoded(value: string | number | undefined): string {
   const text = encodeURIComponent(String(value));
-  // "." and ".." change the folder in any encoding
+  // refuses "." and "..", which change the folder in any encoding
   if (text === '' || /^\.{1,2}$/.test(text)) throw new HostProblem('server');
   return text;
 }
 
-/** Encodes a path, except its slashes. */
+/** Encodes a path, except for its slashes. */
 export const segments = (path: string): string => path.split('/').map(encoded).join('/');
 
 /**
- * Returns the requests to the API at an address. The token is sent to this address only; redirects are not followed. Throws unless the
- * address is https, or on the same machine.
+ * Creates the client of the API at an address. The token is sent only to this address, and redirects are not followed. Throws if
+ * the address is neither https nor on this computer.
  */
 export function createApi(api: string, origin: string, access: Access, door: Door): Api {
   const host = new URL(origin).host;
   checkAddress(api, host);
-  /** Whether the host has answered this page before, which shows that it allows cross-origin requests. */
+  /** Whether the host has answered this page before, so that it must allow cross-origin requests. */
   let hasAnswered = false;
   const send = async (token: string, method: string, path: string, request: Ask) => {
     const address = addressOf(api, path, request.query);
-    // otherwise fetch would throw an error that contains the token
+    // `fetch` would throw an error that contains the token
     if (!/^[\x21-\x7e]+$/.test(token)) throw new HostProblem('signed-out', { host });
     const large = request.limit !== undefined || method === 'POST';
     return door.fetch(address, {
@@ -128,13 +128,13 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
         const mayBeClosed = isOffline(problem) && !hasAnswered && method === 'GET';
         if (!mayBeClosed || !(await answersAnybody(api, door))) throw problem;
       }
-      // the host refuses this page's origin, or the network failed for a moment
+      // either the host refuses this page's origin, or the network failed for a moment
       return reach().catch((problem) => {
         throw isOffline(problem) ? new HostProblem('closed', { host }) : problem;
       });
     };
     let { response, content, token } = await first();
-    // nothing was changed, so the request can be repeated
+    // the refused request changed nothing, so it can be repeated
     if (response.status === 401 && (await access.renew(token)))
       ({ response, content, token } = await reach());
     const { status, headers, type } = response;
@@ -161,7 +161,7 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
       } catch (problem) {
         const { until = Number.POSITIVE_INFINITY } = problem instanceof HostProblem ? problem.details : {};
         const time = until - door.now();
-        // with a fast local clock, a pause of an hour seems to be over
+        // if the local clock is fast, a pause of an hour seems to be over
         if (time > MAX_BREAK || breaks === MAX_BREAKS) throw problem;
         await (door.wait ?? byTimer)(Math.max(time, 1000));
       }
@@ -175,7 +175,7 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
   };
 }
 
-/** Throws unless an address is https or on this machine. */
+/** Throws a `HostProblem` if an address is neither https nor on this computer. */
 export function checkAddress(address: string, host: string): void {
   const { protocol, hostname, username, password } = new URL(address);
   const isHere = protocol === 'http:' && /^(?:127\.0\.0\.1|\[::1\]|localhost)$/.test(hostname);
@@ -186,7 +186,7 @@ function addressOf(api: string, path: string, query: Ask['query'] = {}): string 
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const address = new URL(`${api}${path}${given.length > 0 ? `?${search}` : ''}`);
-  // `URL` has resolved "." and "..", so a changed prefix reveals them
+  // `URL` resolves "." and "..", so a changed prefix reveals them
   if (!address.href.startsWith(`${new URL(api).href.replace(/\/$/, '')}${path}`))
     throw new HostProblem('server');
   return address.href;
@@ -198,7 +198,7 @@ async function reachHost<T>(host: string, request: () => Promise<T>): Promise<T>
     return await request();
   } catch (error) {
     if (error instanceof HostProblem) throw error;
-    // fetch throws a TypeError without a network, and an AbortSignal a DOMException
+    // without a network, `fetch` throws a TypeError; an aborted signal throws a DOMException
     if (error instanceof TypeError || error instanceof DOMException)
       throw new HostProblem('offline', { host });
     throw error;
@@ -208,7 +208,7 @@ async function reachHost<T>(host: string, request: () => Promise<T>): Promise<T>
 const isOffline = (problem: unknown): problem is HostProblem =>
   problem instanceof HostProblem && problem.reason === 'offline';
 
-/** Whether a host can be reached at all, without a token or a readable response. */
+/** Whether a host responds at all. Needs neither a token nor a readable response. */
 export async function answersAnybody(api: string, { fetch, timeout }: Door): Promise<boolean> {
   const signal = AbortSignal.timeout(timeout);
   const quiet = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
@@ -255,7 +255,7 @@ interface Refusal {
 /** Converts a failed response to a problem. */
 function problemOf({ host, method, name, status, headers, content, now, token }: Refusal): HostProblem {
   const { message, page } = wordsIn(content);
-  // the message must not contain the token, if the host repeats it
+  // omits a message in which the host repeats the token
   const details = { host, ...(message && !message.includes(token) && { hostMessage: message }) };
   const until = [403, 429].includes(status) ? limitedUntil(headers, page, now) : undefined;
   if (until !== undefined) return new HostProblem('limited', { host, until });
@@ -263,7 +263,7 @@ function problemOf({ host, method, name, status, headers, content, now, token }:
   if (status === 401) return new HostProblem('signed-out', { host });
   if (status === 403) return new HostProblem('forbidden', details);
   if ([404, 410, 451].includes(status)) return new HostProblem('missing', { host, ...(name && { name }) });
-  // GitHub's response for a repository without commits
+  // GitHub responds with this status for a repository without commits
   if (status === 409 && method === 'GET') return new HostProblem('no-site');
   if (status === 413) return new HostProblem('too-large', { host });
   if (status >= 300 && status < 400) return new HostProblem('redirected', { host });
@@ -272,8 +272,9 @@ function problemOf({ host, method, name, status, headers, content, now, token }:
 }
 
 /**
- * Returns when GitHub accepts requests again, in milliseconds since 1970, if a response is about rate limits: from `retry-after`, from the
- * hourly limit or, for a limit without a time, in a minute, as its documentation requires ("Rate limits for the REST API").
+ * Returns when GitHub accepts requests again, in milliseconds since 1970. Undefined if the response isn't about rate limits. The
+ * time comes from `retry-after` or the hourly limit. Without a time, it is a minute from now, as GitHub's documentation requires
+ * ("Rate limits for the REST API").
  */
 function limitedUntil(headers: Headers, page: string, now: number): number | undefined {
   const after = Number(headers.get('retry-after') ?? Number.NaN);
@@ -283,7 +284,7 @@ function limitedUntil(headers: Headers, page: string, now: number): number | und
   return /rate-limit/.test(page) ? now + 60_000 : undefined;
 }
 
-/** Returns a JSON response's message as one line of plain text, and the documentation page that it names. */
+/** Returns the message of a JSON response as one line of plain text, and the address of the documentation in the response. */
 function wordsIn(content: Uint8Array): { message: string; page: string } {
   try {
     const { message, error, documentation_url: page } = JSON.parse(new TextDecoder().decode(content));
@@ -300,7 +301,7 @@ function wordsIn(content: Uint8Array): { message: string; page: string } {
   }
 }
 
-/** A host's JSON response. Unexpected values throw a `HostProblem`. */
+/** A host's JSON response. Throws a `HostProblem` for unexpected values. */
 export class Json {
   readonly #value: unknown;
   readonly #host: string;
@@ -318,7 +319,7 @@ export class Json {
     }
   }
 
-  /** Returns the value below keys and indexes, or a `Json` of undefined if it doesn't exist. */
+  /** Returns the value at a path of keys and indexes. If there is no value, returns a `Json` of undefined. */
   at(...keys: (string | number)[]): Json {
     let value = this.#value;
     for (const key of keys)
@@ -334,7 +335,7 @@ export class Json {
     return this.#value.map((value) => new Json({ value }, this.#host));
   }
 
-  /** Returns a text. Undefined for other values. */
+  /** Returns a text. Undefined if the value isn't a text. */
   text(): string | undefined {
     return typeof this.#value === 'string' ? this.#value : undefined;
   }
@@ -346,13 +347,13 @@ export class Json {
     return text;
   }
 
-  /** Returns a git object id. */
+  /** Returns a Git object id. */
   id(): string {
     if (!isId(this.#value)) throw this.#unexpected();
     return this.#value;
   }
 
-  /** Returns a number, such as a size; 0 if it is missing. */
+  /** Returns a number, such as a size. 0 if the value is missing. */
   number(): number {
     if (this.isMissing()) return 0;
     if (typeof this.#value !== 'number' || this.#value < 0) throw this.#unexpected();
@@ -372,7 +373,7 @@ export class Json {
   }
 }
 
-/** Maps entries in order, with a limited number in parallel. */
+/** Converts all entries, a limited number of them in parallel. The results have the order of the entries. */
 export async function eachOf<T, R>(entries: readonly T[], use: (entry: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

@@ -3,21 +3,21 @@ import type { Build, Remote } from './remote.ts';
 import { DOOR, type Door } from './requests.ts';
 
 /*
- * A school's service at the address of the site: its file door with a login (src/oc/publishing/routes.ts). The login's token is only in
- * this module's memory, and ends with the tab.
+ * Client of a school's service at the address of the site. The service has a file API with a login (src/oc/publishing/routes.ts).
+ * Only this module's memory holds the login's token, which is lost when the tab closes.
  */
 
-/** A site at a school's service. Methods of `Remote` throw a `DoorProblem` (`signed-out`) if nobody is logged in. */
+/** A site at a school's service. Without a login, the methods of `Remote` throw a `DoorProblem` (`signed-out`). */
 interface School extends Remote {
-  /** Logs in with an account of the OC, and returns its name. */
+  /** Logs in with an account of the OC. Returns the account's name. */
   signIn(credentials: { username: string; password: string }): Promise<string>;
-  /** Logs out at the service too; without a network only here. */
+  /** Logs out in this tab and, if there is a network, at the service. */
   signOut(): Promise<void>;
-  /** Returns the build of a commit; if it failed, `words` say why. */
+  /** Returns the build of a commit. If the build failed, `words` give the reason. */
   buildOf(commit: string): Promise<Build & { words?: string }>;
 }
 
-/** Returns the client for a site's address with the base path: `https://mun.example.org/`. Nothing is sent before the first call. */
+/** Creates the client for a site's address with the base path, such as `https://mun.example.org/`. Sends nothing yet. */
 export function schoolAt(site: string, door: Door = DOOR): School {
   const base = new URL(site.endsWith('/') ? site : `${site}/`);
   let token: string | undefined;
@@ -47,7 +47,7 @@ export function schoolAt(site: string, door: Door = DOOR): School {
       try {
         if (isIn) await ask('DELETE', '/session');
       } catch {
-        // the login expires at the service
+        // the service ends the login after a while
       } finally {
         token = undefined;
         forget();

@@ -4,18 +4,18 @@ import { HOSTS, type SignInHost } from './list.ts';
 import { HostProblem } from './problem.ts';
 import { type Access, answersAnybody, checkAddress, DOOR, type Door } from './requests.ts';
 
-/* OAuth sign-in at hosts that support it, as a public client with PKCE (RFC 7636). */
+/* Signs in with OAuth at hosts that support it, as a public client with PKCE (RFC 7636). */
 
 /** The studio's OAuth application at a host, registered by its owner or the school. */
 export interface Client {
   host: SignInHost;
   origin: string;
   id: string;
-  /** Address of the studio, to which the host redirects back, as registered. */
+  /** Address of the studio, to which the host redirects back. Must be registered at the host. */
   redirect: string;
 }
 
-/** A started sign-in. It must be in the tab (sessionStorage) when the editor returns, and nowhere else. */
+/** A started sign-in. Only the tab stores it (sessionStorage), until the editor returns. */
 export interface Pending {
   client: Client;
   state: string;
@@ -25,14 +25,14 @@ export interface Pending {
 export interface Tokens {
   access: string;
   refresh?: string;
-  /** When `access` expires, in milliseconds since 1970. */
+  /** Time at which `access` expires, in milliseconds since 1970. */
   expires?: number;
 }
 
-/** Returns the paths of OAuth at the client's host. */
+/** Returns the paths of the OAuth endpoints at the client's host. */
 const pagesOf = ({ host }: Client): NonNullable<Host['signIn']> => HOSTS[host].signIn;
 
-/** Starts a sign-in. Returns the address to visit, and the state to store until the return. */
+/** Starts a sign-in. Returns the address to visit, and the state to store until the editor returns. */
 export async function beginSignIn(client: Client): Promise<{ address: string; pending: Pending }> {
   checkAddress(client.origin, new URL(client.origin).host);
   const { authorize, scope } = pagesOf(client);
@@ -49,22 +49,22 @@ export async function beginSignIn(client: Client): Promise<{ address: string; pe
   return { address: `${client.origin}${authorize}?${query}`, pending };
 }
 
-/** Returns 32 random bytes as 43 characters, the length that RFC 7636 requires of a verifier. */
+/** Returns 32 random bytes as 43 characters, the minimum length of a verifier in RFC 7636. */
 const randomText = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Returns a verifier's challenge (S256). */
+/** Computes the challenge of a verifier (method S256). */
 export async function challengeOf(verifier: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 }
 
-/** The host's parameters in the redirect. */
+/** The parameters that the host adds to the redirect address. */
 export interface RedirectParameters {
   state: string;
-  /** Undefined when the editor or the host declined. */
+  /** Undefined if the editor or the host declined. */
   code: string | undefined;
 }
 
-/** Parses the host's parameters from an address. Undefined without any. */
+/** Reads the host's parameters from an address. Undefined if there are none. */
 export function returnedIn(address: string): RedirectParameters | undefined {
   const query = new URL(address).searchParams;
   const state = query.get('state');
@@ -72,7 +72,7 @@ export function returnedIn(address: string): RedirectParameters | undefined {
   return { state, code: query.get('error') === null ? (query.get('code') ?? undefined) : undefined };
 }
 
-/** Removes the host's parameters from an address. The result must replace the address before anything else happens. */
+/** Removes the host's parameters from an address. The caller must replace the address before anything else happens. */
 export function withoutReturned(address: string): string {
   const url = new URL(address);
   for (const name of ['code', 'state', 'error', 'error_description', 'error_uri', 'iss'])
@@ -80,7 +80,10 @@ export function withoutReturned(address: string): string {
   return url.href;
 }
 
-/** Exchanges the returned code for tokens. Throws a `HostProblem` if the editor declined, or the redirect doesn't belong to this sign-in. */
+/**
+ * Exchanges the code from the redirect for tokens. Throws a `HostProblem` if the editor declined, or if the redirect doesn't
+ * belong to this sign-in.
+ */
 export async function finishSignIn(
   { client, state, verifier }: Pending,
   returned: RedirectParameters,
@@ -94,7 +97,7 @@ export async function finishSignIn(
     redirect_uri: client.redirect,
     code_verifier: verifier,
   }).catch((error) => {
-    // there was no token yet, so "signed-out" would be wrong
+    // replaces "signed-out", because there was no token yet
     throw error instanceof HostProblem && error.reason === 'signed-out' ? declined : error;
   });
 }
@@ -115,7 +118,7 @@ async function tokensFor(client: Client, door: Door, fields: Record<string, stri
   };
 }
 
-/** Sends a form, which needs no preflight. Redirects are not followed, because the form contains a secret. */
+/** Sends a form, which needs no preflight request. Redirects are not followed, because the form contains a secret. */
 async function post({ origin, id }: Client, path: string, door: Door, fields: Record<string, string>) {
   try {
     return await door.fetch(`${origin}${path}`, {
@@ -129,13 +132,13 @@ async function post({ origin, id }: Client, path: string, door: Door, fields: Re
       signal: AbortSignal.timeout(door.timeout),
     });
   } catch {
-    // the host answers, but its administrator hasn't allowed this page
+    // if the host answers, its administrator hasn't allowed this page
     const reason = (await answersAnybody(origin, door)) ? 'closed' : 'offline';
     throw new HostProblem(reason, { host: new URL(origin).host });
   }
 }
 
-/** Revokes tokens at the host, where supported. Ignores failures: the studio has deleted the tokens anyway. */
+/** Revokes tokens at the host, if the host supports it. Ignores failures, because the studio has already deleted the tokens. */
 export async function revoke(client: Client, { access, refresh }: Tokens): Promise<void> {
   const { revoke: path } = pagesOf(client);
   if (!path) return;
@@ -143,7 +146,7 @@ export async function revoke(client: Client, { access, refresh }: Tokens): Promi
     if (token) await post(client, path, DOOR, { token }).catch(() => undefined);
 }
 
-/** How long before its expiry a token is renewed, in milliseconds: a request may take that long. */
+/** Time before the expiry at which a token is renewed, in milliseconds. A request may take that long. */
 const EARLY = 60_000;
 
 interface RenewOptions {
@@ -153,9 +156,9 @@ interface RenewOptions {
 }
 
 /**
- * Returns the access of a signed-in editor. Tokens are renewed before they expire and when the host refuses one. `changed` must store new
- * tokens before it returns, because the host no longer accepts the old ones. If other tabs share the tokens, `latest` returns the stored
- * ones, and `alone` limits renewal to one tab at a time.
+ * Returns the access of a signed-in editor. Renews tokens before they expire and when the host refuses a token. `changed` must
+ * store new tokens before it returns, because the host no longer accepts the old tokens. If several tabs share tokens, `latest`
+ * returns the stored tokens and `alone` runs the renewal in one tab at a time.
  */
 export function signedIn(
   client: Client,
@@ -190,7 +193,7 @@ export function signedIn(
       if (refresh && expires !== undefined && expires - door.now() < EARLY) await renew();
       return current.access;
     },
-    // the first refused request has already renewed the token for all others
+    // other requests with the old token use the token that the first refused request has renewed
     renew: async (refused) => refused !== current.access || renew(),
   };
 }

@@ -1,27 +1,33 @@
 import type { Place } from './address.ts';
 import type { Client, Tokens } from './sign-in.ts';
 
-/** A place with its credentials. */
+/** A place with its tokens. */
 export interface RememberedPlace {
   place: Place;
   tokens: Tokens;
-  /** The OAuth application of the sign-in; missing for a pasted token. */
+  /** The OAuth application of the sign-in. Missing for a pasted token. */
   client?: Client;
 }
 
 export interface TokenStore {
-  /** Returns the value in memory, or that of an earlier visit. */
+  /** Returns the value in memory or, if there is none, the value stored in an earlier visit. */
   read(): Promise<RememberedPlace | undefined>;
   /**
-   * Stores a value in memory and, if `remember` is set, in this browser. Returns whether the latter succeeded: a private window may have no
-   * storage.
+   * Stores a value in memory and, if `remember` is set, in this browser. Returns whether the browser stored the value; a private
+   * window may have no storage.
    */
   write(value: RememberedPlace, remember: boolean): Promise<boolean>;
-  /** Reads the browser's value again, because another tab may have renewed it. Without one, the value in memory stays. */
+  /**
+   * Reads the browser's value again, because another tab may have renewed the tokens. If there is none, the value in memory
+   * stays.
+   */
   readAgain(): Promise<RememberedPlace | undefined>;
-  /** Deletes the value in memory; in this browser only if it is the same: another tab may have renewed it, or signed in again. */
+  /**
+   * Deletes the value in memory. Deletes the browser's value only if both are equal, because another tab may have renewed the
+   * tokens or signed in again.
+   */
   drop(): Promise<void>;
-  /** Deletes the value in memory and in this browser, with the key. */
+  /** Deletes the value in memory, and the value and the key in this browser. */
   delete(): Promise<void>;
   /** Deletes the value in memory only, and returns it. */
   forget(): RememberedPlace | undefined;
@@ -30,7 +36,7 @@ export interface TokenStore {
 const DATABASE = 'plenary-tokens';
 const STORE = 'tokens';
 
-/** The stored data: a non-extractable key, and what it encrypts. */
+/** The stored data: a non-extractable key, and the encrypted value. */
 interface StoredToken {
   key: CryptoKey;
   iv: Uint8Array<ArrayBuffer>;
@@ -38,12 +44,12 @@ interface StoredToken {
 }
 
 /**
- * Returns a store for tokens. They are in memory and, if the editor wants that, in IndexedDB, encrypted with AES-GCM and a non-extractable
- * key, so that a copy of the browser profile's files doesn't reveal them as text.
+ * Creates a store for tokens. The tokens are in memory and, if the editor agrees, in IndexedDB. There they are encrypted with
+ * AES-GCM and a non-extractable key, so that a copy of the browser profile doesn't contain readable tokens.
  */
 export function tokenStore(factory: IDBFactory | undefined = globalThis.indexedDB): TokenStore {
   let memory: RememberedPlace | undefined;
-  // counts writes and deletions, to ignore outdated reads
+  // counts writes and deletions, so that outdated reads are ignored
   let changes = 0;
 
   async function readAgain(): Promise<RememberedPlace | undefined> {
@@ -109,7 +115,7 @@ async function readValue(factory: IDBFactory): Promise<RememberedPlace | undefin
   return JSON.parse(new TextDecoder().decode(text));
 }
 
-/** Clears the database before deleting it, because deletion waits for other tabs. */
+/** Clears the database before deleting it, because the deletion waits for other tabs. */
 async function eraseDatabase(factory: IDBFactory): Promise<void> {
   await inStore(factory, 'readwrite', (store) => store.clear());
   await requestResult(factory.deleteDatabase(DATABASE));
@@ -123,7 +129,7 @@ async function inStore(
   const opening = factory.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await requestResult(opening);
-  // closes the connection, so that a sign-out in another tab needn't wait
+  // closes the connection, so that a sign-out in another tab doesn't wait
   database.onversionchange = () => database.close();
   try {
     const transaction = database.transaction(STORE, mode, { durability: 'strict' });

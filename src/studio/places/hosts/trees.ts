@@ -2,12 +2,12 @@ import { type Entry, isTopFile } from './files.ts';
 import { HostProblem } from './problem.ts';
 import type { Json } from './requests.ts';
 
-/** Lists a tree's entries by its id, recursively if `isWhole`. */
+/** Lists the entries of a tree by its id. Includes subfolders if `isWhole` is set. */
 type ListTree = (id: string, isWhole: boolean) => Promise<Json[]>;
 
 /**
- * Returns the entries of site.yaml, package.json and media/ in a repository's folder, for the tree API of GitHub and Forgejo. Parent folders
- * are listed one by one, because the whole repository may exceed the listing's limit.
+ * Returns the entries of site.yaml, package.json and media/ in a folder of a repository, with the tree API of GitHub and Forgejo.
+ * Parent folders are listed one at a time, because the whole repository may exceed the limit of a listing.
  */
 export async function entriesBelow(list: ListTree, root: string, where = ''): Promise<Entry[]> {
   let entries = await list(root, false);

@@ -1,6 +1,6 @@
-/* Browser APIs missing in TypeScript's library "DOM": those of workers, or of some browsers only. */
+/* Browser APIs that TypeScript's library "DOM" lacks: APIs of workers, and APIs that only some browsers have. */
 
-/** Reads Blobs synchronously; in workers only (File API, 6.4). */
+/** Reads Blobs synchronously. Exists in workers only (File API, 6.4). */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }

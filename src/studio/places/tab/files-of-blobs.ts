@@ -3,9 +3,9 @@ import { PlaceError } from './place-error.ts';
 import { shownPath } from './site-files.ts';
 
 /**
- * Returns the compiler's view of `media/`, from Blobs by name, which may be on disk. Works in workers only, where FileReaderSync reads
- * ranges synchronously. Only workbooks stay in memory, because the rows from `readWorkbooks` are cached by their bytes. A replaced file must
- * be another Blob.
+ * Returns the compiler's view of `media/`, from Blobs by file name. The Blobs may be on disk. Works only in workers, where
+ * FileReaderSync reads ranges synchronously. Only workbooks stay in memory, because `readWorkbooks` caches the rows by the bytes
+ * of the file. A replaced file must be a new Blob.
  */
 export function filesOfBlobs(blobs: ReadonlyMap<string, Blob>): Files {
   const versions = new WeakMap<Blob, string>();

@@ -7,23 +7,23 @@ import { PlaceError } from './place-error.ts';
 /** A known file of the folder. */
 interface KnownFile {
   id: string;
-  /** The file as it was read; missing after the studio has written it. */
+  /** The file as the studio read it. Missing after the studio has written the file. */
   file?: File;
 }
 
 const SITE = 'site.yaml';
 
 /**
- * Presents a local folder as a branch at a host: changes by other programs count as publications by others. A state of the folder is
- * identified by a hash of all contents instead of a commit, and is only overwritten if it is the last one read. Each method may throw a
- * `PlaceError`.
+ * Presents a local folder like a branch at a host: changes by other programs count as publications by other editors. A hash of
+ * all contents identifies a state of the folder, as a commit does. The folder is only overwritten if its state is the last one
+ * that was read. Each method may throw a `PlaceError`.
  */
 export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
   let known = new Map<string, KnownFile>();
   let commit = '';
   let site = new Uint8Array();
 
-  /** Returns the known data of a file, unless its size or time has changed. */
+  /** Returns the known id of a file. If the size or the time of the file has changed, computes the id again. */
   async function knownOf(path: string, file: File): Promise<KnownFile> {
     const before = known.get(path);
     const isSame = before?.file?.size === file.size && before.file.lastModified === file.lastModified;
@@ -33,7 +33,7 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
 
   async function read(): ReturnType<Remote['read']> {
     const { site: written, media } = await readFolder(folder);
-    // some programs empty a file before they write it
+    // an empty file may be an unfinished write of another program
     if (written.size === 0)
       throw new PlaceError('missing', `The file site.yaml of this folder is empty. Write it again.`);
     const all = [
@@ -55,14 +55,14 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
   }: Parameters<Remote['publish']>[0]): Promise<PublishResult | Moved> {
     const moved: Moved = { moved: true, theirs: commit, parent: commit };
     if (parent !== commit) return moved;
-    // site.yaml last, so that it never names a missing file
+    // writes site.yaml last, so that it never names a missing file
     for (const one of [...files].sort(({ path }) => (path === SITE ? 1 : -1)))
       if (!(await write(one))) return moved;
     commit = await nameOf(known);
     return { commit, parent, address: '' };
   }
 
-  /** Writes a file. Returns false if another program was faster. */
+  /** Writes or deletes a file. Returns false if another program wrote first. */
   async function write({ path, content }: Change): Promise<boolean> {
     if (!content) {
       await removeMediaFile(folder, path.slice('media/'.length));
@@ -95,7 +95,7 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
   };
 }
 
-/** Returns the hash of a state of the folder. */
+/** Returns the hash that identifies a state of the folder. */
 function nameOf(files: ReadonlyMap<string, KnownFile>): Promise<string> {
   const lines = [...files].map(([path, { id }]) => `${id} ${path}\n`).sort();
   return blobId(new TextEncoder().encode(lines.join('')), '');
@@ -103,7 +103,7 @@ function nameOf(files: ReadonlyMap<string, KnownFile>): Promise<string> {
 
 const MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
 
-/** Adds the byte order mark if the file has one. */
+/** Adds a byte order mark if the old content of the file has one. */
 function withMark(content: Uint8Array, before: Uint8Array): Uint8Array<ArrayBuffer> {
   const isMarked = MARK.every((byte, at) => before[at] === byte);
   return joinBytes(isMarked ? [MARK, content] : [content]);

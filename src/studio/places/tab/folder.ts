@@ -3,16 +3,16 @@ import { PlaceError } from './place-error.ts';
 import { isOfSystem, pathFault, type SiteFiles, shownPath, siteBudget } from './site-files.ts';
 
 /*
- * A site in a local folder (File System Access, in Chrome and Edge). The browser's own storage (OPFS) has the same interface. Only pages can
- * request permission; everything else also works in workers.
+ * A site in a local folder, by the File System Access API of Chrome and Edge. The browser's own storage (OPFS) has the same
+ * interface. Only pages can request permission; everything else also works in workers.
  */
 
-/** Whether this browser can open folders. Only valid in a page. */
+/** Whether this browser can open folders. Must be called in a page. */
 export function canOpenFolders(): boolean {
   return typeof window !== 'undefined' && typeof window.showDirectoryPicker === 'function';
 }
 
-/** Lets the editor choose a folder. Must be called in a page, on a click. Undefined if cancelled. */
+/** Lets the editor choose a folder. Must be called in a page, after a click. Returns undefined if the editor cancels. */
 export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   try {
     return await window.showDirectoryPicker?.({ id: 'plenary', mode: 'readwrite' });
@@ -22,15 +22,15 @@ export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefine
   }
 }
 
-/** Requests permission for a folder of an earlier visit. Must be called in a page, on a click. */
+/** Requests permission for a folder of an earlier visit. Must be called in a page, after a click. */
 export async function askForFolder(folder: FileSystemDirectoryHandle): Promise<boolean> {
   // folders of the browser's own storage need no permission
   return ((await folder.requestPermission?.({ mode: 'readwrite' })) ?? 'granted') === 'granted';
 }
 
 /**
- * Reads a site from a folder: `site.yaml`, and the files of `media/` lazily. Skips links, hidden files and system files. Throws a PlaceError
- * if there is no site, it is too large, or the browser may not read it.
+ * Reads a site from a folder: `site.yaml`, and the files of `media/` lazily. Skips links, hidden files and system files. Throws a
+ * PlaceError if the folder has no site, the site is too large, or the browser may not read the folder.
  */
 export async function readFolder(folder: FileSystemDirectoryHandle): Promise<SiteFiles> {
   try {
@@ -51,7 +51,7 @@ async function siteFile(folder: FileSystemDirectoryHandle): Promise<File> {
     return await (await folder.getFileHandle('site.yaml')).getFile();
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // throws when the folder itself is missing
+    // throws an error if the folder itself is missing
     await folder.keys().next();
     throw new PlaceError(
       'missing',
@@ -85,7 +85,7 @@ async function collect(
     throw new PlaceError('file', `The folder media/ has more than ${DEEPEST} folders inside each other.`);
   for await (const [name, handle] of folder) {
     const path = `${start}${name}`;
-    // names that no site can use are skipped
+    // skips names that no site can use
     if (isOfSystem(name) || pathFault(path)) continue;
     if (handle.kind === 'directory') {
       await collect(handle, `${path}/`, files, add, depth + 1);
@@ -97,12 +97,12 @@ async function collect(
   }
 }
 
-/** Result of a write: 'written', or another program's content, which was not changed. */
+/** Result of a write: 'written', or the unchanged content that another program has written. */
 type FolderWrite = 'written' | { changed: Uint8Array<ArrayBuffer> | undefined };
 
 /**
- * Writes `site.yaml` atomically. `was` is the content that was last read or written; undefined if there was no file. If another program has written
- * since, nothing is changed.
+ * Writes `site.yaml` atomically. `was` is the content that was last read or written, or undefined if there was no file. Changes
+ * nothing if another program has written since.
  */
 export function writeSiteFile(
   folder: FileSystemDirectoryHandle,
@@ -115,7 +115,10 @@ export function writeSiteFile(
   });
 }
 
-/** Writes a file to `media/`, by its name below it. An existing different file is not overwritten, but returned. */
+/**
+ * Writes a file to `media/`, by its path in that folder. A different file with this name is not overwritten. Its content is
+ * returned instead.
+ */
 export async function writeMediaFile(
   folder: FileSystemDirectoryHandle,
   name: string,
@@ -137,7 +140,7 @@ export async function writeMediaFile(
   }
 }
 
-/** Deletes a file of `media/`, by its name below it. */
+/** Deletes a file of `media/`, by its path in that folder. */
 export async function removeMediaFile(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
   const path = name.split('/');
   const file = String(path.pop());
@@ -146,15 +149,15 @@ export async function removeMediaFile(folder: FileSystemDirectoryHandle, name: s
     for (const part of path) inside = await inside.getDirectoryHandle(part);
     await inside.removeEntry(file);
   } catch (error) {
-    // another program has already deleted it
+    // ignores a file that another program has already deleted
     if ((error as Error).name !== 'NotFoundError') throw asPlaceError(error);
   }
 }
 
-/** Whether a file is missing, or empty because its write was interrupted. */
+/** Whether a file is missing, or is empty because a write was interrupted. */
 const isNothing = (now: File | undefined) => now === undefined || now.size === 0;
 
-/** Writes a file if its current state `isExpected`. */
+/** Writes a file if `isExpected` accepts the file's current state. */
 async function write(
   folder: FileSystemDirectoryHandle,
   name: string,
@@ -168,7 +171,7 @@ async function write(
     const handle = await folder.getFileHandle(name, { create: true });
     growing = await handle.createWritable();
     await growing.write(blob);
-    // checked again as late as possible
+    // checks the file again as late as possible
     const now = await handle.getFile();
     if (!(await isExpected(now))) {
       await growing.abort();

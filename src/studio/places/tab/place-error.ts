@@ -1,6 +1,6 @@
 import { Refused } from '../../server/workspace.ts';
 
-/** Why a place can't do something: `kind` is for code; the message tells the editor what happened and what to do. */
+/** A failure of a place. `kind` tells the code the reason. The message tells the editor what happened and what to do. */
 export class PlaceError extends Refused {
   readonly kind: PlaceErrorKind;
 
@@ -11,15 +11,15 @@ export class PlaceError extends Refused {
 }
 
 type PlaceErrorKind =
-  /** An unusable file: a picture, a ZIP, a name. */
+  /** A file can't be used: a picture, a ZIP or a name. */
   | 'file'
   /** site.yaml is missing or empty. */
   | 'missing'
   /** The storage is full. */
   | 'full'
-  /** The browser or the editor denies permission. */
+  /** The browser or the editor denied permission. */
   | 'refused'
   /** Another tab or program has written meanwhile. */
   | 'changed'
-  /** The object no longer exists. */
+  /** The file, folder or site no longer exists. */
   | 'gone';

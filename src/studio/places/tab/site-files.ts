@@ -8,10 +8,10 @@ export interface SiteFiles {
 
 const MEGABYTE = 1_000_000;
 
-/** Limits of a site in a browser. Sizes are in bytes; `all` is site.yaml and media/ together. */
+/** Limits of a site in a browser. Sizes are in bytes. `all` is the total of site.yaml and media/. */
 const SITE_LIMITS = { files: 5_000, all: 500 * MEGABYTE, site: 10 * MEGABYTE } as const;
 
-/** File names created by operating systems. */
+/** Matches hidden files, and files that operating systems create. */
 const OF_SYSTEMS = /^(\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Whether a part of a path is hidden or a known system file. */
@@ -19,7 +19,7 @@ export function isOfSystem(path: string): boolean {
   return path.split('/').some((part) => OF_SYSTEMS.test(part));
 }
 
-/** Describes what is wrong with a path, in words that follow its name. Undefined if a site can use it. */
+/** Describes what is wrong with a path, in words that follow the path in a sentence. Undefined if a site can use the path. */
 export function pathFault(path: string): string | undefined {
   if (/^([/\\]|[a-z]:)/i.test(path)) return 'begins at the root of a disk';
   const parts = path.split(/[/\\]/);
@@ -29,20 +29,23 @@ export function pathFault(path: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no name may have
   if (/[\u0000-\u001f\u007f]/.test(path)) return 'contains control characters';
   if (/[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(path)) return 'contains hidden characters';
-  // a property of every object in JavaScript
+  // every object in JavaScript has this property
   if (parts.includes('__proto__')) return 'contains “__proto__”, which programs take for something else';
   // file systems limit a name to 255 bytes
   if (parts.some((part) => new TextEncoder().encode(part).length > 255)) return 'is too long';
   return undefined;
 }
 
-/** Quotes a path for a sentence, without control characters and shortened. */
+/** Quotes a path for a sentence. Shortens the path, and replaces control characters. */
 export function shownPath(path: string): string {
   const plain = path.replace(/[\p{C}\u2028\u2029]/gu, '�');
   return `“${plain.length > 80 ? `${plain.slice(0, 80)}…` : plain}”`;
 }
 
-/** Returns a function that counts a site's files, and throws when they are too many or too large. `from` begins the sentences: "This ZIP". */
+/**
+ * Returns a function that counts a site's files. It throws when the files are too many or too large. `from` begins the messages:
+ * "This ZIP".
+ */
 export function siteBudget(from: 'This ZIP' | 'This folder'): (path: string, size: number) => void {
   let [files, all] = [0, 0];
   return (path, size) => {

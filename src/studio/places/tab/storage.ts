@@ -2,17 +2,17 @@ import type { Json } from '../../../core/index.ts';
 import { PlaceError } from './place-error.ts';
 
 /*
- * The browser's storage for sites: IndexedDB, the only browser storage with transactions across texts and files. It is used directly,
- * through one function that runs a transaction. (The package `idb` adds promises, but neither durability by default nor messages for a full
- * disk, and its write promises resolve before the data is written.)
+ * The browser's storage for sites. IndexedDB is the only browser storage with transactions across texts and files. This module
+ * uses it directly, through one function that runs a transaction. (The package `idb` adds promises, but has neither durability by
+ * default nor messages for a full disk, and its write promises resolve before the data is written.)
  */
 
 /** A branch with changes that wait for the owner of the site. */
 interface Proposal {
   branch: string;
-  /** The branch's last commit; absent until a response confirms it. */
+  /** The branch's last commit. Absent until a response confirms the commit. */
   revision?: string;
-  /** The address of the pull request, or of the page of the host that creates one. */
+  /** The address of the pull request, or of the page on which the editor creates one. */
   address?: string;
 }
 
@@ -21,9 +21,9 @@ interface Base {
   text: string;
   /** The place's id of that state, such as a commit hash. */
   revision: string;
-  /** Names of the media files, and ids of their contents at the host. */
+  /** Names of the media files, and the ids of their contents at the host. */
   files: [name: string, id: string][];
-  /** Texts that were sent without a response. */
+  /** Texts that were sent, but whose response was lost. */
   sent?: string[];
   proposal?: Proposal;
 }
@@ -33,7 +33,7 @@ export interface StoredSite {
   id: string;
   /** Name of the file, folder or repository from which the site was opened. */
   name: string;
-  /** The conference's name, if known. */
+  /** The conference's name. Missing if it isn't known. */
   title?: string;
   /** Place from which the site was opened and to which it is published. Never contains a token. */
   place: Json;
@@ -45,12 +45,12 @@ export interface StoredSite {
   changedAt: number;
 }
 
-/** A site in the list. */
+/** A site in the list of sites. */
 type SiteEntry = Pick<StoredSite, 'id' | 'name' | 'title' | 'place' | 'changedAt'>;
 
-/** A change of a site, stored atomically. Absent values stay. */
+/** A change of a stored site, made atomically. Absent values stay unchanged. */
 interface SiteChange {
-  /** The version on which the change is based. If another one is stored, nothing is changed. */
+  /** The version on which the change is based. If the stored version differs, nothing is changed. */
   was: string;
   text?: string;
   /** Version of the new text. */
@@ -60,26 +60,26 @@ interface SiteChange {
   title?: string;
   place?: Json;
   base?: Base;
-  /** New or replaced media files, and the names of deleted ones. */
+  /** New or replaced media files. `deletedMedia` are the names of deleted files. */
   media?: ReadonlyMap<string, Blob>;
   deletedMedia?: readonly string[];
-  /** New earlier texts by id, and the ids of those to delete. */
+  /** New earlier texts by id. `deletedEarlier` are the ids of texts to delete. */
   earlier?: ReadonlyMap<string, string>;
   deletedEarlier?: readonly string[];
 }
 
-/** The sites in this browser. Writing methods resolve when everything is on disk; all methods throw a PlaceError. */
+/** The sites in this browser. Writing methods resolve when everything is on disk. All methods throw a PlaceError. */
 export interface TabStorage {
   /** Lists all sites, last changed first. */
   list: () => Promise<SiteEntry[]>;
   /** Stores a new site with its files. */
   create: (site: StoredSite, media: ReadonlyMap<string, Blob>) => Promise<void>;
-  /** Returns a site with its files by name below media/; undefined if it doesn't exist. Blobs are read lazily. */
+  /** Returns a site, and its files by path in media/. Undefined if the site doesn't exist. Blobs are read lazily. */
   read: (id: string) => Promise<{ site: StoredSite; media: Map<string, Blob> } | undefined>;
   change: (id: string, change: SiteChange) => Promise<void>;
   /** Returns a site's earlier texts by id, in the order of the ids. */
   earlier: (id: string) => Promise<Map<string, string>>;
-  /** Returns the folder of a site whose place is one; its permission may have expired. */
+  /** Returns the folder that is a site's place. Undefined for other places. The permission for the folder may have expired. */
   folder: (id: string) => Promise<FileSystemDirectoryHandle | undefined>;
   setFolder: (id: string, folder: FileSystemDirectoryHandle) => Promise<void>;
   /** Deletes a site with all its data. */
@@ -87,12 +87,12 @@ export interface TabStorage {
   close: () => void;
 }
 
-/** Object stores per site: list entry, base, text, files, earlier texts, folder. They are separate so that only changed data is rewritten. */
+/** Names of the object stores. Each holds one kind of data per site, so that only changed data is rewritten. */
 const STORES = ['sites', 'bases', 'texts', 'media', 'earlier', 'folders'] as const;
 
 type Store = (name: (typeof STORES)[number]) => IDBObjectStore;
 
-/** Database version. An added store needs a new version and `onupgradeneeded`. */
+/** Version of the database. A new object store needs a new version and code in `onupgradeneeded`. */
 const EDITION = 1;
 
 /** Opens the browser's storage. Throws a PlaceError if the browser refuses it. */
@@ -156,7 +156,9 @@ function connect(name: string, closed: () => void): Promise<IDBDatabase> {
   });
 }
 
-/** Runs a transaction. Resolves when it is complete; for a write, on disk. On any failure, nothing is written. */
+/**
+ * Runs a transaction. Resolves when the transaction is complete and, for a write, on disk. On any failure, nothing is written.
+ */
 async function run<T>(
   database: IDBDatabase,
   mode: 'readonly' | 'readwrite',
@@ -170,7 +172,7 @@ async function run<T>(
       begun.oncomplete = () => done();
       begun.onabort = () => fail(begun.error);
     });
-    // awaited below, unless the work fails first
+    // the result is awaited below, unless the work fails first
     complete.catch(() => {});
     const result = await work((store) => begun.objectStore(store));
     await complete;
@@ -192,7 +194,10 @@ function requestResult<T>(request: IDBRequest): Promise<T> {
   });
 }
 
-/** Returns the key range of a site in a store with keys of site and name: arrays sort after all strings (Indexed Database API, 2.4). */
+/**
+ * Returns the range of a site's keys, in a store whose keys consist of site and name. Arrays sort after all strings (Indexed
+ * Database API, 2.4).
+ */
 const allOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
 /** Returns a site's values in a store, by name. */
@@ -297,15 +302,15 @@ function asPlaceError(error: unknown): unknown {
 }
 
 /**
- * Asks the browser to keep its storage when disk space is low, which some browsers otherwise clear after weeks without a visit. Must be
- * called in a page, at the first change: the browser may ask the editor. Returns whether it agrees.
+ * Asks the browser not to clear its storage when disk space is low or after weeks without a visit. Must be called in a page, at
+ * the first change, because the browser may ask the editor. Returns whether the browser agrees.
  */
 export async function askToPersist(): Promise<boolean> {
   const { storage } = navigator;
   try {
     return (await storage.persisted()) || (await storage.persist());
   } catch {
-    // an older browser, or one that denies it here
+    // an old browser, or a browser that refuses the request here
     return false;
   }
 }

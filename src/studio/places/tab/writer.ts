@@ -1,20 +1,21 @@
-/** A tab's access to a site: one tab writes, others are read-only until it ends. */
+/** A tab's write access to a site. Only one tab can write. The other tabs are read-only until that tab ends. */
 export interface SiteWriter {
-  /** Takes over write access. The previous tab is notified. */
+  /** Takes write access from another tab, which is notified. */
   take: () => void;
   /** Releases write access. */
   end: () => void;
 }
 
 /**
- * Requests write access to a site for this tab (Web Locks API). `heard` receives whether this tab may write: at once, then after each
- * change. A tab that gains access later must read the site again first. Closing or killing a tab releases its access.
+ * Requests write access to a site for this tab (Web Locks API). `heard` receives whether this tab may write, first at once and
+ * then after each change. A tab that gains access later must read the site again first. A tab that closes or crashes releases its
+ * access.
  */
 export function writerOf(siteId: string, heard: (writes: boolean) => void): SiteWriter {
   const name = `plenary-site-${siteId}`;
   const ended = new AbortController();
   let release: (() => void) | undefined;
-  /** Holds the lock until the tab ends. Rejects when another tab takes it. */
+  /** Holds the lock until the tab ends. Rejects when another tab takes the lock. */
   const hold = () =>
     new Promise<void>((done) => {
       release = done;
@@ -33,12 +34,12 @@ export function writerOf(siteId: string, heard: (writes: boolean) => void): Site
     } catch (error) {
       release = undefined;
       if (ended.signal.aborted) return;
-      // without locks, every tab may write; the storage refuses conflicting changes
+      // without the locks API every tab may write, and the storage refuses conflicting changes
       if ((error as Error).name !== 'AbortError') {
         heard(true);
         return;
       }
-      // another tab has taken the lock; this one queues for it again
+      // another tab has taken the lock, so this tab queues for the lock again
       heard(false);
       await wait({ signal: ended.signal });
     }

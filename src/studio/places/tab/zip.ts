@@ -3,21 +3,22 @@ import { isOfSystem, pathFault, type SiteFiles, shownPath, siteBudget } from './
 import type { FileEntry } from './zip-library.ts';
 
 /*
- * Sites as ZIP files. zip.js reads the central directory, as unpackers do, and checks it against the local headers: overlapping files, two
- * directories, wrong sizes and checksums are errors. It streams from and to Blobs, decodes names in UTF-8 and CP437, supports ZIP64, and
- * uses the browser's DecompressionStream without eval or workers. It has 30 KB (brotli), and loads on demand. fflate has 8 KB, but streams
- * by local headers only, which an attacker can fake, and checks neither checksums nor sizes.
+ * Reads and writes sites as ZIP files with zip.js. The library reads the central directory, as unpackers do, and checks the
+ * directory against the local headers: overlapping files, two directories, wrong sizes and wrong checksums are errors. It streams
+ * from and to Blobs, decodes names in UTF-8 and CP437, supports ZIP64, and uses the browser's DecompressionStream without eval or
+ * workers. It has 30 KB (brotli) and is loaded on demand. fflate has only 8 KB, but trusts local headers, which an attacker can
+ * fake, and checks neither checksums nor sizes.
  */
 
 type ZipLibrary = typeof import('./zip-library.ts');
 
-/** Maximum number of entries. The whole project has 2,500 files; with its packages, a hundred thousand. */
+/** Maximum number of entries. Plenary's whole project has 2,500 files and, with its packages, a hundred thousand. */
 const MAX_ENTRIES = 20_000;
 
 /** Maximum size of a ZIP file, in bytes. */
 const MAX_BYTES = 1_000_000_000;
 
-/** Disables zip.js workers, which start from inline scripts that the page's policy forbids. */
+/** Disables the workers of zip.js, which start from inline scripts that the page's policy forbids. */
 const OPTIONS = { useWebWorkers: false } as const;
 
 /** Supported compression methods (APPNOTE.TXT 4.4.5): stored and DEFLATE. */
@@ -26,8 +27,8 @@ const METHODS = [0, 8];
 const AGAIN = 'Make the ZIP again from a folder with site.yaml and media/, and try again.';
 
 /**
- * Reads a site from a ZIP file: `site.yaml`, at its root or in one folder, and `media/` next to it. Everything else, links and system files
- * are skipped. Throws a PlaceError if it can't be read, is hostile or too large.
+ * Reads a site from a ZIP file: `site.yaml`, at the root or in one folder, and `media/` next to it. Skips everything else, links
+ * and system files. Throws a PlaceError if the ZIP is unreadable, hostile or too large.
  */
 export async function readZip(zip: Blob): Promise<SiteFiles> {
   if (zip.size > MAX_BYTES)
@@ -47,7 +48,7 @@ export async function readZip(zip: Blob): Promise<SiteFiles> {
     const entries = await siteEntries(reader);
     const files: SiteFiles = { site: new Blob(), media: new Map() };
     for (const [path, entry] of entries) {
-      // zip.js aborts when the content exceeds its size in the directory
+      // zip.js aborts when a content exceeds the size in the directory
       const content = await entry.getData(new library.BlobWriter());
       if (path === 'site.yaml') files.site = content;
       else files.media.set(path.slice('media/'.length), content);
@@ -60,7 +61,7 @@ export async function readZip(zip: Blob): Promise<SiteFiles> {
   }
 }
 
-/** Returns the site's entries by path relative to its folder, before anything is unpacked. */
+/** Returns the site's entries, by path relative to the site's folder. Unpacks nothing. */
 async function siteEntries(reader: InstanceType<ZipLibrary['ZipReader']>): Promise<Map<string, FileEntry>> {
   const all = new Map<string, FileEntry>();
   let count = 0;
@@ -101,7 +102,7 @@ async function siteEntries(reader: InstanceType<ZipLibrary['ZipReader']>): Promi
 const LOCKED = 'This ZIP is protected by a password. Make one without a password, and try again.';
 const PACKED_OTHERWISE = `This ZIP is packed in a way that browsers can't read. Make it again with the ZIP program of your computer.`;
 
-/** Returns the folder of site.yaml with a trailing slash; empty for the root. */
+/** Returns the folder of site.yaml with a trailing slash. Empty for the root. */
 function siteFolder(paths: string[]): string {
   const found = paths.filter((path) => /^([^/]+\/)?site\.yaml$/.test(path));
   if (found.includes('site.yaml')) return '';
@@ -152,13 +153,13 @@ interface PackedFile {
   content: Blob | Uint8Array | string;
 }
 
-/** Compressed formats, which compress no further. */
+/** Matches files in compressed formats, which can't be compressed further. */
 const PACKED = /\.(avif|webp|jpe?g|png|gif|heic|woff2|pdf|zip|xlsx|docx|pptx|mp4|mp3)$/i;
 
 /**
- * Packs files into a ZIP Blob (application/zip). Each file is requested after the previous one is packed, and browsers store large Blobs on
- * disk, so only one file is in memory at a time. Calls `onFile` after each. Throws the reason of an aborted `signal`, and a PlaceError for
- * an unreadable file.
+ * Packs files into a ZIP Blob (application/zip). Requests each file after packing the previous one, and browsers store large
+ * Blobs on disk, so memory holds only one file at a time. Calls `onFile` after each file. Throws the reason of an aborted
+ * `signal`, and a PlaceError for an unreadable file.
  */
 export async function packFiles(
   files: Iterable<PackedFile> | AsyncIterable<PackedFile>,
@@ -168,7 +169,7 @@ export async function packFiles(
   const { BlobReader, BlobWriter, Uint8ArrayReader, ZipWriter } = await import('./zip-library.ts');
   const writer = new ZipWriter(new BlobWriter('application/zip'), {
     ...OPTIONS,
-    // sizes in front of each file are needed by programs that unpack during the download
+    // programs that unpack during the download need the size before each file
     dataDescriptor: false,
     ...(signal && { signal }),
   });
@@ -186,7 +187,7 @@ export async function packFiles(
   return writer.close();
 }
 
-/** Packs a site's `site.yaml` and `media/`. Throws as `packFiles()` does. */
+/** Packs a site's `site.yaml` and `media/`. Throws the same errors as `packFiles()`. */
 export function writeZip({ site, media }: SiteFiles): Promise<Blob> {
   const files = [...media].map(([name, content]) => ({ name: `media/${name}`, content }));
   return packFiles([{ name: 'site.yaml', content: site }, ...files]);

@@ -9,17 +9,17 @@ import { at, type Json, segments } from '../requests.ts';
 import { entriesBelow } from '../trees.ts';
 
 /*
- * Forgejo, and Gitea from version 1.20, by their API (/api/swagger). A token needs "write:repository". OAuth tokens have all rights of the
- * user, as Forgejo gives them no scopes ("OAuth2 provider" of its documentation).
+ * Client of Forgejo, and of Gitea from version 1.20, by their API (/api/swagger). A token needs "write:repository". OAuth tokens
+ * have all rights of the user, because Forgejo gives them no scopes (documentation: "OAuth2 provider").
  */
 
-/** A repository with cached data. */
+/** A repository at Forgejo, with cached file lists. */
 interface Forge extends Repository {
   /** Returns the site's files at a commit. */
   files: (commit: string) => Promise<Files>;
 }
 
-/** Returns the client of a branch at a Forgejo server. */
+/** Creates the client of a branch at a Forgejo server. */
 export const connectForgejo: Connect = (place, api) => {
   const [owner = '', name = ''] = place.project.split('/');
   const path = at`/repos/${owner}/${name}`;
@@ -46,7 +46,7 @@ export const connectForgejo: Connect = (place, api) => {
       const answer = await api.json('POST', `${path}/pulls`, { body: { title, body, head, base } });
       return answer.at('number').number();
     },
-    // the API has no list for a branch, but the last one
+    // the API doesn't list a branch's pull requests, but returns the last one
     requests: async (branch) => {
       const base = await forge.branch();
       const last = await api.json('GET', `${path}${at`/pulls/${base}/`}${segments(branch)}`);
@@ -65,7 +65,7 @@ async function headOf({ api, path }: Forge, branch: string): Promise<string> {
   return answer.at('commit', 'id').id();
 }
 
-/** Returns all entries of a tree, page by page. A page that isn't the last one has `truncated`. */
+/** Reads all entries of a tree, page by page. Every page except the last one has `truncated`. */
 async function treeOf({ api, path }: Forge, id: string, isWhole: boolean): Promise<Json[]> {
   const entries: Json[] = [];
   for (let page = 1; ; page++) {
@@ -79,8 +79,8 @@ async function treeOf({ api, path }: Forge, id: string, isWhole: boolean): Promi
 }
 
 /**
- * Commits with one request: on the branch `on`, or on a new branch `into` that starts there. Forgejo refuses it if one of the files has
- * changed since the parent, and never forces the push.
+ * Commits with one request to the branch `on`, or to a new branch `into` that starts there. Forgejo refuses the commit if one of
+ * its files has changed since the parent, and never forces the push.
  */
 async function commit(forge: Forge, work: Work, on: string, into?: string): Promise<Commit | Moved> {
   const { api, path, place } = forge;
@@ -112,7 +112,10 @@ async function commit(forge: Forge, work: Work, on: string, into?: string): Prom
   );
 }
 
-/** Finds a request's commit among those since its parent, by message and contents, if it has arrived. */
+/**
+ * Searches the commits since the request's parent for the request's own commit, by message and contents. Undefined if it didn't
+ * arrive.
+ */
 async function foundIn(forge: Forge, { changes, request }: Work, head: string): Promise<Commit | undefined> {
   const query = { sha: head, not: request.parent, limit: 50, stat: false, verification: false, files: false };
   const since = await forge.api.json('GET', `${forge.path}/commits`, { query });
@@ -134,7 +137,10 @@ const STATES: Record<string, Build['state']> = {
   failure: 'failed',
 };
 
-/** Returns the build from a commit's combined status, which Forgejo Actions and others write. It doesn't contain the site's address. */
+/**
+ * Returns the build from a commit's combined status, which Forgejo Actions and other services write. The status doesn't contain
+ * the site's address.
+ */
 async function buildOf({ api, path, place }: Forge, commit: string): Promise<Build> {
   const answer = await ifAny(() => api.json('GET', `${path}${at`/commits/${commit}/status`}`));
   if (!answer) return { state: 'unknown' };

@@ -10,6 +10,6 @@ export const forgejo = {
   tokenPage: () => ({ path: '/user/settings/applications' }),
   tokenHelp:
     'You need a token with the permission “repository: read and write”. It also lets you propose changes that somebody else approves.',
-  // "OAuth2 provider": tokens have no scopes, and can't be revoked by the studio
+  // tokens have no scopes, and the studio can't revoke them (documentation: "OAuth2 provider")
   signIn: { authorize: '/login/oauth/authorize', token: '/login/oauth/access_token' },
 } satisfies Host;

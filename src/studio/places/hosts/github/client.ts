@@ -9,22 +9,22 @@ import { type Api, at, type Json } from '../requests.ts';
 import { entriesBelow } from '../trees.ts';
 
 /*
- * GitHub, by its REST API (docs.github.com/rest: git, branches, pulls, checks, commits, pages). A fine-grained token needs "Contents: read
- * and write", and "Pull requests: read and write" only for proposals.
+ * Client of GitHub, by its REST API (docs.github.com/rest: git, branches, pulls, checks, commits, pages). A fine-grained token
+ * needs "Contents: read and write" and, only for proposals, "Pull requests: read and write".
  */
 
-/** Media type for raw contents instead of base64 in JSON ("Media types" of GitHub's documentation). */
+/** Media type for raw contents instead of base64 in JSON (GitHub's documentation: "Media types"). */
 const RAW = 'application/vnd.github.raw+json';
 
-/** A repository with cached data. */
+/** A repository at GitHub, with cached data. */
 interface Hub extends Repository {
-  /** Returns a commit's tree, and the site's files in it. */
+  /** Returns a commit's tree, and the site's files in the tree. */
   listing: (commit: string) => Promise<{ tree: string; files: Files }>;
-  /** Ids of contents uploaded in an earlier attempt. */
+  /** Ids of the contents that an earlier attempt uploaded. */
   sent: Set<string>;
 }
 
-/** Returns the client of a branch at GitHub. */
+/** Creates the client of a branch at GitHub. */
 export const connectGitHub: Connect = (place, api) => {
   const [owner = '', name = ''] = place.project.split('/');
   const path = at`/repos/${owner}/${name}`;
@@ -81,12 +81,12 @@ async function treeOf({ api, path }: Hub, id: string, isWhole: boolean): Promise
   return answer.at('tree').list();
 }
 
-/** Creates a commit that isn't on a branch yet. */
+/** Creates a commit that no branch contains yet. */
 async function commitOf(hub: Hub, { changes, request }: Work): Promise<Commit> {
   const { api, path, place } = hub;
   const { parent, message } = request;
   const contents = changes.filter(({ content }) => content);
-  // sequentially, as GitHub requires for writing requests
+  // uploads one content after another, because GitHub requires that writing requests are sequential
   for (const [index, change] of contents.entries()) {
     await api.patient(() => send(hub, change));
     request.progress?.(index + 1, contents.length);
@@ -100,7 +100,7 @@ async function commitOf(hub: Hub, { changes, request }: Work): Promise<Commit> {
   const { tree: base } = await hub.listing(parent);
   const body = { base_tree: base, tree: entries };
   const tree = await api.json('POST', `${path}/git/trees`, { body }).catch((problem) => {
-    // an old upload may have been deleted
+    // GitHub may have deleted an earlier upload
     hub.sent.clear();
     throw problem;
   });
@@ -117,7 +117,7 @@ async function send({ api, path, sent }: Hub, { path: file, content, after }: Re
   sent.add(after);
 }
 
-/** Moves a branch to a commit: the last request, and the only visible one. */
+/** Moves a branch to a commit. This is the last request of a publication, and the only one with a visible effect. */
 async function moveBranch(hub: Hub, on: string, made: Commit): Promise<Commit | Moved> {
   const { api, path } = hub;
   const { commit, parent } = made;
@@ -134,7 +134,7 @@ async function moveBranch(hub: Hub, on: string, made: Commit): Promise<Commit | 
   });
 }
 
-/** Whether the history of a branch's `head` contains a commit. */
+/** Whether a commit is in the history of a branch's `head`. */
 async function containsCommit({ api, path }: Hub, head: string, commit: string): Promise<boolean> {
   if (head === commit) return true;
   const range = `${commit}...${head}`;
@@ -158,7 +158,7 @@ async function beginBranch(hub: Hub, branch: string, { commit, parent }: Commit)
   return { commit: head, parent };
 }
 
-/** Whether two commits make the same change to a parent, so that one is left from an earlier attempt. */
+/** Whether two commits make the same change to a parent. If so, an earlier attempt created one of the commits. */
 async function isSame({ api, path }: Hub, one: string, other: string, parent: string): Promise<boolean> {
   const [first, second] = await Promise.all(
     [one, other].map((commit) => api.json('GET', `${path}${at`/git/commits/${commit}`}`)),
@@ -173,8 +173,8 @@ async function isSame({ api, path }: Hub, one: string, other: string, parent: st
 const FAILED = ['failure', 'timed_out', 'cancelled', 'action_required', 'startup_failure', 'stale', 'error'];
 
 /**
- * Returns the build from a commit's check suites and, for hosts such as Netlify, its statuses. A suite is completed when all jobs of its
- * workflow are, including later ones; a single check run doesn't show that.
+ * Returns the build from a commit's check suites and, for hosts such as Netlify, its statuses. A suite is completed when all jobs
+ * of its workflow are, including later jobs. A single check run doesn't show that.
  */
 async function buildOf({ api, path }: Hub, commit: string): Promise<Build> {
   const of = `${path}${at`/commits/${commit}`}`;
@@ -184,7 +184,7 @@ async function buildOf({ api, path }: Hub, commit: string): Promise<Build> {
   ]);
   if (!suites && !statuses) return { state: 'unknown' };
   const states = [
-    // some GitHub Apps create empty suites that never complete
+    // ignores the empty suites that some GitHub Apps create and never complete
     ...(suites ?? [])
       .filter((suite) => suite.at('latest_check_runs_count').number() > 0)
       .map((suite) =>
@@ -196,25 +196,25 @@ async function buildOf({ api, path }: Hub, commit: string): Promise<Build> {
     return { state: 'failed', ...(await failedRun(api, of)) };
   if (states.includes('pending')) return { state: 'building' };
   if (states.includes('success')) return { state: 'live', ...(await addressOf(api, path)) };
-  // one workflow's jobs may be skipped before another workflow has started
+  // a workflow may skip its jobs before another workflow has started
   const isOpen = (suites ?? []).some((suite) => suite.at('status').text() !== 'completed');
   return { state: states.length > 0 && !isOpen ? 'unknown' : 'waiting' };
 }
 
-/** Returns the list under a key of a response, if the token may read it. */
+/** Returns the list under a key of a response. Undefined if the token may not read the list. */
 async function listAt(api: Api, path: string, key: string): Promise<Json[] | undefined> {
   const answer = await ifAny(() => api.json('GET', path, { query: { per_page: 100 } }));
   return answer?.at(key).list();
 }
 
-/** Returns the page of the failed check. */
+/** Returns the address of the failed check's page. */
 async function failedRun(api: Api, of: string): Promise<Pick<Build, 'link'>> {
   const runs = (await listAt(api, `${of}/check-runs`, 'check_runs')) ?? [];
   const run = runs.find((one) => FAILED.includes(one.at('conclusion').text() ?? ''));
   return addressPart('link', run?.at('html_url').text());
 }
 
-/** Returns the address at GitHub Pages. For a private repository, the token needs "Pages: read". */
+/** Returns the site's address at GitHub Pages. For a private repository, the token needs "Pages: read". */
 async function addressOf(api: Api, path: string): Promise<Pick<Build, 'address'>> {
   const answer = await ifAny(() => api.json('GET', `${path}/pages`));
   return addressPart('address', answer?.at('html_url').text());

@@ -17,17 +17,17 @@ import { byCommit, type Commit, type Repository, remoteBy, repositoryAt, type Wo
 import { type Api, at, eachOf, type Json } from '../requests.ts';
 
 /*
- * GitLab, by its REST API (docs.gitlab.com/api: branches, repositories, repository_files, commits, merge_requests, pages). A token needs the
- * scope `api`, the only one that can create commits.
+ * Client of GitLab, by its REST API (docs.gitlab.com/api: branches, repositories, repository_files, commits, merge_requests,
+ * pages). A token needs the scope `api`, the only scope that can create commits.
  */
 
-/** A project with cached data. */
+/** A project at GitLab, with cached sizes. */
 interface Lab extends Repository {
   /** Sizes of contents by id. */
   sizes: Map<string, number>;
 }
 
-/** Returns the client of a branch at GitLab. */
+/** Creates the client of a branch at GitLab. */
 export const connectGitLab: Connect = (place, api, sizes) => {
   const path = at`/projects/${place.project}`;
   const lab: Lab = { ...repositoryAt(place, api, path), sizes: new Map(sizes) };
@@ -81,7 +81,7 @@ async function listingOf(lab: Lab, commit: string): Promise<Files> {
     ...(await entriesOf(lab, commit, place.folder ?? '', false)),
     ...((await ifAny(() => entriesOf(lab, commit, pathIn(place.folder, 'media'), true))) ?? []),
   ];
-  // filters by name first, because each size takes a request
+  // checks the names first, because each size takes a request
   siteFiles(found, place.folder);
   return siteFiles(await eachOf(found, (entry) => withSize(lab, commit, entry)), place.folder);
 }
@@ -89,10 +89,12 @@ async function listingOf(lab: Lab, commit: string): Promise<Files> {
 /** Maximum number of entries per page. */
 const PAGE = 100;
 
-/** Maximum number of entries searched for site.yaml. Listing more takes minutes, and such a folder contains no site. */
+/**
+ * Maximum number of entries that are searched for site.yaml. A longer search takes minutes, and such a folder contains no site.
+ */
 const MAX_BESIDE = 10_000;
 
-/** Returns the site's entries in a folder: all of media/, but only site.yaml and package.json of the site's folder. */
+/** Returns the site's entries of a folder: everything in media/, but only site.yaml and package.json of the site's folder. */
 async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean): Promise<Entry[]> {
   const { api, path, place } = lab;
   const entries: Entry[] = [];
@@ -114,7 +116,7 @@ async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean
       }
     if (entries.length > LIMITS.files) throw tooManyFiles();
     seen += content.length;
-    // GitLab sorts by name, so package.json comes before site.yaml
+    // GitLab sorts by name, so site.yaml comes after package.json
     const isOver = !isWhole && (entries.at(-1)?.path === 'site.yaml' || seen >= MAX_BESIDE);
     token = isOver ? undefined : next;
   } while (token);
@@ -122,8 +124,8 @@ async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean
 }
 
 /**
- * Returns a page of a list, and the token of the next page. The token is taken from the link to it; the address of the link is never
- * requested.
+ * Returns a page of a list, and the token of the next page. The token is taken from the link to that page. The link's address is
+ * never requested.
  */
 async function pageOf(api: Api, path: string, query: Record<string, string | number | boolean | undefined>) {
   const { headers, json } = await api.jsonWithHeaders('GET', path, { query, name: 'site.yaml' });
@@ -142,7 +144,7 @@ function entryOf(entry: Json, folder = ''): Entry {
   };
 }
 
-/** Returns an entry with its size. GitLab reports sizes for single files only, so each content is requested once. */
+/** Returns an entry with its size. GitLab reports sizes for single files only, so the size of each content is requested once. */
 async function withSize(lab: Lab, commit: string, entry: Entry): Promise<Entry> {
   const { sizes } = lab;
   const size = sizes.get(entry.id) ?? (await metaOf(lab, commit, entry.path))?.size;
@@ -151,7 +153,7 @@ async function withSize(lab: Lab, commit: string, entry: Entry): Promise<Entry> 
   return { ...entry, size };
 }
 
-/** Returns a file's metadata from the headers of a response. Undefined if it doesn't exist. */
+/** Returns a file's metadata from the headers of a response. Undefined if the file doesn't exist. */
 async function metaOf({ api, path, place }: Lab, ref: string, file: string) {
   const inRepository = pathIn(place.folder, file);
   const answer = await ifAny(() =>
@@ -166,15 +168,15 @@ async function metaOf({ api, path, place }: Lab, ref: string, file: string) {
   return { id, size, lastCommit };
 }
 
-/** Returns the actions of a commit. */
+/** Converts the changes to the actions of a commit. */
 function actionsOf(lab: Lab, { changes, request }: Work) {
   checkRequest(changes, lab.api.host);
   return eachOf(changes, (change) => actionOf(lab, request.parent, change));
 }
 
 /**
- * Converts a change to a GitLab action. `last_commit_id` is the file's last commit that the editor saw; GitLab refuses the action if there
- * is a later one.
+ * Converts a change to a GitLab action. `last_commit_id` is the last commit of the file that the editor saw. GitLab refuses the
+ * action if the file has a later commit.
  */
 async function actionOf(lab: Lab, parent: string, { path, content, before }: RealChange) {
   const name = { file_path: pathIn(lab.place.folder, path) };
@@ -211,8 +213,8 @@ const commitIn = (answer: Json): Commit => ({
 });
 
 /**
- * GitLab checks whether the files have changed, and then commits on the branch's current head. A commit of the same files in between is
- * overwritten by ours, which our commit's parent reveals.
+ * Checks whether a commit has overwritten the same files of a simultaneous commit. GitLab first checks the files, and then
+ * commits on the current head of the branch. The parent of our commit reveals a commit in between.
  */
 async function replacedBy(
   lab: Lab,
@@ -224,12 +226,15 @@ async function replacedBy(
   const same = await ifPossible(() =>
     eachOf(changes, async ({ path, before }) => (await metaOf(lab, theirs, path))?.id === before),
   );
-  // the next attempt finds the commit, and checks this again
+  // throws, because the next attempt finds the commit and repeats this check
   if (!same) throw new HostProblem('unsure', { host: lab.api.host });
   return same.every(Boolean) ? undefined : { moved: true, theirs, parent: ours };
 }
 
-/** Finds a request's commit among those since its parent, by message and contents, if it has arrived. */
+/**
+ * Searches the commits since the request's parent for the request's own commit, by message and contents. Undefined if it didn't
+ * arrive.
+ */
 async function foundIn(lab: Lab, { changes, request }: Work, head: string): Promise<Commit | undefined> {
   const query = { ref_name: `${request.parent}..${head}`, per_page: PAGE };
   const since = await lab.api.json('GET', `${lab.path}/repository/commits`, { query });
@@ -245,7 +250,7 @@ async function foundIn(lab: Lab, { changes, request }: Work, head: string): Prom
   return undefined;
 }
 
-/** Creates a branch with the commit, with one request. */
+/** Creates a branch with a new commit, in one request. */
 async function beginBranch(lab: Lab, branch: string, work: Work): Promise<Commit> {
   const { api, path } = lab;
   const { parent, message } = work.request;
@@ -266,7 +271,10 @@ async function beginBranch(lab: Lab, branch: string, work: Work): Promise<Commit
   return { commit, parent };
 }
 
-/** Build states by pipeline status. A pipeline that waits for a person says nothing about the site. */
+/**
+ * Build states by pipeline status. A pipeline that waits for a person has no state, because it doesn't show the state of the
+ * site.
+ */
 const STATES: Record<string, Build['state']> = {
   created: 'building',
   waiting_for_resource: 'building',
@@ -287,7 +295,7 @@ async function buildOf({ api, path, page }: Lab, commit: string): Promise<Build>
   const state = STATES[pipeline.at('status').text() ?? ''] ?? 'unknown';
   const link = `${page}/-/pipelines/${pipeline.at('id').number()}`;
   if (state !== 'live') return { state, link };
-  // only maintainers can read the address of GitLab Pages
+  // only maintainers can read the address of the site
   const pages = await ifPossible(() => api.json('GET', `${path}/pages`));
   return { state, link, ...addressPart('address', pages?.at('url').text()) };
 }

@@ -12,7 +12,7 @@ export const gitlab = {
     const isTree = /^(?:tree|blob)$/.test(names[end + 1] ?? '');
     return { project: names.slice(0, end), rest: isTree ? names.slice(end + 2) : [] };
   },
-  // "Prefill personal access token details"; a separate page since 18.9, and a school's server may be older
+  // see "Prefill personal access token details"; the page is new in GitLab 18.9, and a school's server may be older
   tokenPage: ({ origin }) => ({
     path: `/-/user_settings/personal_access_tokens${origin === 'https://gitlab.com' ? '/legacy/new' : ''}`,
     form: { name: TOKEN_NAME, scopes: 'api' },

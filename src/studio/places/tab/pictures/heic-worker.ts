@@ -2,11 +2,12 @@ import { heicPixels, type Libheif } from '../../../../core/index.ts';
 import { pngBlob } from './png.ts';
 
 /*
- * Worker that decodes one HEIC picture, which takes seconds and up to 2 GB; the caller terminates it afterwards. It returns an uncompressed
- * PNG, which preserves pixels and colour profile. libheif is a separate file that can be replaced, as its licence (LGPL 3) requires.
+ * Worker that decodes one HEIC picture to an uncompressed PNG, which preserves the pixels and the colour profile. Decoding takes
+ * seconds and up to 2 GB, so the caller terminates the worker afterwards. libheif is a separate file that can be replaced, as its
+ * licence (LGPL 3) requires.
  */
 
-/** The worker's response: a PNG, or the fault of the picture. */
+/** The worker's response: a PNG, or the reason why the picture can't be decoded. */
 export type HeicAnswer = { picture: Blob } | { fault: string };
 
 self.onmessage = async ({ data }: MessageEvent<Uint8Array>) => {

@@ -1,5 +1,8 @@
-/* Declares libheif-js without its own types, which declare C++ classes. The parts in use are typed by `Libheif` in src/core/pictures/heic.ts. */
+/*
+ * Declares libheif-js instead of its own types, which declare C++ classes. `Libheif` in src/core/pictures/heic.ts types the parts
+ * in use.
+ */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
-  /** Instantiates libheif with its own memory. */
+  /** Creates an instance of libheif with its own memory. */
   export default function libheif(): unknown;
 }

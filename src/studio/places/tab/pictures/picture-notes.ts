@@ -1,23 +1,23 @@
 import { joinBytes } from '../../../../core/index.ts';
 
 /*
- * Reads picture metadata (camera, location, orientation) from the containers: JPEG (ITU T.81), PNG (W3C), WebP (RFC 9649), GIF (89a) and
- * AVIF (ISO/IEC 23008-12). Metadata of PNG, WebP and GIF can be removed without changing pixels.
+ * Reads the metadata of pictures (camera, location, orientation) from their containers: JPEG (ITU T.81), PNG (W3C), WebP (RFC
+ * 9649), GIF (89a) and AVIF (ISO/IEC 23008-12). For PNG, WebP and GIF, the metadata can be removed without changing pixels.
  */
 
 interface PictureNotes {
   format: 'jpg' | 'png' | 'webp' | 'gif' | 'other';
-  /** EXIF orientation: 1 is upright. */
+  /** EXIF orientation. 1 means upright. */
   orientation: number;
-  /** Whether it has metadata about camera, location, person or software (EXIF, XMP, IPTC). */
+  /** Whether the picture has metadata about camera, location, person or software (EXIF, XMP, IPTC). */
   hasNotes: boolean;
   isAnimated: boolean;
 }
 
-/** Worded as the end of a sentence, like all reasons why a picture can't be read. */
+/** Reason why a picture can't be read. All these reasons are worded as the end of a sentence. */
 const CUT_SHORT = 'the rest of the file is missing';
 
-/** Reads a picture's metadata. For a broken file, the part before the damage. */
+/** Reads a picture's metadata. For a damaged file, reads the part before the damage. */
 export function notesOf(bytes: Uint8Array): PictureNotes {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -26,15 +26,18 @@ export function notesOf(bytes: Uint8Array): PictureNotes {
     if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return notesOfWebp(bytes, view);
     if (text(bytes, 0, 4) === 'GIF8') return notesOfGif(bytes);
   } catch (error) {
-    // a length exceeds the file
+    // stops where a length exceeds the file
     if (!(error instanceof RangeError)) throw error;
   }
-  // AVIF stores metadata in items of the types Exif and mime, listed in an `infe` box
+  // AVIF stores metadata in items of the types Exif and mime, which an `infe` box lists
   const isNoted = /infe.{8}(Exif|mime)/s.test(text(bytes, 0, 64 * 1024));
   return { format: 'other', orientation: 1, hasNotes: isNoted, isAnimated: false };
 }
 
-/** Removes the metadata. Undefined for formats that must be decoded for that. Throws a RangeError for a broken file. */
+/**
+ * Removes a picture's metadata. Returns undefined if the format has to be decoded for that. Throws a RangeError for a damaged
+ * file.
+ */
 export function withoutNotes(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (notesOf(bytes).format) {
@@ -56,7 +59,7 @@ function text(bytes: Uint8Array, from: number, to: number): string {
   return new TextDecoder('latin1').decode(bytes.subarray(from, to));
 }
 
-/** Reads a JPEG's segments up to the first scan. */
+/** Reads the metadata in a JPEG's segments before the first scan. */
 function notesOfJpeg(bytes: Uint8Array, view: DataView): PictureNotes {
   const notes: PictureNotes = { format: 'jpg', orientation: 1, hasNotes: false, isAnimated: false };
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -77,7 +80,7 @@ function notesOfJpeg(bytes: Uint8Array, view: DataView): PictureNotes {
   return notes;
 }
 
-/** Returns the orientation in EXIF, which is a TIFF: tag 0x0112 of the first directory. 1 if it is missing. */
+/** Returns the orientation from EXIF data, a TIFF file: tag 0x0112 of the first directory. 1 if the tag is missing. */
 function orientationIn(exif: Uint8Array): number {
   if (exif.length < 8) return 1;
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
@@ -113,7 +116,7 @@ function* pngChunks(bytes: Uint8Array, view: DataView): Generator<Chunk> {
   }
 }
 
-/** Chunks for pixels, colours and animation; texts, times and EXIF are not included. */
+/** Chunks for pixels, colours and animation. Texts, times and EXIF aren't included. */
 const OF_PNG = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
 );
@@ -147,7 +150,7 @@ function* webpChunks(bytes: Uint8Array, view: DataView): Generator<Chunk> {
 
 const OF_WEBP = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
-/** Bits of VP8X: EXIF, XMP, animation. */
+/** Bits of the VP8X chunk for EXIF, XMP and animation. */
 const [HAS_EXIF, HAS_XMP, MOVES] = [0x08, 0x04, 0x02];
 
 function notesOfWebp(bytes: Uint8Array, view: DataView): PictureNotes {
@@ -172,20 +175,20 @@ function webpOf(chunks: Chunk[]): Uint8Array<ArrayBuffer> {
 
 interface GifPart {
   isFrame: boolean;
-  /** Whether it is a comment, XMP, or data of an application. */
+  /** Whether the part is a comment, XMP, or data of an application. */
   isNote: boolean;
   isXmp: boolean;
   all: Uint8Array;
 }
 
-/** Yields a GIF's header, then its blocks up to the trailer: `!` starts an extension, `,` a frame, `;` is the end. */
+/** Yields a GIF's header and then its blocks up to the trailer. `!` starts an extension, `,` starts a frame, `;` is the end. */
 function* gifParts(bytes: Uint8Array): Generator<GifPart> {
   const byteAt = (at: number) => {
     const byte = bytes[at];
     if (byte === undefined) throw new RangeError(CUT_SHORT);
     return byte;
   };
-  /** Returns a colour table's size in bytes, from the byte that describes it. */
+  /** Returns the size of a colour table in bytes. `packed` is the byte that describes the table. */
   const tableOf = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
   const afterBlocks = (from: number) => {
     let at = from;

@@ -5,15 +5,16 @@ import type { HeicAnswer } from './heic-worker.ts';
 import { notesOf, withoutNotes } from './picture-notes.ts';
 
 /*
- * Picture processing in a worker with browser APIs: createImageBitmap decodes, rotates and converts colours, a canvas scales and encodes.
- * Supports the browser's formats, and HEIC by libheif. One picture at a time, as each may need a gigabyte.
+ * Processes pictures in a worker with browser APIs: createImageBitmap decodes, rotates and converts colours, a canvas scales and
+ * encodes. Supports the browser's formats, and HEIC with libheif. Processes one picture at a time, because each may need a
+ * gigabyte of memory.
  */
 
-/** A tab's picture processing. Methods reject with an error whose message is the reason in words. */
+/** The picture processing of a tab. Methods reject with an error whose message is the reason in words. */
 interface TabPictures extends Pictures {
   /**
-   * Returns WebP versions of a picture, or of a part of it, for the finished site. `widths` are in pixels, `quality` is from 0 to 100. The
-   * part is in pixels of the upright picture, and may be fractional.
+   * Returns WebP versions of a picture, or of a part of it, for the finished site. `widths` are in pixels, `quality` is from 0 to
+   * 100. `crop` is in pixels of the upright picture, and may be fractional.
    */
   variants: (
     bytes: Uint8Array,
@@ -21,13 +22,18 @@ interface TabPictures extends Pictures {
     quality: number,
     crop?: Part,
   ) => Promise<Uint8Array<ArrayBuffer>[]>;
-  /** Returns the pixels of a whole picture: a bitmap with at most `side` pixels on its longer side, an SVG with exactly as many. */
+  /**
+   * Returns the pixels of a whole picture. A bitmap gets at most `side` pixels on its longer side, an SVG exactly `side` pixels.
+   */
   pixels: (bytes: Uint8Array, side: number) => Promise<Pixels>;
-  /** Returns a picture as PNG, `inner` pixels large in the centre of a square of `size` pixels. */
+  /**
+   * Returns a square PNG with the picture in its centre. `size` is the side of the square in pixels, `inner` the longer side of
+   * the picture.
+   */
   square: (bytes: Uint8Array, size: number, inner: number, background?: string) => Promise<Uint8Array>;
 }
 
-/** Renders an SVG as PNG, in a size in pixels. Workers can't, so the page does. */
+/** Renders an SVG as a PNG of a size in pixels. The page does this, because workers can't. */
 export type DrawSvg = (bytes: Uint8Array, size: Size) => Promise<Blob>;
 
 interface Part {
@@ -44,7 +50,7 @@ interface Pixels {
   height: number;
 }
 
-/** Maximum side of a photo in pixels: enough for the full width of a large screen. */
+/** Maximum side of a photo, in pixels: enough for the full width of a large screen. */
 const MAX_SIDE = 2_560;
 
 /** Quality of JPEG and WebP, from 0 to 1. */
@@ -56,10 +62,12 @@ const TIMEOUT = 180_000;
 type Size = { width: number; height: number };
 type Area = { x: number; y: number; width: number; height: number };
 
-/** Returns picture processing by the browser. Must be called in a worker. Without `drawSvg`, SVGs can't be rendered. */
+/**
+ * Creates the picture processing with the browser's APIs. Must be called in a worker. Without `drawSvg`, SVGs can't be rendered.
+ */
 export function picturesByBrowser(drawSvg?: DrawSvg): TabPictures {
   let last: Promise<unknown> = Promise.resolve();
-  /** Runs a task after all earlier ones. */
+  /** Runs a task after all earlier tasks. */
   const next = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work);
     last = done.catch(() => {});
@@ -86,7 +94,7 @@ async function preparePicture(bytes: Uint8Array): Promise<ReadyPicture & { words
   return withBitmap(bytes, async (bitmap) => {
     const { width, height } = bitmap;
     const isFit = Math.max(width, height) <= MAX_SIDE;
-    // browsers can't encode animations, and an unscaled upright picture stays lossless
+    // browsers can't encode animations; an unscaled upright picture stays lossless
     const clean = isAnimated || (isFit && orientation === 1) ? withoutNotes(bytes) : undefined;
     if (clean) {
       if (isAnimated) words.push('Animated, so its size and quality are unchanged');
@@ -120,7 +128,7 @@ async function thumbnail(
   longest: number,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
   if (isXml(bytes)) {
-    // workers can't render SVG, which is small anyway; one with scripts is refused
+    // workers can't render an SVG, so it is returned unscaled, but refused if it contains scripts
     const fault = faultOfBytes(bytes, 'picture.svg', 'picture');
     if (fault) throw new Error('it is no SVG that can be shown');
     return { bytes: Uint8Array.from(bytes), type: 'image/svg+xml' };
@@ -128,7 +136,7 @@ async function thumbnail(
   return withBitmap(bytes, async (bitmap) => {
     const canvas = drawScaled(bitmap, fitSize(bitmap, longest));
     const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
-    // PNG in browsers without a WebP encoder
+    // browsers without a WebP encoder return a PNG
     return { bytes: await bytesOfBlob(blob), type: blob.type };
   });
 }
@@ -182,7 +190,7 @@ async function squareOf(
   });
 }
 
-/** Decodes a picture for the duration of a task; an SVG with `side` pixels on its longer side. */
+/** Decodes a picture for the duration of a task. An SVG is rendered with `side` pixels on its longer side. */
 async function withDrawn<T>(
   bytes: Uint8Array,
   side: number,
@@ -217,7 +225,9 @@ async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => P
   }
 }
 
-/** Decodes a picture upright. All browsers apply the EXIF orientation of JPEG, but only some that of PNG and WebP. */
+/**
+ * Decodes a picture upright. All browsers apply the EXIF orientation of JPEG, but only some browsers apply that of PNG and WebP.
+ */
 async function uprightBitmap(bytes: Uint8Array): Promise<ImageBitmap> {
   const { orientation, format } = notesOf(bytes);
   const clean = orientation > 1 && format !== 'jpg' ? withoutNotes(bytes) : undefined;
@@ -234,7 +244,7 @@ async function uprightBitmap(bytes: Uint8Array): Promise<ImageBitmap> {
   return canvas.transferToImageBitmap();
 }
 
-/** Transformations by EXIF orientation: the directions of x (two numbers) and y. */
+/** Transformations by EXIF orientation: the direction of the x axis (two numbers), then the direction of the y axis. */
 const TURNS: Record<number, [number, number, number, number]> = {
   2: [-1, 0, 0, 1],
   3: [-1, 0, 0, -1],
@@ -251,7 +261,7 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return context;
 }
 
-/** Describes why the compiler refuses a picture, as the end of a sentence. */
+/** Describes why the compiler refuses a picture, in words that end a sentence. */
 function reasonOf({ code, details }: Problem): string {
   switch (code) {
     case 'picture-too-large':
@@ -299,7 +309,7 @@ async function decodeHeic(bytes: Uint8Array): Promise<Blob> {
   }
 }
 
-/** Scales a size down to a maximum side, keeping its proportions. */
+/** Scales a size down to a maximum side, with the same proportions. */
 function fitSize({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
@@ -321,7 +331,7 @@ function drawScaled(bitmap: ImageBitmap, { width, height }: Size, area?: Area): 
   return canvas;
 }
 
-/** Encodes a picture: photos as JPEG, others so that transparency stays. */
+/** Encodes a picture. Photos become JPEG, pictures that may be transparent become PNG or stay WebP. */
 async function encodePicture(
   canvas: OffscreenCanvas,
   format: string,
@@ -330,11 +340,11 @@ async function encodePicture(
   const ending = isLossless ? 'png' : format === 'webp' ? 'webp' : 'jpg';
   const type = { png: 'image/png', webp: 'image/webp', jpg: 'image/jpeg' }[ending];
   const blob = await canvas.convertToBlob({ type, quality: QUALITY });
-  // browsers without a WebP encoder return PNG
+  // browsers without a WebP encoder return a PNG
   return { bytes: await bytesOfBlob(blob), ending: blob.type === type ? ending : 'png' };
 }
 
-/** Number of rows read at once. */
+/** Number of rows of pixels that are read at once. */
 const ROWS = 64;
 
 function isSeenThrough(canvas: OffscreenCanvas): boolean {

@@ -1,15 +1,18 @@
 import { type HeicPixels, joinBytes } from '../../../../core/index.ts';
 
-/** Number of bytes of pixels per chunk. */
+/** Size of the pixels per chunk, in bytes. */
 const PART = 2 ** 20;
 
-/** Encodes pixels as an uncompressed PNG, which is fast to write and read. In chunks, so that memory holds it only once. */
+/**
+ * Encodes pixels as an uncompressed PNG, which is fast to write and to read. Encodes chunks, so that memory holds the picture
+ * only once.
+ */
 export function pngBlob({ width, height, channels, profile, line }: HeicPixels): Blob {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  // 8 bits per channel; colour type 6 is RGBA, 2 is RGB
+  // 8 bits per channel; colour type 6 is RGBA, colour type 2 is RGB
   header.set([8, channels === 4 ? 6 : 2, 0, 0, 0], 8);
   const parts: Uint8Array<ArrayBuffer>[] = [
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
@@ -47,19 +50,19 @@ function word(value: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Returns a PNG chunk: length, type, content, and the CRC of the latter two. */
+/** Returns the parts of a PNG chunk: length, type, content, and the CRC of type and content. */
 function chunk(type: string, content: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const name = new TextEncoder().encode(type);
   return [word(content.length), name, content, word(~crcOf(content, crcOf(name, ~0)) >>> 0)];
 }
 
-/** Creates an uncompressed zlib stream (RFC 1950) of stored DEFLATE blocks (RFC 1951, 3.2.4). */
+/** Creates a zlib stream (RFC 1950) without compression, of stored DEFLATE blocks (RFC 1951, 3.2.4). */
 function storedStream() {
   let [a, b] = [1, 0];
   return {
     start: Uint8Array.of(0x78, 0x01),
     stored(data: Uint8Array): Uint8Array[] {
-      // Adler-32; after 3,800 bytes the sums could exceed 32 bits
+      // computes Adler-32 in steps of 3,800 bytes, because larger sums could exceed 32 bits
       for (let at = 0; at < data.length; at += 3_800) {
         for (const byte of data.subarray(at, at + 3_800)) {
           a += byte;
@@ -76,7 +79,7 @@ function storedStream() {
       }
       return blocks;
     },
-    /** An empty last block, and the checksum. */
+    /** Returns an empty last block, and the checksum. */
     end: () => joinBytes([Uint8Array.of(1, 0, 0, 255, 255), word(((b << 16) | a) >>> 0)]),
   };
 }
