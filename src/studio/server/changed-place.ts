@@ -3,13 +3,13 @@ import type { ChangedPlace, Intent, Json, ValuePath } from '../../core/index.ts'
 import { intentsBetween } from '../text/differences.ts';
 import { pathOfIntent } from '../text/rebase.ts';
 
-/** Maximum number of changes that are examined. Nobody looks at more. */
+/** Maximum number of changes that are examined. Editors don't follow more. */
 const MAX_EXAMINED = 50;
 
 /**
- * Returns where a change is visible: its first value that `page` shows, or else the first that any page shows, with that page. Moved, added
- * or removed entries count as changes of their list. Undefined when no value changed. `isSeen`: the page already looks different, for
- * example in its header.
+ * Returns the place where a change is visible: the first changed value on `page` or, if there is none, the first changed value on
+ * any page, with that page. Moved, added and removed entries count as changes of their list. Undefined if no value changed.
+ * `isSeen` tells that the page already differs visibly, for example in its header.
  */
 export function changedPlace(
   before: unknown,
@@ -30,7 +30,7 @@ export function changedPlace(
   return { path, ...(place === there && pages[0] !== undefined && { page: pages[0] }) };
 }
 
-/** Returns the path where an intent's result is visible: for a move or a removal, the list. */
+/** Returns the path where the result of an intent is visible. For a move or a removal, this is the list. */
 function placeAfter(intent: Intent): ValuePath {
   if (!('list' in intent)) return pathOf(intent);
   return intent.do === 'insert' ? [...intent.list, intent.index] : intent.list;

@@ -9,23 +9,23 @@ import {
 import { applyChanges, type TextChange } from '../../core/index.ts';
 import { withOwnFix } from './session/problems.ts';
 
-/* Changes the conference's dates, with the year and the dates written as text. */
+/* Changes the dates of the conference, and the year and the dates that are written as text. */
 
-/** The new first and last moment of the conference; omitted when unchanged. */
+/** The new first and last moment of the conference. An unchanged moment is omitted. */
 export interface OtherDays {
   starts?: string;
   ends?: string;
 }
 
-/** Problems for text that disagrees with the dates. */
+/** Codes of the problems of texts that disagree with the dates. */
 const FOLLOWS = new Set(['dates-differ', 'year-differs']);
 
-/** Maximum number of fixed texts, more than any site has. */
+/** Maximum number of texts that are fixed, more than any site has. */
 const MAX_FIXES = 20;
 
 /**
- * Returns the changes that set new dates in the whole file. Text that already differed from the old dates stays, such as the last edition's.
- * Sample dates that are updated too stay samples. Undefined when the file would have an error.
+ * Returns the changes that set new dates everywhere in the file. Text that already differed from the old dates stays unchanged,
+ * such as text about the last edition. Updated sample dates stay samples. Undefined if the changes would cause an error.
  */
 export function changesOfDays(
   text: string,
@@ -59,7 +59,7 @@ function isNext(problem: LocatedProblem, known: ReadonlySet<string>): boolean {
   return FOLLOWS.has(problem.code) && problem.fix !== undefined && !known.has(nameOf(problem));
 }
 
-/** Identifies a problem by code and path; its message contains the dates, which differ after the change. */
+/** Returns a key for a problem, from its code and path. Messages aren't used, because they contain the dates. */
 function nameOf({ code, path }: LocatedProblem): string {
   return `${code} ${path}`;
 }

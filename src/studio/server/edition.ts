@@ -22,11 +22,11 @@ import {
 } from '../../core/index.ts';
 import type { Workspace } from './workspace.ts';
 
-/* The next edition: its changes, and the problems to fix first. */
+/* Prepares the next edition: its changes, and the problems to fix before the start. */
 
 const NAMES = { starts: 'The first day', ends: 'The last day' };
 
-/** Returns the changes of the next edition, or why it can't start. */
+/** Returns the changes of the next edition, or the reason why it can't start. */
 export function nextEditionOf(
   now: string,
   { before, ...known }: EditionFacts,
@@ -65,14 +65,14 @@ function conferenceIn(text: string): Record<string, unknown> {
   return isRecord(data) && isRecord(data.conference) ? data.conference : {};
 }
 
-/** Returns the edition's name in the main language, with its path. */
+/** Returns the edition's name in the main language, and the path of the name. */
 function nameIn(text: string): ReturnType<typeof textsAt>[number] | undefined {
   const [main] = languagesIn(readEditable(text).read.source.data);
   const names = textsAt(conferenceIn(text).edition, ['conference', 'edition']);
   return names.find(({ language }) => language === main) ?? names[0];
 }
 
-/** Returns the name and dates of a past edition in a text, as the pages showed them before the dates changed. */
+/** Returns the name and dates of a past edition, as the pages showed them before the dates changed. */
 function editionAt(text: string): EditionBefore {
   const { starts, ends } = conferenceIn(text);
   if (typeof starts !== 'string' || !(new Date(starts) < new Date())) return {};
@@ -84,7 +84,7 @@ function editionAt(text: string): EditionBefore {
   };
 }
 
-/** Returns the changes that restore the name and dates of the edition that the pages show. */
+/** Returns the edits that restore the name and dates of the past edition, which the pages still show. */
 export function intentsBefore(text: string, { edition, starts = '', ends }: EditionBefore): TextIntent[] {
   const conference = conferenceIn(text);
   const first = starts + String(conference.starts).slice(10);

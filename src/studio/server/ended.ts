@@ -4,11 +4,14 @@ import { pageNow } from '../text/page-now.ts';
 import type { Session } from './session/session.ts';
 
 /*
- * Addresses that were removed in this session, to which old links exist, and where to redirect them. A page that was created or hidden in
- * this session is ignored: nobody has a link to it.
+ * Finds addresses that were removed in this session and that old links may use, and suggests redirects. Ignores pages that were
+ * created or hidden in this session, because no links to them exist.
  */
 
-/** Returns the removed addresses, except some, each with a page for its visitors and the edits that redirect it. */
+/**
+ * Returns the removed addresses without the excepted ones. For each address, returns the page to redirect visitors to, and the
+ * edits that add the redirect.
+ */
 export function endedAddresses(
   { start, opened, earlierTexts, state }: Pick<Session, 'start' | 'opened' | 'earlierTexts' | 'state'>,
   reader: SiteReader,
@@ -34,7 +37,7 @@ export function endedAddresses(
   return { version, addresses, intents: redirectIntents(addresses, redirects !== undefined) };
 }
 
-/** Returns the best replacement for a removed page: its parent page, its list's page, or the home page. */
+/** Returns the best replacement for a removed page: its parent page, the page of its list, or the home page. */
 function insteadOf(
   from: string,
   { paths, site, before }: { paths: ReadonlySet<string>; site: WrittenSite; before: WrittenSite | undefined },

@@ -1,10 +1,10 @@
 import type { Compilation, SiteReader } from '../../compiler/index.ts';
 import type { LoadedText } from '../text/state.ts';
 
-/** Conflict markers of git. */
+/** Matches the conflict markers of Git. */
 const MERGE_MARKS = /^<{7} [\s\S]*^={7}\r?$[\s\S]*^>{7} /m;
 
-/** Returns the text of a file, or why it can't be edited. `name` is the file's name for people. */
+/** Returns the text of a file, or the reason why the file can't be edited. `name` is the name of the file in messages. */
 export function loadedFrom(
   bytes: Uint8Array,
   reader: SiteReader,

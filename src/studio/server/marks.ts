@@ -11,21 +11,21 @@ import type { Mark, Page, PageMarks, Shell, Showing } from '../../core/index.ts'
 import { ROOT } from '../../site/renderer/index.ts';
 
 /*
- * Finds which element shows which value. A page is rendered twice, once with marks around its values (`OpenSite.marked`), and both trees are
- * walked in parallel. Text between marks in the second tree is accepted as the value only if the first tree has exactly the value there, so
- * a mark is right or absent. The browser parses the first document to the same tree (WHATWG), so an element's position identifies it there.
- * When a component renders another tree because of the marks, a third document has them after the values, where they don't separate a value
- * from its first letter or two equal texts.
+ * Finds the element that shows each value of a page. The page is rendered twice, the second time with marks around the values
+ * (`OpenSite.marked`), and both trees are walked in parallel. Text between marks counts as the value only if the tree without
+ * marks has exactly the value there. So a mark is either right or absent. The browser parses the first document to the same tree
+ * (WHATWG), so the position of an element identifies it. If the marks make a component render another tree, a third document has
+ * the marks after the values. There, marks separate neither a value from its first letter nor two equal texts.
  */
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Text = DefaultTreeAdapterTypes.TextNode;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Renders a page as a document. Rejects when a block fails. */
+/** Renders a page as a document. Rejects if a block fails. */
 type Print = (shell: Shell, page: Page) => Promise<string>;
 
-/** Returns the marks of a page whose unmarked document is `plain`. Undefined for a faulty page. */
+/** Returns the marks of a page. `plain` is the page's document without marks. Undefined for a faulty page. */
 export async function marksOf(
   site: Pick<OpenSite, 'marked'>,
   page: Page,
@@ -47,7 +47,7 @@ export async function marksOf(
   return { page: page.path, title: page.title, blocks, marks, pictures };
 }
 
-/** Renders a marked page. Blocks that fail with marks are rendered without. */
+/** Renders a marked page. A block that fails with marks is rendered without marks. */
 async function printMarked({ shell, page }: MarkedPage, plain: Page, print: Print): Promise<string> {
   try {
     return await print(shell, page);
@@ -67,7 +67,7 @@ async function printMarked({ shell, page }: MarkedPage, plain: Page, print: Prin
 function marksFrom(values: readonly MarkedValue[], found: ReadonlyMap<number, Showing[]>): Mark[] {
   return [...found].flatMap(([number, shown]) => {
     const value = values[number];
-    // when several places have the same text, it is unknown which is shown, unless it is shown once
+    // several values with equal text are ambiguous, unless the page shows the text once
     return value && (value.places === 1 || shown.length === 1) ? [markFor(value, shown)] : [];
   });
 }
@@ -90,7 +90,7 @@ function markFor(value: MarkedValue, shown: Showing[]): Mark {
   };
 }
 
-/** Adds marks of another document where the first has none. */
+/** Adds the marks of another document at places where the first document has no marks. */
 function addMissing(marks: Mark[], others: Mark[]): void {
   const known = new Set(marks.flatMap(({ shown }) => shown.map(keyOf)));
   const byPath = new Map(marks.map((mark) => [JSON.stringify(mark.path), mark]));
@@ -103,19 +103,19 @@ function addMissing(marks: Mark[], others: Mark[]): void {
   }
 }
 
-/** Identifies a text's place. Documents may differ in whether it is a node or the whole element. */
+/** Returns a key for the place of a text. In one document the place may be a text node, in another one the whole element. */
 function keyOf({ element, node = 0 }: Showing): string {
   return `${element} ${node}`;
 }
 
-/** Returns the page's root element. The head and its styles aren't parsed. */
+/** Returns the page's root element. Doesn't parse the head and its styles. */
 function rootOf(html: string): Element | undefined {
   const from = html.indexOf(`<div id="${ROOT}">`);
   const [root] = from < 0 ? [] : parseFragment(html.slice(from)).childNodes;
   return root && isElement(root) ? root : undefined;
 }
 
-/** Returns where values are shown, by number, and whether both trees are equal. */
+/** Returns the places that show each value, by the number of the value, and whether both trees are equal. */
 function showingsIn(
   shown: Element,
   marked: Element | undefined,
@@ -137,7 +137,7 @@ function showingsIn(
       if (picture !== undefined) add(picture, { element: positions.get(here) ?? 0 });
     }
     const [ours, theirs] = [contentOf(here), contentOf(there)];
-    // content that differs with marks is treated as part of its parent
+    // content that differs because of marks counts as part of its parent
     if (ours.length !== theirs.length) isWhole = false;
     else for (const [index, child] of ours.entries()) compare(here, index, child, theirs[index] as Node);
   }
@@ -156,7 +156,7 @@ function showingsIn(
   }
 }
 
-/** Returns an element's child nodes. Text that is split only by line-break hints is one node. */
+/** Returns an element's child nodes. Text that is only split by line-break hints becomes one node. */
 function contentOf(element: Element): Node[] {
   const { childNodes } = element;
   if (!childNodes.every((child) => isText(child) || child.nodeName === 'wbr')) return childNodes;
@@ -180,7 +180,7 @@ function positionsIn(root: Element): Map<Element, number> {
   return positions;
 }
 
-/** Returns the ranges of a text that are values, by comparing it with the marked text. Undefined when the texts differ. */
+/** Returns the ranges of a text that are values, by comparing the text with the marked text. Undefined if the texts differ. */
 function rangesIn(
   text: string,
   withMarks: string,
@@ -198,7 +198,7 @@ function rangesIn(
     if (opens) open = { value: number, from: at };
     else if (open?.value === number) {
       const own = values[number]?.text;
-      // adjacent marks follow the value
+      // both marks are after the value
       const from = open.from < at ? open.from : Math.max(end, at - (own?.length ?? at));
       if (from < at && (own === undefined || own === text.slice(from, at)))
         ranges.push({ value: number, from, to: at });

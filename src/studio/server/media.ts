@@ -16,16 +16,16 @@ import {
 import { type MediaFolder, noFile, type Pictures, Refused, type Workspace } from './workspace.ts';
 
 /*
- * The files of media/. Uploads are prepared for a website, named after their record and never overwrite a file. Existing files are never
- * changed, and only unused ones are deleted.
+ * Manages the files of media/. Uploads are prepared for a website, named after their record, and never overwrite a file. Existing
+ * files are never changed, and only unused files are deleted.
  */
 
 const MEGABYTE = 1_000_000;
 
-/** Maximum sizes of stored files, in megabytes. Photos are scaled first. */
+/** Maximum sizes of stored files, in megabytes. Photos are scaled down first. */
 const LIMITS = { picture: 15, document: 25, table: 5 };
 
-/** Maximum size of an upload, in bytes. Larger bodies aren't read to their end. */
+/** Maximum size of an upload, in bytes. Larger uploads aren't read completely. */
 export const LARGEST_UPLOAD = Math.max(...Object.values(LIMITS)) * MEGABYTE;
 
 type Doors = Pick<Workspace, 'media' | 'pictures'>;
@@ -37,11 +37,11 @@ interface Prepared {
   ending: string;
   width?: number;
   height?: number;
-  /** Descriptions of the changes made by the preparation. */
+  /** Descriptions of the changes made while preparing the file. */
   words: string[];
 }
 
-/** Prepares an uploaded file and stores it in media/. `owner` is the path of the value that will name it. */
+/** Prepares an uploaded file and stores it in media/. `owner` is the path of the value that will name the file. */
 export async function storeUpload(
   { media, pictures, opened }: Doors & { opened: OpenSite | undefined },
   upload: { bytes: Uint8Array; name: string; owner: ValuePath },
@@ -58,7 +58,7 @@ export async function storeUpload(
   const data = opened?.written()?.data;
   refuseTooLarge(kind, prepared.bytes);
   const folder = folderFor(owner, data, kind === 'picture' && prepared.ending === 'svg' ? 'drawing' : kind);
-  // a document that becomes a list entry keeps its file name
+  // a document for a new list entry keeps its file name
   const isNew = kind === 'document' && !valueAt(data, owner.slice(0, entryIn(owner)));
   const named = isNew ? '' : nameFor(owner, data);
   const stem =
@@ -97,7 +97,7 @@ function firstLine(error: unknown): string {
   return String((error as Error).message.split('\n')[0]);
 }
 
-/** Crops a picture into a new file next to it. */
+/** Crops a picture. Stores the result as a new file in the same folder. */
 export async function storeCrop(
   { media, pictures, opened }: Doors & { opened: OpenSite },
   { file, ...area }: CropRequest,
@@ -113,7 +113,7 @@ export async function storeCrop(
   return storeFile(media, folderOf(file), stem, { ...cut, words });
 }
 
-/** Returns a thumbnail: small for the library, or large enough to crop. */
+/** Returns a thumbnail of a picture: small for the library, or large enough for cropping. */
 export async function thumbnailOf(
   { media, pictures, opened }: Doors & { opened: OpenSite },
   file: string,
@@ -123,18 +123,18 @@ export async function thumbnailOf(
   try {
     return await pictures.thumbnail(bytes, isLarge ? 1_280 : 320);
   } catch {
-    // the list of problems gives the reason
+    // the list of problems tells the reason
     throw new Refused(`The picture ${file} can't be read.`);
   }
 }
 
-/** Reads a file listed in media/. A browser sends names, never paths. */
+/** Reads a file that is listed in media/. Refuses other names, so that a browser can't send paths. */
 async function fileIn(folder: MediaFolder, { media }: OpenSite, file: string): Promise<Uint8Array> {
   if (!media.files.has(file)) throw noFile(file);
   return folder.read(file);
 }
 
-/** Returns the cells of a CSV or Excel file, headings first, all rows equally long. */
+/** Returns the cells of a CSV or Excel file, with the headings first. All rows have the same length. */
 export function rowsOf({ media }: OpenSite, file: string): FileRows {
   const read = media.files.has(file) ? media.sheetRows(file, { path: [] }) : undefined;
   if (!read || !('value' in read))
@@ -143,7 +143,7 @@ export function rowsOf({ media }: OpenSite, file: string): FileRows {
   return { rows: read.value.map(({ cells }) => Array.from({ length: columns }, (_, at) => cells[at] ?? '')) };
 }
 
-/** Returns all files of media/ with their sizes and uses. `compilation` may be of an earlier text. */
+/** Returns all files of media/ with their sizes and uses. `compilation` is ignored if it is of an earlier text. */
 export function libraryOf(
   { media }: Pick<Doors, 'media'>,
   opened: OpenSite,
@@ -191,7 +191,7 @@ function kindOfName(file: string): MediaFile['kind'] {
   return kinds.find((kind) => hasEnding(file, UPLOADS[kind])) ?? 'other';
 }
 
-/** Returns the paths of the values that name each file, as a whole or as a link target in prose. */
+/** Returns the values that name each file, as paths. A value can be the file's name, or prose with a link to the file. */
 function usesIn(data: unknown, files: ReadonlySet<string>): Map<string, ValuePath[]> {
   const uses = new Map<string, ValuePath[]>();
   const note = (written: string, at: ValuePath) => {
@@ -211,7 +211,7 @@ function usesIn(data: unknown, files: ReadonlySet<string>): Map<string, ValuePat
 
 const FOLDERS = { picture: 'photos', drawing: 'logos', document: 'documents', table: 'matrices' };
 
-/** Returns the folder for a new file: that of the current file, or the default. */
+/** Returns the folder for a new file: the folder of the value's current file, or the default folder. */
 function folderFor(owner: ValuePath, data: unknown, kind: keyof typeof FOLDERS): string {
   const now = valueAt(data, owner);
   const dir = folderOf(typeof now === 'string' ? now : '');
@@ -220,10 +220,10 @@ function folderFor(owner: ValuePath, data: unknown, kind: keyof typeof FOLDERS):
   return isLogo && kind === 'picture' ? FOLDERS.drawing : FOLDERS[kind];
 }
 
-/** Keys that name a record, best first. */
+/** Keys whose value can name a record, best first. */
 const NAMES = ['id', 'name', 'label', 'title', 'heading'];
 
-/** Returns the name of the nearest named record around a value, or an empty string. */
+/** Returns the name of the nearest record around a value that has a name. Empty if there is none. */
 function nameFor(owner: ValuePath, data: unknown): string {
   for (let length = owner.length - 1; length >= 0; length--) {
     const record = valueAt(data, owner.slice(0, length));
@@ -235,24 +235,24 @@ function nameFor(owner: ValuePath, data: unknown): string {
   return '';
 }
 
-/** Returns the length of the path of the entry around a value. */
+/** Returns the length of the path of the list entry around a value. */
 function entryIn(owner: ValuePath): number {
   return owner.findLastIndex((key) => typeof key === 'number') + 1;
 }
 
-/** Returns the key of an unnamed nested record around a value, such as a committee's guide. */
+/** Returns the key of a nested record around a value, such as the guide of a committee. Empty if the record has its own name. */
 function partOf(owner: ValuePath, data: unknown): string {
   const key = owner.at(-2);
   const around = nameFor(owner.slice(0, -1), data);
   return typeof key === 'string' && around !== '' && around === nameFor(owner, data) ? key : '';
 }
 
-/** Returns a file's folder below media/; empty for media/ itself. */
+/** Returns the folder of a file, relative to media/. Empty for media/ itself. */
 function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
-/** Stores a file under a free name. */
+/** Stores a file under a name that isn't taken. */
 async function storeFile(
   media: MediaFolder,
   folder: string,

@@ -9,11 +9,11 @@ type CheckedState = Pick<StudioState, 'version' | 'problems' | 'samples'>;
 
 type Change = Publication['files'][number];
 
-/** Message when the list of changes is outdated. */
+/** Message for an editor whose list of changes is outdated. */
 export const CHANGED =
   'The files have changed meanwhile. Close this window and open it again to see the changes.';
 
-/** Returns the contents of a publication. */
+/** Returns a description of the publication's content. */
 export async function publicationOf(
   published: PublishedSite,
   state: CheckedState,
@@ -39,13 +39,13 @@ export async function publicationOf(
   };
 }
 
-/** Returns the site's address, unless it is sample content. */
+/** Returns the site's address from the file or, for sample content, the address at the host. */
 function addressOf(site: WrittenSite, { url }: Publishing): string | undefined {
   const written = valueAt(site.data, ['conference', 'url']);
   return typeof written === 'string' && !site.isSample(['conference', 'url']) ? written : url;
 }
 
-/** Describes a value and its place. */
+/** Describes a value, with its place in the file. */
 function labelOfValue(site: WrittenSite, path: ValuePath): string {
   return `${nameAt(path, site.data)}: ${quotedValue(valueAt(site.data, path) ?? '')}`;
 }

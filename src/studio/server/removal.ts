@@ -13,14 +13,14 @@ import { studioProblems } from './session/problems.ts';
 import type { Session } from './session/session.ts';
 
 /*
- * Finds the links to a page that an editor removes: entries of menus, footers and lists of links go with the page, and links within texts
- * become plain words.
+ * Finds the links to a page that an editor removes. Entries of menus, footers and lists of links are removed together with the
+ * page. Links within texts become plain text.
  */
 
-/** Maximum number of rounds. The removal of a link can leave an empty list, which the next round removes. */
+/** Maximum number of rounds. Removing a link can leave an empty list, which the next round removes. */
 const MAX_ROUNDS = 5;
 
-/** Returns a removal with the changes that it needs elsewhere, and the problems that only the editor can solve. */
+/** Returns a removal, the changes that it needs elsewhere, and the problems that only the editor can solve. */
 export function removalOf(
   { state, opened, tryOut }: Pick<Session, 'state' | 'opened' | 'tryOut'>,
   removal: Intent,
@@ -63,7 +63,7 @@ interface SitePlace {
   isGone: (page: string) => boolean;
 }
 
-/** Returns the edits that remove a dead link. Empty when only the editor can decide. */
+/** Returns the edits that remove a dead link. Empty if only the editor can decide. */
 function unlinkIntents(problem: LocatedProblem, removal: Intent, place: SitePlace): Intent[] {
   if (problem.code !== 'dead-link' && problem.code !== 'dead-anchor') return [];
   const path = pathBefore([...pathFrom(problem.path)], removal);
@@ -80,7 +80,7 @@ function unlinkIntents(problem: LocatedProblem, removal: Intent, place: SitePlac
   });
 }
 
-/** Returns the removal of a link: of its key when that is optional, otherwise of the list entry. */
+/** Returns the edits that remove a link: an optional key or, if the key is required, the list entry around it. */
 function removalIntents(path: ValuePath, { data, schemas }: SitePlace): Intent[] {
   for (let length = path.length; length > 1; length--) {
     const [around, key] = [path.slice(0, length - 1), path[length - 1]];
@@ -96,14 +96,14 @@ function removalIntents(path: ValuePath, { data, schemas }: SitePlace): Intent[]
   return [];
 }
 
-/** Whether a list's entries are content (pages, blocks, records), which is never removed because of a link. */
+/** Whether a list's entries are content (pages, blocks, records). Content is never removed because of a link. */
 function isContent(list: ValuePath): boolean {
   return list.at(-1) === 'blocks' || list.length === 1;
 }
 
 const LINK = /\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*<?(\/[^\s)>]*)[^)]*\)/g;
 
-/** Replaces links to removed pages with their text. */
+/** Replaces links to removed pages with the text of the links. */
 function withoutLinks(text: string, isGone: (page: string) => boolean): string {
   return text.replace(LINK, (link, words: string, address: string) => {
     const [page = ''] = address.split(/[?#]/);
@@ -111,7 +111,7 @@ function withoutLinks(text: string, isGone: (page: string) => boolean): string {
   });
 }
 
-/** Converts a path after the removal to the path before it. */
+/** Converts a path after the removal to the same path before the removal. */
 function pathBefore(path: ValuePath, removal: Intent): ValuePath {
   if (removal.do !== 'remove') return path;
   const { list, index } = removal;
@@ -120,7 +120,7 @@ function pathBefore(path: ValuePath, removal: Intent): ValuePath {
   return isIn ? [...path.slice(0, list.length), at + 1, ...path.slice(list.length + 1)] : path;
 }
 
-/** Sorts edits so that no removal shifts the index of a later edit: last entries first. */
+/** Sorts edits so that no removal shifts the index of a later edit: the last entries come first. */
 function inOrder(changes: Iterable<Intent>): Intent[] {
   const indexOf = (one: Intent) => (one.do === 'remove' ? one.index : Number.POSITIVE_INFINITY);
   return [...changes].sort((a, b) => indexOf(b) - indexOf(a) || 0);

@@ -16,13 +16,13 @@ import type { OtherDays } from './dates.ts';
 
 /* Validates request bodies. */
 
-/** Maximum number of edits per request, far above what a person makes at once. */
+/** Maximum number of edits per request, far above the number that an editor makes at once. */
 const MAX_INTENTS = 1_000;
 
-/** Maximum depth of a value. Those of site.yaml are less deep. */
+/** Maximum depth of nested values and of paths. The values of site.yaml are less deep. */
 const DEEPEST = 40;
 
-/** Parses the body of `edit`. Undefined when it is invalid, as in all functions below. */
+/** Parses the body of `edit`. All functions below return undefined for an invalid body. */
 export function editRequest(body: unknown): EditRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { version, intents, typing, isPart, page } = body;
@@ -194,7 +194,7 @@ function isChange(change: unknown): boolean {
   );
 }
 
-/** Returns the depth of a value, measured only until it exceeds the maximum. */
+/** Returns the depth of a nested value. Stops measuring above the maximum. */
 function depthOf(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth;
   return Math.max(depth, ...Object.values(value).map((one) => depthOf(one, depth + 1)));

@@ -26,7 +26,7 @@ export function answersOf(app: StudioApp, studio: Studio): void {
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
     if (error instanceof Refused) return c.text(error.message, 409);
-    // the client has disconnected, for example because its tab was closed during an upload
+    // the client has disconnected, for example because a tab was closed during an upload
     if (c.req.raw.signal.aborted) return c.body(null, 400);
     return c.text(`This failed. ${studio.workspace.report(error.stack ?? error.message)}`, 500);
   });

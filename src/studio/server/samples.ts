@@ -1,9 +1,9 @@
 import type { WrittenSite } from '../../compiler/index.ts';
 import { isRecord, type ValuePath } from '../../core/index.ts';
 
-/* Values with the comment `# sample`. */
+/* Finds values that are marked with the comment `# sample`. */
 
-/** Returns the paths and lines of all sample values, in file order. */
+/** Returns the paths and lines of all sample values, in the order of the file. */
 function sampleValues(site: WrittenSite): { path: ValuePath; line: number }[] {
   const samples: { path: ValuePath; line: number }[] = [];
   const walk = (value: unknown, path: ValuePath): void => {
@@ -16,12 +16,12 @@ function sampleValues(site: WrittenSite): { path: ValuePath; line: number }[] {
   return samples.sort((a, b) => a.line - b.line);
 }
 
-/** Returns the first sample value of each line: a table row with several cells counts once. */
+/** Returns the first sample value of each line. A table row with several sample cells counts once. */
 export function linesWithSamples(site: WrittenSite): { path: ValuePath; line: number }[] {
   return sampleValues(site).filter(({ line }, index, all) => line !== all[index - 1]?.line);
 }
 
-/** Returns the path of the next sample value after a value, starting again after the last. */
+/** Returns the path of the first sample value after another value. After the last sample value, starts again at the first one. */
 export function nextSample(site: WrittenSite, after: ValuePath): ValuePath | undefined {
   const samples = linesWithSamples(site);
   const from = after.length > 0 ? (site.linesAt(after)?.[0] ?? 0) : 0;

@@ -12,27 +12,30 @@ import {
 } from '../../compiler/index.ts';
 import { isRecord, type TextPlace, type ValuePath, type YamlHelp, type YamlOffer } from '../../core/index.ts';
 
-/* Completion and hover help for site.yaml, from the schemas. A position is resolved by parsing the text with a marker word inserted there. */
+/*
+ * Returns completions and hover help for site.yaml, from the schemas. Finds a position in the file by parsing the text with a
+ * marker inserted there.
+ */
 
-/** Marker inserted at the cursor as a key or value. */
+/** Marker that is inserted at the cursor as a key or a value. */
 const MARK = 'plenary-cursor';
 
-/** A position where a key or value can be written. */
+/** A position at which a key or a value can be written. */
 interface Place {
-  /** Path of the value, or of the mapping that gets the key. */
+  /** Path of the value, or of the mapping to which the key is added. */
   path: ValuePath;
-  /** The data of the file with the marker. */
+  /** The data of the file, including the marker. */
   data: unknown;
-  /** Whether it is the value after a key on the same line. */
+  /** Whether the position is that of a value after a key on the same line. */
   isValue: boolean;
   /** Keys that the mapping already has. */
   siblings: string[];
   /** Range that is replaced. */
   from: number;
   to: number;
-  /** Indentation of further inserted lines, relative to the line. */
+  /** Extra indentation of further inserted lines, compared with the current line. */
   inset: string;
-  /** The dash for a list entry, when it isn't written yet. */
+  /** The dash of a list entry. Empty if the line already has a dash or is not in a list. */
   dash: '' | '- ';
   hasColon: boolean;
 }
@@ -56,7 +59,7 @@ export function schemaOffers({ text, offset }: TextPlace, schemas: Schemas): Yam
     .map((one) => ({ ...one, from, to }));
 }
 
-/** Returns the help for a key or value; null when there is none. */
+/** Returns the help for the key or value at a position. Null if there is no help. */
 export function schemaHelp({ text, offset }: TextPlace, schemas: Schemas): YamlHelp | null {
   const { source } = textOf(text).read;
   const path = [...pathAt(source, offset)];
@@ -84,7 +87,7 @@ export function schemaHelp({ text, offset }: TextPlace, schemas: Schemas): YamlH
 
 let lastRead: EditableText | undefined;
 
-/** Parses a text incrementally: successive texts are nearly equal. */
+/** Parses a text. Reuses the result for the previous text, which usually is nearly equal. */
 function textOf(text: string): EditableText {
   lastRead = readEditable(text, lastRead);
   return lastRead;
@@ -94,7 +97,7 @@ function textOf(text: string): EditableText {
 
 const KEY_AND_VALUE = /^((?:"[^"]*"|'[^']*'|[^\s:#"'][^:#]*?)\s*:\s+)([^#\n]*?)(?:\s+#.*)?\s*$/;
 
-/** Resolves a cursor position. Undefined in a comment, in a multi-line text, or when the text can't be parsed. */
+/** Finds the key or value at a cursor position. Undefined in a comment, in a multi-line text, or if the text can't be parsed. */
 function placeAt(text: string, offset: number): Place | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const ending = text.indexOf('\n', offset);
@@ -104,7 +107,7 @@ function placeAt(text: string, offset: number): Place | undefined {
     .padEnd(offset - start);
   const before = line.slice(0, offset - start);
   if (/(?:^|\s)#/.test(before)) return undefined;
-  // in a flow mapping { … }, only the part between its commas counts
+  // in a flow mapping { … }, examines only the part between two commas
   const flow = /^.*\{(?:[^{}]*,)?\s*(?=[^{},]*$)/.exec(before)?.[0];
   const head = flow ?? /^\s*(?:-\s+)*/.exec(line)?.[0] ?? '';
   const inLine = flow ? (/^[^,}]*/.exec(line.slice(head.length))?.[0] ?? '') : line.slice(head.length);
@@ -112,7 +115,7 @@ function placeAt(text: string, offset: number): Place | undefined {
   const own = { start, head: flow === undefined ? head : undefined, from };
   const [, key = '', value = ''] = KEY_AND_VALUE.exec(`${inLine} `) ?? [];
   if (key !== '' && offset >= from + key.trimEnd().length + 1) {
-    // an empty value begins at the cursor, whatever spaces are before it
+    // an empty value begins at the cursor, after any number of spaces
     const begin = value === '' ? offset : from + key.length;
     return valuePlace(text, { ...own, from: begin, to: begin + value.length }, offset);
   }
@@ -125,7 +128,7 @@ function placeAt(text: string, offset: number): Place | undefined {
 
 interface Begun {
   start: number;
-  /** Spaces and dashes at the start of the line; undefined in a flow mapping. */
+  /** Spaces and dashes at the start of the line. Undefined in a flow mapping. */
   head: string | undefined;
   from: number;
   to: number;
@@ -171,13 +174,13 @@ function keyPlace(
   };
 }
 
-/** Returns the extra indentation of further lines: after a dash, they align with the text after it. */
+/** Returns the extra indentation of further lines. They align with the text after a dash. */
 function insetOf(text: string, start: number, head: string | undefined): string {
   const spaces = /^ */.exec(text.slice(start))?.[0].length ?? 0;
   return ' '.repeat(Math.max(0, (head?.length ?? 0) - spaces));
 }
 
-/** Whether the neighbouring lines at the same column are list entries. */
+/** Whether the neighbouring lines in the same column are list entries. */
 function isBesideEntries(text: string, start: number, from: number): boolean {
   const column = from - start;
   const near = (lines: string[]): string | undefined => {
@@ -189,7 +192,7 @@ function isBesideEntries(text: string, start: number, from: number): boolean {
   return next !== undefined && /^-(\s|$)/.test(next);
 }
 
-/** Parses the text with a range replaced by the marker, and returns the data and the marker's path. */
+/** Parses the text after replacing a range with the marker. Returns the data and the path of the marker. */
 function parseMarked(
   text: string,
   from: number,
@@ -213,7 +216,7 @@ function valueIn(data: unknown, path: ValuePath): unknown {
 
 // ---- Schemas
 
-/** Returns the schemas at a path. A `$ref` with its own description is not followed. */
+/** Returns the schemas at a path. Doesn't follow a `$ref` that has a description of its own. */
 function schemasAt(path: ValuePath, schemas: Schemas, data: unknown): LocatedSchema[] {
   let here: LocatedSchema[] = [siteSchema(schemas)];
   let value = data;
@@ -229,16 +232,19 @@ function schemasAt(path: ValuePath, schemas: Schemas, data: unknown): LocatedSch
   return here;
 }
 
-/** Schema keywords that are shown to people. */
+/** Schema keywords that the help shows. */
 const SHOWN_KEYWORDS = ['description', 'examples', 'default'];
 
-/** Returns all schemas that a value may have: the target of a `$ref`, branches of an `anyOf`, and the properties of a block's type. */
+/**
+ * Returns all schemas that a value may have. Follows `$ref`, and includes the branches of an `anyOf` and the schema of a block's
+ * type.
+ */
 function alternativesOf(one: LocatedSchema, schemas: Schemas, value: unknown): LocatedSchema[] {
   const { file, schema } = one;
   if (typeof schema.$ref === 'string') {
     const target = refTarget(schema.$ref, file);
     const found = alternativesOf({ file: target, schema: schemas.get(target) ?? {} }, schemas, value);
-    // keywords next to a `$ref` override those of its target
+    // keywords next to a `$ref` override the keywords of its target
     const own = SHOWN_KEYWORDS.filter((key) => key in schema).map((key) => [key, schema[key]]);
     if (own.length === 0) return found;
     return found.map((one) => ({ file: one.file, schema: { ...one.schema, ...Object.fromEntries(own) } }));
@@ -262,7 +268,7 @@ function descriptionIn(schema: Schema | undefined): string[] {
   return typeof text === 'string' && text !== '' ? [text] : [];
 }
 
-/** Returns the help for a value: description, choices and examples. */
+/** Returns the help for a value: the description, the choices and the examples. */
 function helpOf(written: LocatedSchema[], all: LocatedSchema[], value: unknown): string[] {
   const descriptions = [...written, ...all].flatMap(({ schema }) => descriptionIn(schema));
   const chosen = all.flatMap(({ schema }) => choicesOf(schema).filter((one) => one.value === value));
@@ -281,7 +287,7 @@ const MAX_EXAMPLES = 3;
 
 type Scalar = string | number | boolean;
 
-/** Returns one-line examples and the default. */
+/** Returns the examples and the default that fit on one line. */
 function examplesOf({ examples, default: usual }: Schema): Scalar[] {
   return [...((examples ?? []) as unknown[]), usual].filter((one): one is Scalar =>
     /^(string|number|boolean)$/.test(typeof one),
@@ -307,7 +313,7 @@ function scalarOffer({ value, help }: { value: Scalar; help: string[] }, begin =
 
 function valueOffers(written: LocatedSchema[], all: LocatedSchema[], { inset }: Place): Offer[] {
   const choices = all.flatMap(({ schema }) => choicesOf(schema));
-  // besides a choice, a reference is possible
+  // a value with choices can also be a reference
   const free = all.filter(({ schema }) => choicesOf(schema).length === 0);
   const examples = [...(choices.length > 0 ? [] : written), ...free].flatMap(({ schema }) =>
     examplesOf(schema),
@@ -318,7 +324,7 @@ function valueOffers(written: LocatedSchema[], all: LocatedSchema[], { inset }: 
   ];
 }
 
-/** Returns completions for an empty position. */
+/** Returns completions for an empty position, where a whole value or entry can be inserted. */
 function wholeOffers(
   written: LocatedSchema[],
   all: LocatedSchema[],
@@ -326,7 +332,7 @@ function wholeOffers(
   schemas: Schemas,
 ): Offer[] {
   const isEntry = typeof path.at(-1) === 'number';
-  // snippets can be defined on the list or on its entries
+  // either the list or its entries can define snippets
   const lists = isEntry ? schemasAt(path.slice(0, -1), schemas, data) : [...written, ...all];
   const behind = isEntry ? lists.flatMap((one) => alternativesOf(one, schemas, undefined)) : [];
   const entries = all.filter(({ schema }) => schema.type === 'array');
@@ -372,7 +378,7 @@ function wholeOffer(
   return { label, insert, isSnippet: true, help: description === undefined ? [] : [description] };
 }
 
-/** Returns the lines of a snippet's body. Its texts stay raw, because they contain placeholders. */
+/** Returns the lines of a snippet's body. Texts stay unquoted, because they contain placeholders. */
 function linesOf(body: unknown): string[] {
   if (Array.isArray(body))
     return body.flatMap((one) => linesOf(one).map((line, at) => `${at === 0 ? '- ' : '  '}${line}`));
@@ -404,7 +410,7 @@ function counter(): Counter {
   return () => ++last;
 }
 
-/** Returns the lines for a key with the start of its value: its required keys, or its usual value. */
+/** Returns the lines that insert a key, with its required keys or a placeholder for its value. */
 function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: Counter): string[] {
   const { file, schema } = resolveSchema(located, schemas);
   const written = {
@@ -422,7 +428,7 @@ function keyLines(key: string, located: LocatedSchema, schemas: Schemas, next: C
   return [`${key}: ${placeFor(written, next)}`];
 }
 
-/** Returns the lines of an entry's required keys, or a placeholder for a text entry. */
+/** Returns the lines for the required keys of an entry or, for a text entry, a placeholder. */
 function entryLines(located: LocatedSchema, schemas: Schemas, next: Counter): string[] {
   const { file, schema } = resolveSchema(located, schemas);
   if (schema.type !== 'object') return [placeFor(schema, next)];
@@ -433,7 +439,7 @@ function entryLines(located: LocatedSchema, schemas: Schemas, next: Counter): st
   return lines.length > 0 ? lines : [`$${next()}`];
 }
 
-/** Returns a placeholder for a one-line value, with its choices or default. */
+/** Returns a placeholder for a one-line value, with the value's choices or default. */
 function placeFor(schema: Schema, next: Counter): string {
   const choices = choicesOf(schema).map(({ value }) => String(value));
   const [first] = choices;
@@ -444,7 +450,7 @@ function placeFor(schema: Schema, next: Counter): string {
   return `\${${next()}:${scalarOf(schema.default).replaceAll(/[\\$}]/g, '\\$&')}}`;
 }
 
-/** Formats a scalar as YAML, with quotes where they are needed. */
+/** Formats a scalar as YAML, with quotes if they are necessary. */
 function scalarOf(value: Scalar): string {
   if (typeof value !== 'string') return String(value);
   const isOther = /^[\s"'{}[\],&*!|>%@`#?:-]|:\s|:$|\s#|\n|^(?:null|true|false|~|)$/i.test(value);

@@ -4,34 +4,34 @@ import { versionOfText } from '../../site/shown/index.ts';
 import type { Versions } from './workspace.ts';
 
 /*
- * Stores versions of site.yaml from before each series of changes, for editors who don't use Git. media/ needs no versions: the studio only
- * deletes unused files, and only at an editor's request.
+ * Stores the text of site.yaml before each series of changes, for editors who don't use Git. media/ needs no versions, because
+ * the studio only deletes unused files, and only when an editor requests it.
  */
 
 interface VersionStore {
   ids: () => string[];
-  /** Returns the text of a version. Undefined when it can't be read. */
+  /** Returns the text of a version. Undefined if the text can't be read. */
   read: (id: string) => string | undefined;
   /** Stores a text. May throw; the site can still be edited. */
   write: (id: string, text: string) => void;
   remove: (id: string) => void;
-  /** Returns when the file was last changed, in milliseconds since 1970. Undefined when unknown. */
+  /** Returns the time of the last change of the file, in milliseconds since 1970. Undefined if the time isn't known. */
   changedAt: () => number | undefined;
 }
 
-/** A version is stored after a pause of this length, and after this time of continuous changes, in milliseconds. */
+/** A version is stored after a pause of `PAUSE`, or after `MAX_UNSTORED` of continuous changes. Both are in milliseconds. */
 const PAUSE = 5 * 60_000;
 const MAX_UNSTORED = 30 * 60_000;
 
 const MAX_VERSIONS = 30;
 
-/** The file with the undo history, next to the versions. */
+/** The file with the undo history, in the same folder as the versions. */
 const STEPS = 'steps.json';
 
-/** File name: the time of saving, and the start of the text's hash. */
+/** Matches the file name of a version: the time of saving, and the start of the text's hash. */
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[\w-]{8}\.yaml$/;
 
-/** Opens the versions in a store without writing. */
+/** Opens the versions in a store. Writes nothing yet. */
 export function openVersions(store: VersionStore): Versions {
   let changedAt: number | undefined;
   let storedAt = 0;
@@ -47,14 +47,14 @@ export function openVersions(store: VersionStore): Versions {
 
   function before(text: string): void {
     const now = Date.now();
-    // on the first call, the time at which another program saved the file
+    // for the first call, the time at which another program saved the file
     changedAt ??= store.changedAt() ?? now;
     const isWanted = isDue || now - changedAt >= PAUSE || now - storedAt >= MAX_UNSTORED;
     if (isWanted && text !== '') {
       try {
         add(text, changedAt);
       } catch {
-        // storing failed; the site can still be edited
+        // the site can still be edited if storing fails
       }
       storedAt = now;
       isDue = false;
@@ -105,7 +105,7 @@ export function openVersions(store: VersionStore): Versions {
       try {
         store.write(STEPS, steps);
       } catch {
-        // storing failed; the site can still be edited
+        // the site can still be edited if storing fails
       }
     },
   };
@@ -117,8 +117,8 @@ function timeOf(id: string): string {
 }
 
 /**
- * Returns the versions to delete, given names sorted last first: the oldest of the day with the most versions. So each recent day keeps its
- * last version.
+ * Returns the versions to delete. `ids` are sorted, the latest first. Deletes the oldest version of the day with the most
+ * versions, so that a version of each recent day stays.
  */
 function surplusVersions(ids: readonly string[]): string[] {
   const gone: string[] = [];

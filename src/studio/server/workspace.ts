@@ -14,8 +14,8 @@ import type {
 import type { LoadedText } from '../text/state.ts';
 
 /*
- * Abstracts the places where a site is edited: a folder on this computer with Git, or a browser tab with its own storage. The rest of the
- * studio is the same everywhere.
+ * Abstracts the workspaces in which a site is edited: a folder on this computer with Git, or a browser tab with its own storage.
+ * The rest of the studio is the same for both.
  */
 
 export interface Workspace {
@@ -26,60 +26,65 @@ export interface Workspace {
   pictures: Pictures;
   publishing: Publishing;
   edition: EditionDoor;
-  /** Stores a text, or the stored one with changed files, when the file only accepts stored texts. Resolves when the file can be written. */
+  /**
+   * Stores a text, for files that only accept stored texts. Without a text, stores changed files together with the last stored
+   * text. Resolves when the file can be written.
+   */
   store?: (text?: string) => Promise<void>;
-  /** Reports technical details to the person who runs the studio. Returns a sentence for the editor that says what to do. */
+  /** Reports technical details to the person who runs the studio. Returns a sentence that tells the editor what to do. */
   report: (words: string) => string;
 }
 
-/** The site's file. All methods are synchronous. */
+/** The file of the site. All methods are synchronous. */
 export interface SiteFile {
   name: string;
-  /** Reads the text, or why it can't be edited. */
+  /** Reads the text. Returns a reason instead if the file can't be edited. */
   load: () => LoadedText | { locked: string };
-  /** Returns the file's bytes. Undefined when it can't be read. */
+  /** Returns the bytes of the file. Undefined if the file can't be read. */
   bytes: () => Uint8Array | undefined;
-  /** Whether the file contains a text. Line ends of old Macs count as equal. */
+  /** Whether the file contains a text. Ignores a difference in line ends of old Macs. */
   has: (text: string) => boolean;
   /**
-   * Replaces the saved text. Returns why that failed: 'changed' when another program wrote the file, 'storing' when the same write must be
-   * repeated soon.
+   * Replaces the saved text. Returns the reason for a failure: 'changed' if another program has written the file, 'storing' if
+   * the write must be repeated soon. Undefined after success.
    */
   write: (saved: string, text: string) => 'changed' | 'storing' | { failure: string } | undefined;
-  /** Why the text is lost when the tab closes. Missing if it is stored. */
+  /** Reason why the text is lost when the tab closes. Missing if the text is stored. */
   unstored?: string;
 }
 
-/** Earlier versions of the text. */
+/** The earlier versions of the text. */
 export interface Versions {
   /** Stores a text before it changes, if a version is due. */
   before: (text: string) => void;
   /** Makes the next change store a version in any case. */
   storeNext: () => void;
-  /** Returns the text of a version. Undefined when it doesn't exist. */
+  /** Returns the text of a version. Undefined if the version doesn't exist. */
   textOf: (id: string) => string | undefined;
-  /** Returns all versions, with the changes in each and since the last. */
+  /** Returns all versions, with the changes of each version and the changes since the last version. */
   list: (text: string, schemas: Schemas) => StoredVersions;
   /** Returns the stored undo history. */
   steps: () => string | undefined;
   storeSteps: (steps: string) => void;
 }
 
-/** The files of media/, with names relative to it. */
+/** The files of media/. All names are relative to that folder. */
 export interface MediaFolder {
-  /** Returns all names, including the archive of past editions, which isn't media of the site. */
+  /** Returns all names, including files of archived editions, which aren't media of the site. */
   names: () => string[];
-  /** Returns a size in bytes. Undefined when the file doesn't exist. */
+  /** Returns the size of a file in bytes. Undefined if the file doesn't exist. */
   size: (file: string) => number | undefined;
-  /** Reads a file. Throws a `Refused` when it doesn't exist. */
+  /** Reads a file. Throws a `Refused` if the file doesn't exist. */
   read: (file: string) => Uint8Array | Promise<Uint8Array>;
-  /** Stores a file under a free name: `stem`, `stem-2` and so on. Returns the name. Throws a `Refused` when it can't be stored. */
+  /**
+   * Stores a file under the first free name of `stem`, `stem-2` and so on. Returns the name. Throws a `Refused` if storing fails.
+   */
   add: (folder: string, stem: string, ending: string, bytes: Uint8Array) => string | Promise<string>;
-  /** Deletes files. Throws a `Refused` when one can't be deleted. */
+  /** Deletes files. Throws a `Refused` if a file can't be deleted. */
   remove: (files: readonly string[]) => void;
   /** Returns the files that were deleted in this visit and can be restored. */
   removed: () => string[];
-  /** Restores deleted files. A file whose name is taken stays deleted. */
+  /** Restores deleted files. A file stays deleted if its name is taken. */
   bringBack: (files: readonly string[]) => void;
 }
 
@@ -91,16 +96,19 @@ export interface ReadyPicture {
   height: number;
 }
 
-/** Picture processing. Every method throws an error whose message explains why a picture can't be read. */
+/** Picture processing. All methods throw an error whose message tells why a picture can't be read. */
 export interface Pictures {
-  /** Prepares an uploaded picture: upright, without camera and location data, scaled down. `words` describe the changes. */
+  /**
+   * Prepares an uploaded picture: turns it upright, removes camera and location data, and scales it down. `words` describe the
+   * changes.
+   */
   prepare: (bytes: Uint8Array) => Promise<ReadyPicture & { words: string[] }>;
-  /** Crops a picture. The area is in pixels of the upright picture. */
+  /** Crops a picture. `area` is in pixels of the upright picture. */
   crop: (
     bytes: Uint8Array,
     area: { x: number; y: number; width: number; height: number },
   ) => Promise<ReadyPicture>;
-  /** Returns a thumbnail with its media type. */
+  /** Returns a thumbnail of a picture, with its media type. */
   thumbnail: (
     bytes: Uint8Array,
     longest: number,
@@ -111,55 +119,58 @@ export interface Pictures {
 export interface PublishedSite {
   schemas: Schemas;
   text: string;
-  /** The data of the site; undefined while the file can't be read. */
+  /** The data of the site. Undefined while the file can't be read. */
   site: WrittenSite | undefined;
-  /** State when the studio was opened. */
+  /** Text and file names when the studio was opened. */
   start: { text: string; files: ReadonlySet<string> };
-  /** Names of all files of media/, with the archive of past editions. */
+  /** Names of all files of media/, including the archived editions. */
   files: ReadonlySet<string>;
 }
 
 /** Changes since the last publication, and how they can be published. */
 interface Changes {
   git: GitState;
-  /** The text that was published last; undefined if there is none. */
+  /** The text of the last publication. Undefined if there is none. */
   before: string | undefined;
   files: Publication['files'];
 }
 
-/** Publishing to the place of the site. */
+/** Functions that publish the site at its place. */
 export interface Publishing {
-  /** The site's address at its host, used while `conference.url` is sample content. */
+  /** The site's address at the host. Used while `conference.url` is sample content. */
   url: string | undefined;
-  /** Whether the text is taken from memory, so that it can be published even from a full disk. */
+  /** Whether publishing reads the text from memory, so that it works even if the disk is full. */
   fromMemory?: true;
   changes: (site: PublishedSite) => Promise<Changes>;
-  /** Publishes files, unless they have changed since the editor saw them, which `isSeen` reports. */
+  /** Publishes files. Publishes nothing if `isSeen` reports that the files have changed since the editor saw them. */
   publish: (site: PublishedSite, request: PublishRequest, isSeen: () => boolean) => Promise<PublishAnswer>;
-  /** Signs in to the site's host, where that is possible. */
+  /** Signs in to the site's host. Missing if the host needs no sign-in. */
   signIn?: (entered: SignIn) => Promise<SignInAnswer>;
-  /** Returns the state of a commit's build, where it is known. */
+  /** Returns the state of a commit's build. Missing if the state can't be known. */
   buildOf?: (commit: string) => Promise<BuildState>;
-  /** Reads or changes the version of Plenary in the site's repository. The request is the unvalidated body of `update`. */
+  /**
+   * Reads or changes the version of Plenary in the site's repository. `request` is the body of `update`, which isn't validated
+   * yet.
+   */
   update?: (request: unknown) => Promise<UpdateAnswer>;
-  /** Returns a ZIP of the changed files, or of all files. */
+  /** Returns a ZIP with the changed files, or with all files. */
   archive: (site: PublishedSite, all: boolean) => Promise<Uint8Array>;
 }
 
-/** Functions for starting the next edition, besides the text. */
+/** Functions for starting the next edition. */
 interface EditionDoor {
-  /** Why no edition can start here, and what to do. */
+  /** Reason why no edition can start here, with advice. Missing if an edition can start. */
   refused?: string;
-  /** Returns the readable folder name of an archived edition. */
+  /** Returns the readable name of an archived edition's folder. */
   archiveOf: (id: string) => string | undefined;
   /**
-   * Archives the edition and writes the next one's file: both or nothing. The change arrives like one of another program. If starting takes
-   * long, the signal cancels it before anything changes.
+   * Archives the edition, and writes the file of the next edition. Does both or nothing. The change arrives like a change by
+   * another program. The signal can cancel a slow start before anything has changed.
    */
   start: (facts: EditionFacts, signal: AbortSignal) => Promise<{ refused?: string }>;
 }
 
-/** A refused request, with the reason in words. */
+/** Error for a refused request. The message gives the reason. */
 export class Refused extends Error {}
 
 export const noFile = (file: string): Refused => new Refused(`There is no file ${file} in media/.`);

@@ -9,9 +9,11 @@ import {
 import { isRecord, type TextPlace, type ValuePath, type YamlOffer } from '../../core/index.ts';
 import { schemaOffers } from './schema-help.ts';
 
-/* Completion in the studio's YAML editor: references and media files here, everything else from the schemas. */
+/*
+ * Completion in the studio's YAML editor. This module completes references and media files; the schemas provide everything else.
+ */
 
-/** The site: the last text that could be opened. */
+/** The site at the last text that could be opened. */
 interface KnownSite {
   opened: OpenSite | undefined;
   schemas: Schemas;
@@ -28,10 +30,10 @@ function lineStart(text: string, offset: number): number {
 
 // ---- References and files
 
-/** Matches a reference before the cursor: its complete keys, and the start of the next. */
+/** Matches a reference before the cursor: its complete keys, and the start of the next key. */
 const REFERENCE = /(?<!\$)\$((?:[A-Za-z]\w*\.(?:\w+(?:-\w+)*\.)*)?)([\w-]*)$/;
 
-/** Kinds of values that name a media file, and the endings that they accept. */
+/** Kinds of values that name a media file, with a pattern of the accepted file names. */
 const FILES: Record<string, RegExp> = {
   image: /\.(jpe?g|png|webp|avif|gif|svg|heic)$/i,
   file: /\.[^./]+$/,
@@ -95,7 +97,7 @@ function valueIn(data: unknown, key: string | number | undefined): unknown {
   return Array.isArray(data) && typeof key === 'number' ? data[key] : undefined;
 }
 
-/** Returns the referenced value, if it is a short one. */
+/** Returns the referenced value if it is a text or a number. Empty for other values. */
 function inWords(value: unknown): string[] {
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }

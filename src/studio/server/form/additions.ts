@@ -9,11 +9,11 @@ import {
 import { isRecord, type Json, type ValuePath, valueAt } from '../../../core/index.ts';
 
 /*
- * Complete entries to add, made of the schemas' snippets and examples. These may name files of media/, records or ids that don't fit this
- * site, so each is adapted to the file, or left out.
+ * Creates complete entries for adding, from the snippets and examples of the schemas. Snippets may name files, records or ids
+ * that this site doesn't have. Their values are adapted to the site, or omitted.
  */
 
-/** Possible targets of references in an entry. */
+/** Names that an entry of this site may refer to. */
 export interface Nameable {
   schemas: Schemas;
   files: ReadonlySet<string>;
@@ -26,15 +26,15 @@ export interface Nameable {
   resolves: (reference: string) => boolean;
 }
 
-/** Adapts a snippet or an example to this file. Undefined when that is impossible. */
+/** Adapts a snippet or an example to this site. Undefined if that is impossible. */
 export function completeEntry(body: unknown, located: LocatedSchema, nameable: Nameable): Json | undefined {
   return fitValue(withoutPlaceholders(body), located, nameable);
 }
 
-/** Removes placeholders from a snippet: `${1:WHO}` becomes "WHO", and `${2|Chair,Moderator|}` its first choice. */
+/** Replaces the placeholders of a snippet: `${1:WHO}` becomes "WHO", `${2|Chair,Moderator|}` becomes the first choice. */
 function withoutPlaceholders(body: unknown): unknown {
   if (typeof body === 'string') {
-    // a block scalar: "^|\n    Write here."
+    // unpacks a block scalar such as "^|\n Write here."
     const text = body.startsWith('^') ? body.replace(/^\^\|?\n\s*/, '') : body;
     return text.replace(/\$\{\d+\|([^,|}]*)[^}]*\}/g, '$1').replace(/\$\{\d+:([^}]*)\}/g, '$1');
   }
@@ -48,7 +48,7 @@ function withoutPlaceholders(body: unknown): unknown {
   );
 }
 
-/** Kinds of values that name a file of media/, and the endings that they accept. */
+/** Kinds of values that name a file of media/, with a pattern of the accepted file names. */
 const FILES: Record<string, RegExp> = {
   image: /\.(svg|png|jpe?g|webp|avif|gif)$/i,
   file: /\.pdf$/i,
@@ -113,13 +113,13 @@ function fittedText(text: string, schema: Schema, nameable: Nameable): string | 
   if (kind === 'link' && /^[\w-]+\//.test(text) && !nameable.files.has(text)) return undefined;
   if (kind === 'link' && text.startsWith('/') && !nameable.pages.has(text.replace(/#.*/, ''))) return '/';
   if (schema['x-widget'] === 'id' || schema['x-widget'] === 'path') return freeName(text, nameable.takenIds);
-  // an address needs a host
+  // an address needs a host, so an ellipsis becomes an example
   return text.replace('://…', '://example.org/').replaceAll('…', 'example');
 }
 
 /**
- * Returns the most frequent text at the same place of the list's other entries, such as "Available now!" of the other committees' guides.
- * Undefined when there is none, or only sample text.
+ * Returns the most frequent text of the same key in the other entries of the list. Such a text is "Available now!" in the guides
+ * of the other committees. Undefined if no other entry has a text, or all texts are samples.
  */
 export function usualBeside(path: ValuePath, { data, isSample }: WrittenSite): string | undefined {
   const at = path.findLastIndex((key) => typeof key === 'number');
@@ -135,7 +135,7 @@ export function usualBeside(path: ValuePath, { data, isSample }: WrittenSite): s
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** Returns a name that is not taken. */
+/** Returns a name that isn't taken: the given name, or the name with a number. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const candidate = count === 1 ? name : `${name}-${count}`;

@@ -1,12 +1,12 @@
 import { type Path, type Schemas, schemaAt, segmentsOf, type WrittenSite } from '../../../compiler/index.ts';
 import { type Fact, isRecord, labelOf, nounOf } from '../../../core/index.ts';
 
-/* The facts of a site: values that are written once and referenced in texts. */
+/* Finds the facts of a site: values that are written once, and referenced in texts. */
 
-/** Sections with settings and interface texts instead of facts. */
+/** Sections that contain settings and interface texts instead of facts. */
 const OTHERS = new Set(['theme', 'words', 'header', 'footer', 'registrations', 'redirects', 'offline']);
 
-/** An ISO date, which is never used in a text. */
+/** Matches an ISO date. Texts don't refer to such values. */
 const MOMENT = /^\d{4}-\d\d-\d\d/;
 
 /** Kinds of values that aren't text. */
@@ -28,7 +28,7 @@ interface Source {
   schemas: Schemas;
 }
 
-/** Returns the facts that a text at a path can refer to, the page's own record first. */
+/** Returns the facts that a text at a path can refer to. The facts of the page's own record come first. */
 export function factsOf(path: Path, { site, schemas }: Source): Fact[] {
   const around = new Set(referencesIn([site.data.header, site.data.footer]));
   const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path)?.name : undefined;

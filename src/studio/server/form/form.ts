@@ -48,7 +48,10 @@ import { ownSection, showableOf, typeOfBlock } from './showing.ts';
 import { sentence, snippetLabel, titleOf } from './titles.ts';
 import { leafWidget, TYPED, type WidgetName, widgetName } from './widgets.ts';
 
-/* Builds the form for a value of site.yaml from its schema and its data. A form is plain data, so the browser needs neither schemas nor YAML. */
+/*
+ * Builds the form for a value of site.yaml, from the value's schema and data. A form is plain data, so the browser needs neither
+ * schemas nor YAML.
+ */
 
 /** Input for building forms. */
 export interface FormSource extends SchemaSource {
@@ -60,13 +63,16 @@ export interface FormSource extends SchemaSource {
   files: ReadonlySet<string>;
   /** Path of the current page. */
   page?: string;
-  /** The data in the main language, when the page is in another language. */
+  /** The data in the main language. Missing if the page is in the main language. */
   main?: { language: string; data: unknown } | undefined;
   /** The record whose row was clicked in a block of the page. */
   row?: ValuePath;
 }
 
-/** Returns the form that contains a value: that of the nearest record with a form. An empty path gives the form of the whole file. */
+/**
+ * Returns the form that contains a value: the form of the nearest record that has a form. For an empty path, returns the form of
+ * the whole file.
+ */
 export function formOf(path: ValuePath, source: FormSource): Form {
   const at = formPath(path, source);
   const { schemas, site } = source;
@@ -96,7 +102,7 @@ export function formOf(path: ValuePath, source: FormSource): Form {
   };
 }
 
-/** Returns the path of a page's subject: its record, or its route. */
+/** Returns the path of a page's subject: its record or, without a record, its route. */
 export function pathOfPage(page: string, site: WrittenSite): ValuePath | undefined {
   const { route, record } = site.routeOf(page) ?? {};
   const path = record ?? route;
@@ -115,7 +121,7 @@ function entryOf(path: ValuePath, source: FormSource): Form['entry'] {
   return { list, index, count: entries.length, ...limitsOf(located), add, end: endOf(entries) };
 }
 
-/** Returns the block that would show a section which no page shows yet. */
+/** Returns the block that could show a section. Empty if a page already shows the section. */
 function unshownAt([section]: ValuePath, source: FormSource): Pick<Form, 'unshown'> {
   const isThere = typeof section === 'string' && source.site.data[section] !== undefined;
   if (!isThere || pagesOf([section], source.site).length > 0) return {};
@@ -129,7 +135,10 @@ function pagesOf(path: Path, site: WrittenSite): Form['shownOn'] {
   return [...pages].map(([page, title]) => ({ page, title }));
 }
 
-/** Returns the path of the form for a value. Sections of the file and list entries have forms; nested records are part of their parent's form. */
+/**
+ * Returns the path of the form for a value. Sections of the file and entries of lists have forms. Nested records are part of the
+ * form of their parent.
+ */
 function formPath(path: ValuePath, { schemas, site }: FormSource): ValuePath {
   for (let length = path.length; length > 0; length--) {
     const at = path.slice(0, length);
@@ -159,7 +168,7 @@ function titleAt(path: ValuePath, source: FormSource): string {
   return titleOf(valueAt(site.data, path), kindAt(path, schema), replacer(path, site));
 }
 
-/** Names an entry without a title by its kind and number, such as "Day 2". */
+/** Returns the kind and number of an entry without a title, such as "Day 2". */
 function kindAt(path: ValuePath, schema: Schema | undefined): string {
   const kind = labelOf(String(schema?.title ?? 'Entry'));
   const index = path.at(-1);
@@ -176,14 +185,14 @@ export function replacer(path: Path, site: WrittenSite): (reference: string) => 
   };
 }
 
-/** Returns "This changes all 7 committee pages" for a route with `each`. */
+/** Returns a sentence such as "This changes all 7 committee pages" for a route with `each`. */
 function reachOf(path: ValuePath, site: WrittenSite): string | undefined {
   if (path[0] !== 'routes' || path.length < 2) return undefined;
   const each = site.eachAt(path);
   return each && `This changes all ${each.count} ${each.name} pages`;
 }
 
-/** Returns the values that the block at a path shows but the current page's record lacks. */
+/** Returns the values that the block at a path shows, but that the record of the current page lacks. */
 function lackingAt(path: ValuePath, source: FormSource): Form['lacking'] {
   const { site, schemas, page, row } = source;
   const { record, paths } = lackingOf(path, { site, schemas, page, row });
@@ -197,7 +206,7 @@ function lackingAt(path: ValuePath, source: FormSource): Form['lacking'] {
   };
 }
 
-/** Returns a record's fields: those with a value, required ones and pictures; and the absent ones. */
+/** Returns the fields of a record, and the absent fields. The fields include required ones and pictures, even without a value. */
 function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: FormSource): Fields {
   const value = valueAt(source.site.data, path);
   const required = requiredIn(schema, value);
@@ -213,7 +222,7 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
     else if (!waitsForKey(key, schema, value)) {
       const field = absentField([...path, key], property, source);
       const isShown =
-        // pictures have a drop zone; an end is shown with its start
+        // a picture field has a drop zone; an end is shown together with its start
         field.widget.kind === 'image' ||
         (key === 'ends' && required.has('starts')) ||
         isSwitch ||
@@ -225,10 +234,10 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
   const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
   if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
   const isNamed = !isRecord(value) || typeof value.name !== 'string' || idOf(value.name) === value.id;
-  // sections keep the order of the file
+  // the order of sections is the order of the file
   const leads = (key: unknown) => path.length > 0 && often.includes(String(key));
   const order = ({ path: at, required: isNeeded, widget }: Field) => {
-    // an id is set once, when the name exists; a page's address follows its title
+    // an id is set once, after the name; the address of a page follows its title
     if (widget.kind === 'id') return isNamed ? 5 : 1;
     if (at.at(-1) === 'path') return 1;
     if (at.at(-1) === 'ends' && required.has('starts')) return 0;
@@ -246,7 +255,7 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
   };
 }
 
-/** Whether a value is the switch that hides a page. It is shown even when it isn't written. */
+/** Whether a value is the switch that hides a page. The form shows the switch even if the file doesn't contain it. */
 function isSwitchOfPage(path: Path): boolean {
   return path.length === 3 && path[0] === 'routes' && path[2] === 'hidden';
 }
@@ -256,7 +265,7 @@ function isNeeded(route: unknown): boolean {
   return isRecord(route) && (route.path === '/' || route.path === NOT_FOUND);
 }
 
-/** Whether visitors don't see an entry: a hidden page, or a link to one in the header or footer. */
+/** Whether visitors don't see an entry: a hidden page, or a link in the header or footer to a hidden page. */
 function isLeftOut(entry: unknown, path: Path, pages: FormSource['pages']): boolean {
   if (!isRecord(entry)) return false;
   if (path[0] === 'routes') return path.length === 2 && entry.hidden === true && !isNeeded(entry);
@@ -271,7 +280,7 @@ function isLeftOut(entry: unknown, path: Path, pages: FormSource['pages']): bool
   );
 }
 
-/** Returns the required keys for a value, including those of the conditional branch that applies. */
+/** Returns the required keys of a value, including the keys that a conditional branch of the schema requires. */
 export function requiredIn(schema: Schema, value: unknown): Set<string> {
   const own = (schema.required ?? []) as string[];
   const branch = isRecord(schema.if)
@@ -282,13 +291,13 @@ export function requiredIn(schema: Schema, value: unknown): Set<string> {
   return new Set([...own, ...((branch?.required ?? []) as string[])]);
 }
 
-/** Whether a key depends on a missing key: the role of a slide needs a name. */
+/** Whether a key depends on another key that is missing. For example, the role on a slide needs a name. */
 function waitsForKey(key: string, { dependencies }: Schema, value: unknown): boolean {
   const needed = (dependencies as Record<string, string[]> | undefined)?.[key] ?? [];
   return needed.some((one) => !isRecord(value) || value[one] === undefined);
 }
 
-/** Whether a field is not shown: values that Plenary fills in, and a block's type, which never changes. */
+/** Whether the form omits a field: a value that Plenary fills in, or the type of a block, which never changes. */
 function isHidden({ file, schema }: Property, schemas: Schemas): boolean {
   return 'const' in schema || resolveSchema({ file, schema }, schemas).schema['x-kind'] === 'page';
 }
@@ -298,7 +307,7 @@ function absentField(path: ValuePath, property: Property, source: FormSource): A
   const { kind } = field.widget;
   if (kind !== 'record' && kind !== 'list' && kind !== 'texts' && kind !== 'table' && kind !== 'pairs')
     return field;
-  // a section has its own form, where missing values are added
+  // missing values of a section are added in the section's own form
   const isInPlace = kind === 'record' && path.length > 1;
   const start =
     isInPlace && hasGiven(resolveSchema(property, source.schemas), source.schemas)
@@ -314,7 +323,7 @@ function absentField(path: ValuePath, property: Property, source: FormSource): A
   return isInPlace ? emptyRecord(field, resolveSchema(property, source.schemas), source) : field;
 }
 
-/** Widgets of values that only the editor can supply. */
+/** Widgets for values that only the editor can supply. */
 const GIVEN = new Set<WidgetName>([
   'image',
   'portrait',
@@ -326,7 +335,7 @@ const GIVEN = new Set<WidgetName>([
   'captions',
 ]);
 
-/** Whether only the editor can supply a value: nobody can invent a guide or a map's address. */
+/** Whether only the editor can supply a value. For example, the studio can't invent a guide or the address of a map. */
 function isGiven(property: Property, schemas: Schemas): boolean {
   const { schema } = resolveSchema(branchFor(property, undefined, schemas), schemas);
   return GIVEN.has(widgetName(schema));
@@ -337,7 +346,7 @@ function hasGiven({ file, schema }: LocatedSchema, schemas: Schemas): boolean {
   return Object.values(properties).some((one) => isGiven({ file, schema: one }, schemas));
 }
 
-/** Returns a missing record with empty fields, and the values that it needs next to the first entered one. */
+/** Returns a missing record with empty fields, and the values to add together with the first value that the editor enters. */
 function emptyRecord(field: Field, located: LocatedSchema, source: FormSource): AbsentField {
   const { path } = field;
   const inside = fieldsOf(path, located, source);
@@ -345,7 +354,7 @@ function emptyRecord(field: Field, located: LocatedSchema, source: FormSource): 
   const needed = inside.fields.flatMap(({ path: at, required }): Needed[] => {
     const key = String(at.at(-1));
     const property = { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
-    // the studio asks for a picture's description
+    // the studio asks for the description of a picture separately
     if (!required || isGiven(property, source.schemas) || key === 'alt') return [];
     const usual = usualBeside(at, source.site);
     const [example] = examplesIn(located).flatMap((one) => (one[key] === undefined ? [] : [one[key]]));
@@ -377,7 +386,7 @@ function examplesIn({ schema }: LocatedSchema): Record<string, Json>[] {
   return ((schema.examples ?? []) as unknown[]).filter(isRecord) as Record<string, Json>[];
 }
 
-/** Returns the initial value of an added record or list: a snippet, an example, or its first entry. */
+/** Returns the initial value of an added record or list: a snippet, an example, or a list with its first entry. */
 function startOf(path: ValuePath, property: Property, source: FormSource): Json | undefined {
   const resolved = resolveSchema(property, source.schemas);
   const [snippet] = additionsOf(
@@ -391,7 +400,7 @@ function startOf(path: ValuePath, property: Property, source: FormSource): Json 
   const items = itemsOf(resolved);
   const [entry] = additionsOf(items, [...path, 0], source);
   if (!entry || items.schema['x-widget'] !== 'language') return entry && [entry.value];
-  // with only the main language, the user would replace it with the second one
+  // with only the main language, an editor would replace it instead of adding a second one
   const second = nextLanguage(
     { ...source.site.data, languages: [entry.value] },
     path,
@@ -430,7 +439,7 @@ function fieldAt(
     label,
     help: isSaid(help, label) ? '' : help,
     widget,
-    // lists have rows and records have fields instead of a value
+    // a list has rows and a record has fields instead of a value
     ...(value !== undefined && value !== null && !isOwn
       ? { value: isProse ? unwrapProse(value).trimEnd() : value }
       : {}),
@@ -446,7 +455,7 @@ function fieldAt(
   };
 }
 
-/** Returns the main language's text, shown next to a translation. */
+/** Returns the text in the main language, which is shown next to a translation. */
 function mainTextOf(
   value: Json | undefined,
   path: Path,
@@ -461,7 +470,7 @@ function mainTextOf(
   return { main: { language: main.language, text: unwrapProse(text).trimEnd(), isSame } };
 }
 
-/** Whether the help only repeats the label: "The title." */
+/** Whether a help text only repeats the label, such as "The title." */
 function isSaid(help: string, label: string): boolean {
   return (
     help
@@ -476,7 +485,7 @@ function referenceOf(value: unknown, path: Path, source: FormSource): Field['ref
   if (!reference) return undefined;
   const { site, page } = source;
   const target = site.follow(reference.text, path, page);
-  // a reference to the entry of an `each` has another value on each page; that of the current page can be changed
+  // a reference to the entry of an `each` has a different value on each page; the value on the current page can be changed
   const isEach = path[0] === 'routes' && site.eachAt(path)?.name === reference.keys[0];
   const looked = isEach && page !== undefined ? site.routeOf(page) : undefined;
   const record = looked?.route[1] === path[1] ? looked?.record : undefined;
@@ -496,7 +505,7 @@ function referenceOf(value: unknown, path: Path, source: FormSource): Field['ref
   };
 }
 
-/** Returns the field of a referenced fact, when it can be typed. */
+/** Returns the field of a referenced fact. Undefined if the editor can't type the fact. */
 function factAt(path: ValuePath, source: FormSource): Field | undefined {
   const property = propertyAt(path, source);
   const value = valueAt(source.site.data, path);
@@ -505,10 +514,13 @@ function factAt(path: ValuePath, source: FormSource): Field | undefined {
   return TYPED.has(field.widget.kind) ? field : undefined;
 }
 
-/** Keys whose values derive from another key of their record. */
+/** Keys whose values derive from another key of the record, by key. */
 const FOLLOWS: Record<string, string> = { dates: 'starts', year: 'starts' };
 
-/** Returns where to change a derived value: its source, or the nearest written ancestor. */
+/**
+ * Returns the place where a derived value can be changed: its source or, if the source is missing, the nearest ancestor in the
+ * file.
+ */
 function sourceOf(name: Path, { site }: FormSource): { path: ValuePath; label: string } | undefined {
   const other = FOLLOWS[String(name.at(-1))];
   const path = [...name.slice(0, -1), ...(other === undefined ? [] : [other])];
@@ -517,7 +529,7 @@ function sourceOf(name: Path, { site }: FormSource): { path: ValuePath; label: s
   return key === undefined ? undefined : { path, label: labelOf(key) };
 }
 
-/** Returns the values of the references in a text. */
+/** Returns the values of all references in a text. */
 function bringsOf(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'brings'> {
   if (typeof value !== 'string' || wholeReference(value)) return {};
   const texts = segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
@@ -528,7 +540,7 @@ function bringsOf(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'b
   return brings.length > 0 ? { brings } : {};
 }
 
-/** Returns the help for a field, in the form's words: there nobody writes `true`. */
+/** Returns the help for a field, in the words of the form. For example, a switch is on instead of `true`. */
 function helpOf({ schema }: Property, resolved: LocatedSchema): string {
   const described = schema.description === undefined ? resolved.schema : schema;
   const { description = '', 'x-help': help = sentence(String(description)) } = described;
@@ -557,7 +569,7 @@ function widgetAt(
   return leafWidget(path, merged, source);
 }
 
-/** Returns the other forms that a value can have, such as a list, or with a label. */
+/** Returns the alternative forms of a value, such as a list, or a text with a label. */
 function otherWays(
   property: Property,
   value: Json | undefined,
@@ -565,7 +577,7 @@ function otherWays(
   source: FormSource,
 ): { label: string; value: Json }[] {
   const { file, schema } = property;
-  // a widget with `x-widget` can edit all forms
+  // a widget from `x-widget` can edit all forms of the value
   if (!Array.isArray(schema.anyOf) || schema['x-widget'] || wholeReference(value)) return [];
   const now = value === undefined ? undefined : branchFor(property, value, source.schemas).schema;
   const text = firstText(value) ?? '…';
@@ -596,7 +608,7 @@ function recordWidget(path: ValuePath, located: LocatedSchema, value: unknown, s
   const title = String(schema.title ?? labelOf(String(path.at(-1))));
   if (isRecord(schema.additionalProperties) && !schema.properties)
     return { kind: 'pairs', key: 'Old address', value: 'New address' };
-  // sections have their own forms; a missing record is added as a whole
+  // a section has a form of its own, and a missing record is added as a whole
   if (path.length < 2 || value === undefined) return { kind: 'record', title };
   return { kind: 'record', title, inside: fieldsOf(path, located, source) };
 }
@@ -641,7 +653,7 @@ function limitsOf({ schema: { minItems, maxItems } }: LocatedSchema): { least: n
   return { least: Number(minItems ?? 0), ...(maxItems === undefined ? {} : { most: Number(maxItems) }) };
 }
 
-/** Returns the index for a new entry: the end, or for pages before the 404 page, which is last. */
+/** Returns the index for a new entry: the end of the list. New pages come before the 404 page, which stays last. */
 export function endOf(entries: readonly unknown[]): number {
   const last = entries.at(-1);
   return isRecord(last) && last.path === NOT_FOUND ? entries.length - 1 : entries.length;
@@ -698,7 +710,7 @@ function rowOf(
   };
 }
 
-/** Returns details next to an entry's title: a person's role, a block's type, a page's address. */
+/** Returns a detail next to the title of an entry: a person's role, a block's type, or a page's address. */
 function detailOf(value: unknown, title: string, replace: (reference: string) => string): string | undefined {
   if (!isRecord(value)) return undefined;
   if (typeof value.type === 'string') return labelOf(value.type) === title ? undefined : labelOf(value.type);
@@ -725,7 +737,7 @@ function detailOf(value: unknown, title: string, replace: (reference: string) =>
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-/** Returns the picture file of an entry or of a record in it. */
+/** Returns the picture file of an entry, or of a record in the entry. */
 function pictureOf(value: unknown, schema: Schema, schemas: Schemas, file: string): string | undefined {
   if (!isRecord(value)) return undefined;
   for (const [key, one] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
@@ -737,7 +749,9 @@ function pictureOf(value: unknown, schema: Schema, schemas: Schemas, file: strin
   return undefined;
 }
 
-/** Returns the keys of an entry's only picture and its description. Undefined when it has none or several. */
+/**
+ * Returns the keys of an entry's only picture, and of its description. Undefined if the entry has no picture or several pictures.
+ */
 function imageIn(
   entry: unknown,
   located: LocatedSchema,
@@ -759,7 +773,7 @@ function imageIn(
   return { image, ...(schemaOf(alt) && { alt }) };
 }
 
-/** Returns how to make list entries from files. Undefined when an entry needs more than a file provides. */
+/** Returns how to create list entries from files. Undefined if an entry needs more values than a file provides. */
 function filesIn(item: LocatedSchema, entries: unknown[], schemas: Schemas): FileEntries | undefined {
   const taken = entries.flatMap((one) => (isRecord(one) && typeof one.id === 'string' ? [one.id] : []));
   const { image, alt } = imageIn({}, item, schemas) ?? {};
@@ -792,7 +806,7 @@ function hasLinks({ fields, absent }: Fields): boolean {
   );
 }
 
-/** Returns the targets for internal links: pages, blocks with an id, and documents of media/. */
+/** Returns the possible targets of internal links: pages, blocks with an id, and documents of media/. */
 function linkOptions({ pages, site, files }: FormSource): Form['links'] {
   const routes = Array.isArray(site.data.routes) ? site.data.routes.filter(isRecord) : [];
   const places = routes.flatMap(({ path, title, blocks }) =>
@@ -815,11 +829,11 @@ function linkOptions({ pages, site, files }: FormSource): Form['links'] {
 
 /* Additions */
 
-/** Returns the possible targets of references in entries at a path. */
+/** Returns the names that entries at a path may refer to. */
 function nameableAt(path: ValuePath, { schemas, site, files, pages }: FormSource): Nameable {
   return {
     files,
-    // the ids that other entries at this path already have
+    // the ids that other entries of this list already have
     takenIds: idsIn(site.data, path),
     pages: new Set(pages.map((page) => page.path)),
     jumps: idsIn(site.data, ['routes', Number(path[1] ?? -1), 'blocks']),
@@ -828,7 +842,7 @@ function nameableAt(path: ValuePath, { schemas, site, files, pages }: FormSource
   };
 }
 
-/** Returns the complete, valid entries made from a schema's snippets and examples. */
+/** Returns complete, valid entries, created from the snippets and examples of a schema. */
 function additionsOf(property: Property, path: ValuePath, source: FormSource): Addition[] {
   const { schemas } = source;
   const { schema } = property;
@@ -846,12 +860,12 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
       ? []
       : [{ label: snippetLabel(label), help: sentence(description ?? ''), value }];
   });
-  // without their missing files, some entries are equal
+  // entries that differ only in missing files become equal
   const different = found.filter(
     ({ value }, at) => found.findIndex((one) => isSame(one.value, value)) === at,
   );
   if (found.length > 0 || (list && snippets.length === 0)) return different;
-  // examples next to a `$ref` are for this place; a section's own examples are left to the editor
+  // examples next to a `$ref` are for this place; no example fills a whole section
   const here = (schema.examples ?? []) as unknown[];
   const examples = here.length > 0 || path.length < 2 ? here : ((target.schema.examples ?? []) as unknown[]);
   const isOfLanguages = typeof path.at(-1) === 'number' && schema['x-widget'] === 'language';
@@ -869,7 +883,9 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
     : [{ label: labelOf(title), help: helpOf(property, target), value: example }];
 }
 
-/** Returns a block of each type, from the first valid example of its schema. Blocks for a section refer to it. */
+/**
+ * Returns a block of each type, from the first valid example of its schema. A block that shows a section refers to the section.
+ */
 function blockAdditions(nameable: Nameable, source: FormSource): Addition[] {
   return [...nameable.schemas].flatMap(([file, schema]): Addition[] => {
     const type = typeOfBlock(file);
@@ -900,7 +916,7 @@ function sectionAt(key: string, { schemas }: FormSource): Property {
   return { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
 }
 
-/** Returns the ids and paths of the entries around a path. */
+/** Returns the ids and paths of all entries in the list around a path. */
 function idsIn(data: unknown, path: Path): Set<string> {
   const list = valueAt(data, typeof path.at(-1) === 'number' ? path.slice(0, -1) : path);
   const entries = Array.isArray(list) ? (list as unknown[]).filter(isRecord) : [];

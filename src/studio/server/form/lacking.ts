@@ -11,8 +11,9 @@ import {
 import { isRecord, type ValuePath, valueAt } from '../../../core/index.ts';
 
 /*
- * Finds values that a page of an `each` shows but its record lacks: `guide: $committee.guide` where WHO has no guide, so the page says "To
- * be announced" or nothing. The same for blocks with a row per record of a list.
+ * Finds values that a page of an `each` shows, but that its record lacks. For example, the page of WHO has `guide:
+ * $committee.guide`, but WHO has no guide, so the page shows "To be announced" or nothing. Also handles blocks that show a row
+ * for each record of a list.
  */
 
 interface Source {
@@ -24,7 +25,10 @@ interface Source {
   row?: ValuePath | undefined;
 }
 
-/** Returns the current page's or row's record, and the paths of the values that it lacks at a path of its route. */
+/**
+ * Returns the record of the current page or row, and the paths of the values that the record lacks for a part of the page's
+ * route.
+ */
 export function lackingOf(
   path: ValuePath,
   { site, schemas, page, row }: Source,
@@ -35,7 +39,7 @@ export function lackingOf(
   if (!looked?.record || looked.route[1] !== path[1]) return { paths: [] };
   const record = [...looked.record];
   const paths = new Map<string, ValuePath>();
-  // for a whole page only its blocks, not its settings
+  // for a whole page, ignores the page's settings and examines only its blocks
   for (const keys of referencesIn(valueAt(site.data, path.length === 2 ? [...path, 'blocks'] : path))) {
     if (keys[0] !== each) continue;
     const at = firstMissing(record, keys.slice(1), site.data);
@@ -44,7 +48,7 @@ export function lackingOf(
   return { record, paths: [...paths.values()] };
 }
 
-/** Returns the values that a block shows in its rows but this row's record lacks. */
+/** Returns the values that a block shows in each row, but that the record of this row lacks. */
 function lackingInRow(
   block: ValuePath,
   row: ValuePath,
@@ -69,13 +73,13 @@ function lackingInRow(
     .filter((at) => valueAt(site.data, at) === undefined && schemaAt(at, schemas, site.data));
 }
 
-/** Returns the first missing value along the keys. */
+/** Returns the path of the first missing value along the keys. */
 function firstMissing(record: ValuePath, keys: readonly string[], data: unknown): ValuePath | undefined {
   const ways = keys.map((_, index) => [...record, ...keys.slice(0, index + 1)]);
   return ways.find((way) => valueAt(data, way) === undefined);
 }
 
-/** Returns the keys of all references in a value, in file order. */
+/** Returns the keys of all references in a value, in the order of the file. */
 function referencesIn(value: unknown): (readonly string[])[] {
   if (typeof value === 'string')
     return segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : [one.keys]));

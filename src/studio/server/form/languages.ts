@@ -4,17 +4,20 @@ type Options = Extract<Widget, { kind: 'choice' }>['options'];
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Returns the language options: those that Plenary speaks, then all others with two-letter codes, then those in the file. */
+/**
+ * Returns the options for a language field: languages that Plenary's own words support, then all other languages. The others have
+ * two-letter codes or are used in the file.
+ */
 export function languagesOf(written: unknown): Options {
   const all = [written].flat();
   const isWritten = (code: string) => all.includes(code);
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const optionsOf = (codes: Iterable<string>, group: string): Options =>
     [...codes]
-      // some languages also have a deprecated code
+      // skips deprecated codes, which some languages have besides their current code
       .filter((code) => Intl.getCanonicalLocales(code)[0] === code)
       .map((value) => ({ value, label: names.of(value) ?? '', group }))
-      // two codes can have the same name; only the first is listed
+      // lists only the first of several codes with the same name
       .filter(({ value, label }, _index, others) => {
         const first = others.find((one) => one.label === label);
         return label !== '' && (isWritten(value) || value === first?.value);
@@ -29,7 +32,10 @@ export function languagesOf(written: unknown): Options {
   ];
 }
 
-/** Returns the next language for a list: first the site's own, then those that it lacks in any regional variant. */
+/**
+ * Returns the next language to add to a list: the site's main language, then the usual languages. Skips languages that the list
+ * contains in any regional variant.
+ */
 export function nextLanguage(data: unknown, list: ValuePath, usual: readonly unknown[]): string | undefined {
   const withoutCountry = (one: unknown) => String(one).replace(/-.*/, '');
   const listed = new Set([valueAt(data, list)].flat().map(withoutCountry));

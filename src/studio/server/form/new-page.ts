@@ -12,7 +12,7 @@ import { endOf } from './form.ts';
 
 const NEWS = '$news';
 
-/* Creates a page from its name, which gives the address, the title and the heading. */
+/* Creates a page from a name. The name determines the address, the title and the heading. */
 
 /** Returns the edits that add a page. `taken` are the addresses of all pages. */
 export function newPage(request: NewPageRequest, site: WrittenSite, taken: ReadonlySet<string>): NewPage {
@@ -43,7 +43,7 @@ export function newPage(request: NewPageRequest, site: WrittenSite, taken: Reado
   return { path, index, intents: [...added, ...menu] };
 }
 
-/** Returns the edits for a page with a heading, and a text or the requested block. */
+/** Returns the edits that add a page with a heading and the requested block or, without one, a sample text. */
 function pageWith(
   index: number,
   { path, title }: { path: string; title: string },
@@ -53,12 +53,15 @@ function pageWith(
   const first = block === undefined ? { type: 'text', text: 'Write here.' } : withoutHeading(block, title);
   return [
     { do: 'insert', list: ['routes'], index, value },
-    // the sample block is marked, the name isn't
+    // marks the block as a sample, but not the name
     { do: 'insert', list: ['routes', index, 'blocks'], index: 1, value: first, sample: block === undefined },
   ];
 }
 
-/** Returns the pages of the posts, for the first page that lists the news: only they show the whole text and the picture. */
+/**
+ * Returns the edits that add the pages of the posts together with the first page that lists the news. Only these pages show a
+ * post's whole text and picture.
+ */
 function postPages(index: number, path: string, block: Json | undefined, routes: readonly Json[]): Intent[] {
   const isListed = routes.some((route) => isRecord(route) && route.each === NEWS);
   if (isListed || !isRecord(block) || block.items !== NEWS) return [];
@@ -72,14 +75,14 @@ function postPages(index: number, path: string, block: Json | undefined, routes:
   return [{ do: 'insert', list: ['routes'], index, value }];
 }
 
-/** Removes a block's heading when it repeats the page's title. */
+/** Removes a block's heading if it repeats the page's title. */
 function withoutHeading(block: Json, title: string): Json {
   if (!isRecord(block) || block.heading !== title) return block;
   const { heading: _heading, ...rest } = block as Record<string, Json>;
   return rest;
 }
 
-/** Returns the edits for a copy of a page, whose title and equal headings become the new name. */
+/** Returns the edits that copy a page. The title and the headings equal to it become the new name. */
 function copyOf(
   source: Record<string, unknown>,
   index: number,
@@ -96,18 +99,18 @@ function copyOf(
   return [
     { do: 'duplicate', list: ['routes'], index },
     { do: 'set', path: ['routes', at, 'path'], value: page.path },
-    // a page of an `each` takes its title from its record
+    // a page of an `each` takes its title from a record
     ...(source.each === undefined ? [title, ...headings] : []),
   ];
 }
 
-/** Adds the record's part of the copied page's address, if any. */
+/** Adds the part with the record's reference from the copied page's address to the new address. */
 function withRecord(address: string, path: string): string {
   const at = path.indexOf('/$');
   return path === NOT_FOUND || at < 0 ? address : address + path.slice(at);
 }
 
-/** Returns an address that no page uses and that isn't reserved. */
+/** Returns an address that isn't reserved and that no page uses. */
 function freeAddress(words: string, taken: ReadonlySet<string>): string {
   const slug = words || 'page';
   for (let count = 1; ; count++) {

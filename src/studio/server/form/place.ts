@@ -10,17 +10,17 @@ import {
 } from '../../../compiler/index.ts';
 import { isRecord } from '../../../core/index.ts';
 
-/* Finds the schemas for a path of site.yaml. */
+/* Finds the schemas that apply at a path of site.yaml. */
 
 export interface SchemaSource {
   schemas: Schemas;
   site: WrittenSite;
 }
 
-/** A property before its `$ref` is followed, with the description and examples for this place. */
+/** A property whose `$ref` isn't followed yet, with the description and examples for its place. */
 export type Property = LocatedSchema;
 
-/** Returns the property at a path, from the schema of its parent record. */
+/** Returns the property at a path, from the schema of the parent record. */
 export function propertyAt(path: Path, { schemas, site }: SchemaSource): Property | undefined {
   const around = schemaAt(path.slice(0, -1), schemas, site.data);
   const key = path.at(-1);
@@ -31,7 +31,7 @@ export function propertyAt(path: Path, { schemas, site }: SchemaSource): Propert
   return isRecord(own) ? { file: around.file, schema: own } : undefined;
 }
 
-/** Returns the schema that applies to a value. `merged` also has the keywords next to its `$ref`, which take precedence. */
+/** Returns the schema that applies to a value. `merged` also has the keywords next to the `$ref`, which take precedence. */
 export function schemaFor(
   property: Property,
   value: unknown,
@@ -54,11 +54,11 @@ export function branchFor(property: Property, value: unknown, schemas: Schemas):
   return short.find((one) => fitsType(value, resolveSchema(one, schemas).schema)) ?? own;
 }
 
-/** Whether a value has the type of its schema, or is missing. */
+/** Whether a value has the type of its schema or is missing. */
 export function fitsType(value: unknown, { type }: Schema): boolean {
   if (value === undefined || value === null || type === undefined) return true;
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return isRecord(value);
-  // a number instead of text can be corrected in its field
+  // accepts a number instead of a text, because its field can correct the type
   return typeof value !== 'object';
 }

@@ -2,14 +2,14 @@ import { resolveSchema, type Schema, type Schemas, wholeReference } from '../../
 import { isRecord, type Json, labelOf, type Showable } from '../../../core/index.ts';
 import { completeEntry, type Nameable } from './additions.ts';
 
-/* Which block shows which section: the example in a block's schema refers to the section. */
+/* Finds the block that shows a section. The example in a block's schema refers to the section that the block shows. */
 
-/** Returns the block type of a schema file. */
+/** Returns the block type that a schema file describes. Undefined for other files. */
 export function typeOfBlock(file: string): string | undefined {
   return /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
 }
 
-/** A section that a block shows, and the block's property that refers to it. */
+/** A section that a block shows, and the property of the block that refers to the section. */
 interface ShownSection {
   property: string;
   section: string;
@@ -28,26 +28,26 @@ function shownBy(file: string, schema: Schema, schemas: Schemas): ShownSection |
   return undefined;
 }
 
-/** Returns the block that shows a section. Undefined when there is none. */
+/** Returns the block that shows a section. Undefined if there is none. */
 export function showableOf(section: string, nameable: Nameable): Showable | undefined {
   const blocks = [...nameable.schemas].flatMap(([file, schema]) => {
     const type = typeOfBlock(file);
     const shown = type === undefined ? undefined : shownBy(file, schema, nameable.schemas);
     return shown?.section === section ? [{ type, file, schema, shown }] : [];
   });
-  // the block named like the section, or else the first whose example isn't just jump links
+  // prefers the block named like the section, then the first block that isn't just a list of jump links
   const own = blocks.find(({ type }) => type === section) ?? blocks.find(({ type }) => type !== 'jumpBar');
   const block = own && blockWith(own.file, own.schema, own.shown, nameable);
   return block === undefined ? undefined : { title: labelOf(section), block };
 }
 
-/** Returns the block of a type if there is a section of the same name, which it displays. */
+/** Returns the block of a type, if there is a section of the same name for the block to show. */
 export function ownSection(type: string, nameable: Nameable): Showable | undefined {
   const sections = (nameable.schemas.get('site.schema.json')?.properties ?? {}) as Schema;
   return Object.hasOwn(sections, type) ? showableOf(type, nameable) : undefined;
 }
 
-/** Returns the first example of a block with a reference to a section. */
+/** Returns a block from the first example of its schema, with a reference to a section. */
 function blockWith(
   file: string,
   schema: Schema,

@@ -22,12 +22,12 @@ import { type SchemaSource, schemaFor } from './place.ts';
 import { replaceReferences, titleOf } from './titles.ts';
 import { leafWidget } from './widgets.ts';
 
-/* The site's texts for the search, each with a readable location. */
+/* Collects the site's texts for the search, each with a readable location. */
 
-/** Keys that are only used within the file: a page is found by its title, an entry by its name. */
+/** Keys that visitors never see. A page is found by its title, an entry by its name. */
 const NAMES = new Set<string | number | undefined>(['path', 'as']);
 
-/** Returns the texts that each language lacks, with their paths. */
+/** Returns the texts that each language lacks, with the paths of the texts. */
 export function missingTexts(opened: OpenSite | undefined, schemas: Schemas): MissingTexts[] {
   return (opened?.missing?.() ?? []).flatMap(({ language, home, paths }) => {
     const site = opened?.written(home);
@@ -41,7 +41,10 @@ export function missingTexts(opened: OpenSite | undefined, schemas: Schemas): Mi
   });
 }
 
-/** Returns all texts written in the file, in its order. A value that is only a reference is skipped: its text is elsewhere. */
+/**
+ * Returns all texts written in the file, in file order. Skips values that consist of a reference, because their text is
+ * elsewhere.
+ */
 export function textsOf(source: SchemaSource): SiteText[] {
   const { site, schemas } = source;
   const texts: SiteText[] = [];
@@ -55,7 +58,7 @@ export function textsOf(source: SchemaSource): SiteText[] {
       for (const [index, one] of (value as unknown[]).entries()) {
         const at = [...path, index];
         const items = { file, schema: isRecord(schema.items) ? schema.items : {} };
-        // an entry's title is clearer than the name of its list
+        // replaces the name of the list with the clearer title of the entry
         const own = isRecord(one) ? [...place.slice(0, -1), titleIn(at, items, one)] : place;
         walk(at, items, one, own);
       }

@@ -1,9 +1,9 @@
 import { segmentsOf } from '../../../compiler/index.ts';
 import { isRecord, labelOf } from '../../../core/index.ts';
 
-/* Titles of records and blocks. */
+/* Creates titles of records and blocks. */
 
-/** Rewrites a schema description for a form, where switches are on or off and nobody writes quotes. */
+/** Rewrites a schema description for a form, where switches are on or off and texts have no quotes. */
 export function sentence(description: string): string {
   return description
     .replace(/^true /, 'On: ')
@@ -12,15 +12,15 @@ export function sentence(description: string): string {
     .replace(/`([^`]*)`/g, '“$1”');
 }
 
-/** Converts a snippet's label: "a chair" becomes "Chair". */
+/** Converts a snippet's label. For example, "a chair" becomes "Chair". */
 export function snippetLabel(label: string): string {
   return labelOf(label.replace(/^an? /, '').replace('all its keys', 'sample content'));
 }
 
-/** Keys for a block's title, best first. */
+/** Keys whose value can be a block's title, best first. */
 const HEADINGS = ['heading', 'title', 'label'];
 
-/** Keys for an entry's title, best first. */
+/** Keys whose value can be an entry's title, best first. */
 const NAMES = [
   'name',
   'title',
@@ -42,7 +42,7 @@ const NAMES = [
 
 const MAX_TITLE = 60;
 
-/** Returns an entry's title: its name, or its kind. `replace` resolves references. */
+/** Returns an entry's title: its name or, without a name, its kind. `replace` resolves references. */
 export function titleOf(value: unknown, kind: string, replace: (reference: string) => string): string {
   if (typeof value === 'string' || typeof value === 'number')
     return shortenTitle(replaceReferences(String(value), replace));
@@ -56,7 +56,7 @@ export function titleOf(value: unknown, kind: string, replace: (reference: strin
   return typeof value.type === 'string' ? labelOf(value.type) : kind;
 }
 
-/** Replaces the references in a text. */
+/** Replaces all references in a text. */
 export function replaceReferences(text: string, replace: (reference: string) => string): string {
   return segmentsOf(text)
     .map((one) => (typeof one === 'string' ? one : replace(one.text)))

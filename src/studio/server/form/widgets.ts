@@ -12,16 +12,16 @@ import { languagesOf } from './languages.ts';
 import { propertyAt, type SchemaSource } from './place.ts';
 import { sentence } from './titles.ts';
 
-/* The widget for a value that is neither a record nor a list, named by its schema. */
+/* Chooses the widget for a value that is neither a record nor a list. The schema names the widget. */
 
-/** A value's path, and its schema with the keywords next to its `$ref`. */
+/** A value's path, and the value's schema, including the keywords next to its `$ref`. */
 interface Leaf {
   path: ValuePath;
   schema: Schema;
   source: SchemaSource;
 }
 
-/** Widgets by their name in `x-widget`. */
+/** Functions that create the widgets, by the widget's name in `x-widget`. */
 const WIDGETS = {
   line: ({ schema }) => lineOf(schema, 'text'),
   mail: ({ schema }) => lineOf(schema, 'email'),
@@ -54,7 +54,7 @@ const WIDGETS = {
   choice: ({ schema }) => choiceOf(schema),
   language: ({ path, source }) => ({
     kind: 'choice',
-    // in a list of languages, each entry gets the options of the whole list
+    // in a list of languages, each entry has the options of the whole list
     options: languagesOf(
       valueAt(source.site.data, typeof path.at(-1) === 'number' ? path.slice(0, -1) : path),
     ),
@@ -67,7 +67,7 @@ const WIDGETS = {
 
 export type WidgetName = keyof typeof WIDGETS;
 
-/** Widgets with text input. A reference to their value is edited in place. */
+/** Widgets with a text input. A referenced value with such a widget is edited in place. */
 export const TYPED: ReadonlySet<string> = new Set<Widget['kind']>([
   'line',
   'prose',
@@ -79,7 +79,7 @@ export const TYPED: ReadonlySet<string> = new Set<Widget['kind']>([
   'colour',
 ]);
 
-/** Returns the widget's name, from `x-widget` or the value's type. */
+/** Returns the name of a widget, from `x-widget` or from the type of the value. */
 export function widgetName(schema: Schema): WidgetName {
   const name = schema['x-widget'];
   if (name !== undefined && !isWidget(name))
@@ -100,7 +100,7 @@ export function leafWidget(path: ValuePath, schema: Schema, source: SchemaSource
   return WIDGETS[widgetName(schema)]({ path, schema, source });
 }
 
-/** Returns a schema's regular expression, and its description in words. */
+/** Returns a schema's regular expression, and the description of the expected text. */
 function patternOf({ pattern, 'x-expects': expects }: Schema): { pattern?: string; expects?: string } {
   return {
     ...(typeof pattern === 'string' ? { pattern } : {}),
@@ -140,7 +140,10 @@ function numberOf({ minimum, maximum }: Schema): Widget {
   };
 }
 
-/** Returns a picture widget with its aspect ratio: that of this schema, of the parent's, or the widget's default. */
+/**
+ * Returns a picture widget with an aspect ratio. The ratio comes from the picture's schema, from a parent's schema, or from the
+ * widget's default.
+ */
 function imageOf({ path, schema, source }: Leaf, usual = ''): Widget {
   const shape = [schema, ...[1, 2].map((up) => propertyAt(path.slice(0, -up), source)?.schema)]
     .map((one) => (one?.['x-image'] as { shape?: string } | undefined)?.shape)
@@ -149,7 +152,7 @@ function imageOf({ path, schema, source }: Leaf, usual = ''): Widget {
   return { kind: 'image', ...(width && height ? { ratio: [width, height] } : {}) };
 }
 
-/** Returns the value that closes a registration now, when its end is in the future. */
+/** Returns the edit that closes a registration now. Empty if the registration is already closed. */
 function closeNowAt(path: ValuePath, data: Schema): Pick<Extract<Widget, { kind: 'moment' }>, 'closeNow'> {
   const way = valueAt(data, path.slice(0, -1));
   if (path.at(-1) !== 'closes' || !isRecord(way)) return {};
@@ -166,7 +169,7 @@ function closeNowAt(path: ValuePath, data: Schema): Pick<Extract<Widget, { kind:
   return { closeNow: { now, without: keys.map((key) => [...path.slice(0, -1), key]) } };
 }
 
-/** Returns references to the file's lists of records. */
+/** Returns a reference to each list of records in the file, as an option with a label. */
 function listsOf(data: Schema): { value: Json; label: string }[] {
   const isList = (value: unknown) => Array.isArray(value) && value.some(isRecord);
   return Object.entries(data).flatMap(([key, value]) => [

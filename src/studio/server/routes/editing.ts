@@ -7,7 +7,7 @@ import { areIntents, editRequest, otherDays } from '../requests.ts';
 import type { Session } from '../session/session.ts';
 import { jsonOf, limitBody, routes, type Studio, type StudioApp } from './studio.ts';
 
-/** Routes for edits, undo, redo and earlier versions. */
+/** Returns the routes for edits, undo, redo and earlier versions. */
 export function editingRoutes(studio: Studio): StudioApp {
   const app = routes();
   const { session, workspace } = studio;
@@ -31,7 +31,7 @@ export function editingRoutes(studio: Studio): StudioApp {
     if (!areIntents([removal])) return c.text('This is no removal.', 400);
     return c.json(removalOf(session(), removal as Intent, workspace.reader.schemas()));
   });
-  /** Returns the changes that set new dates, to be sent as an edit; null when they would cause an error. */
+  /** Returns the changes that set new dates, or null if they would cause an error. The client sends the changes as an edit. */
   app.post('/days', limitBody, async (c) => {
     const days = otherDays(await jsonOf(c));
     if (!days) return c.text('These are no days.', 400);
@@ -40,21 +40,21 @@ export function editingRoutes(studio: Studio): StudioApp {
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
 
   app.post('/versions', (c) => c.json(workspace.versions.list(session().text(), workspace.reader.schemas())));
-  /** Returns the changes from the current text to a stored version, to be sent as an edit. */
+  /** Returns the changes from the current text to a stored version. The client sends the changes as an edit. */
   app.post('/version', limitBody, async (c) => {
     const body = await jsonOf(c);
     const { versions } = workspace;
     const { text } = session();
     const stored = isRecord(body) && typeof body.id === 'string' ? versions.textOf(body.id) : undefined;
     if (stored === undefined) return c.text('This version isn’t there any more.', 404);
-    // stores the current text too, so that it can be restored
+    // stores the current text as a version too, so that it can be restored
     versions.storeNext();
     return c.json(changesBetween(text(), stored));
   });
   return app;
 }
 
-/** Runs undo or redo, and returns the changed place. */
+/** Runs undo or redo. Returns the answer with the changed place. */
 async function answerStep(
   studio: Studio,
   page: unknown,
@@ -73,14 +73,14 @@ async function answerStep(
   return place ? { ...answer, changed: place } : answer;
 }
 
-/** Adds the current page's document, which the browser would request next. */
+/** Adds the document of the current page to an answer, which saves the browser a request. */
 async function withDocument(studio: Studio, answer: EditAnswer, page: unknown): Promise<EditAnswer> {
   if ('refused' in answer || answer.changes.length === 0) return answer;
   const document = await documentOf(studio, page);
   return document === undefined ? answer : { ...answer, document };
 }
 
-/** Returns a page's current document. Undefined when the page doesn't exist. */
+/** Returns the current document of a page. Undefined if the page doesn't exist. */
 async function documentOf({ current, print }: Studio, page: unknown): Promise<string | undefined> {
   return typeof page === 'string' && current.site?.page(page) ? print(page) : undefined;
 }

@@ -21,7 +21,7 @@ export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp
       const next = nextEditionOf(text(), facts, { workspace, start: start.text });
       if ('refused' in next) return { refused: next.refused };
       const { before, ...known } = facts;
-      // the session adopts the result at once, as a step of the tab that asked for it
+      // the session adopts the result at once, as a step of the editor who requested it
       const begin = async (whole: EditionFacts, isPart: boolean) => {
         const claim = claiming();
         const answer = await workspace.edition.start(whole, signal);
@@ -32,7 +32,7 @@ export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp
       };
       if (!before) return begin(known, false);
       const then = factsNow(text(), before, known);
-      // the archive gets the pages with the old name and dates
+      // the archived pages show the old name and dates
       const made = edit({ version: state().version, intents: intentsBefore(text(), before) });
       await workspace.store?.(text());
       if ('refused' in made || settle() !== undefined) return { refused: 'This can’t be changed just now.' };

@@ -2,7 +2,7 @@ import { stream } from 'hono/streaming';
 import type { StudioEvent } from '../../../core/index.ts';
 import { routes, type Studio, type StudioApp } from './studio.ts';
 
-/** Streams events to the page. */
+/** Returns the route that streams events to the page. */
 export function eventRoutes({ session }: Studio): StudioApp {
   const app = routes();
   app.post('/events', (c) => {

@@ -4,7 +4,7 @@ import { openedSite } from '../../../site/shown/index.ts';
 import { areIntents } from '../requests.ts';
 import { jsonOf, limitBody, routes, type Studio, type StudioApp } from './studio.ts';
 
-/** Routes that preview another face or other colours before they are written. */
+/** Returns the routes that preview another face or other colours before they are written. */
 export function lookRoutes(studio: Studio): StudioApp {
   const app = routes();
   for (const [name, answer] of Object.entries({ trial, logo, colours }))
@@ -15,7 +15,7 @@ export function lookRoutes(studio: Studio): StudioApp {
   return app;
 }
 
-/** Renders a page with unsaved edits. They are applied in memory, and only this page is rendered. */
+/** Renders a page with edits that aren't saved. Applies the edits in memory, and renders only this page. */
 async function trial({ session, current, print }: Studio, body: unknown): Promise<TrialAnswer | undefined> {
   const { intents, page } = isRecord(body) ? body : {};
   if (typeof page !== 'string' || !areIntents(intents)) return undefined;
@@ -35,16 +35,19 @@ async function trial({ session, current, print }: Studio, body: unknown): Promis
   return document === '' ? { problem: 'A block of this page fails.' } : { document };
 }
 
-/** Returns the address of the logo from which colours can be picked. */
+/** Returns the address of the logo whose colours the editor can use. */
 async function logo({ current }: Studio): Promise<{ logo: string | null }> {
   await current.ready();
   return { logo: current.site?.shell.header?.mark?.src ?? null };
 }
 
-/** Maximum number of colours of a logo. */
+/** Maximum number of colours that a logo can have. */
 const MAX_LOGO_COLOURS = 20;
 
-/** Returns pairs of a logo's colours, most frequent first: each as the main colour with the first other one. */
+/**
+ * Returns colour pairs for a theme. `body` has the colours of a logo, most frequent first. Each colour becomes the main colour of
+ * a pair with the first other colour.
+ */
 async function colours({ session, workspace }: Studio, body: unknown): Promise<ColourPair[] | undefined> {
   const { colours: all } = isRecord(body) ? body : {};
   const isColour = (one: unknown): one is string => typeof one === 'string' && /^#[\da-f]{6}$/.test(one);
@@ -56,6 +59,6 @@ async function colours({ session, workspace }: Studio, body: unknown): Promise<C
     const second = all.find((one) => one !== main);
     return readablePair(theme, second === undefined ? [main] : [main, second], schemas) ?? [];
   });
-  // two shades can give the same pair
+  // removes equal pairs, which two shades of a colour can give
   return [...new Map(pairs.map((pair) => [`${pair.signal} ${pair.accent}`, pair])).values()];
 }

@@ -18,7 +18,7 @@ const TOO_LARGE: MediaAnswer = {
   refused: `This file is too large: it has more than ${LARGEST_UPLOAD / 1e6} MB.`,
 };
 
-/** Rejects a file that is too large before it is read completely. */
+/** Rejects a file that is too large, without reading it completely. */
 const limitedUpload = bodyLimit({ maxSize: LARGEST_UPLOAD, onError: (c) => c.json(TOO_LARGE) });
 
 export function mediaRoutes(studio: Studio): StudioApp {
@@ -38,7 +38,7 @@ export function mediaRoutes(studio: Studio): StudioApp {
     const owner = valuePath(parseJson(c.req.query('for') ?? ''));
     const name = c.req.query('name') ?? '';
     if (!owner || name.length > 300) return c.text('This is no file for a value.', 400);
-    // read before queueing, so that a slow upload doesn't block others
+    // reads the file before it joins the queue, so that a slow upload doesn't block other tasks
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     return c.json(await orRefused(() => storeUpload(place(), { bytes, name, owner })));
   });

@@ -12,7 +12,10 @@ import { jsonOf, limitBody, pagesOf, routes, type Studio, type StudioApp } from 
 
 const encoder = new TextEncoder();
 
-/** Returns the pages in the current page's language, and the main language's texts when that is another language. */
+/**
+ * Returns the pages in the language of the current page. If that isn't the main language, also returns the texts in the main
+ * language.
+ */
 function pagesBeside(
   studio: Studio,
   opened: OpenSite,
@@ -29,7 +32,7 @@ function pagesBeside(
   return { pages, main: { language: languageName(main), data: opened.written()?.data } };
 }
 
-/** Routes for the pages, and the forms of values. */
+/** Returns the routes for pages and forms. */
 export function pageRoutes(studio: Studio): StudioApp {
   const app = routes();
   const { session, current } = studio;
@@ -50,7 +53,7 @@ export function pageRoutes(studio: Studio): StudioApp {
     const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
     const opened = session().opened();
     const site = opened?.written(page);
-    // without a path: the page's subject
+    // without a path, returns the form of the page's subject
     const own = isRecord(body) && body.path === undefined && page !== undefined && site;
     const asked = own ? pathOfPage(page, site) : isRecord(body) ? valuePath(body.path) : undefined;
     if (!asked) return c.text('This is no path.', 400);

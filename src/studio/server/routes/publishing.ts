@@ -9,7 +9,7 @@ export function publishingRoutes(studio: Studio): StudioApp {
   const app = routes();
   const { session, inTurn, workspace } = studio;
   const { publishing } = workspace;
-  /** Returns why the text can't be published now. Undefined when it can. */
+  /** Returns the reason why the text can't be published now. Undefined if it can be published. */
   const notReady = () => {
     const unsaved = session().settle();
     return publishing.fromMemory && !session().state().locked ? undefined : unsaved;
@@ -28,7 +28,7 @@ export function publishingRoutes(studio: Studio): StudioApp {
     const answer = await inTurn(async (): Promise<PublishAnswer> => {
       const refused = notReady();
       if (refused !== undefined) return { refused };
-      // publishes only the changes that were listed
+      // publishes only if the editor has seen a list of exactly these changes
       const isSeen = () => notReady() === undefined && session().state().version === request.version;
       return isSeen() ? publishing.publish(publishedSite(studio), request, isSeen) : { refused: CHANGED };
     });
@@ -64,7 +64,7 @@ export function publishingRoutes(studio: Studio): StudioApp {
   return app;
 }
 
-/** Returns the current site for publishing. */
+/** Returns the current site with the data needed for publishing. */
 function publishedSite(studio: Studio): PublishedSite {
   const { workspace, session } = studio;
   const { text, start } = session();

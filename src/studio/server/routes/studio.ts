@@ -13,16 +13,19 @@ import type { Current, ShownSite } from '../../../site/shown/index.ts';
 import type { Session } from '../session/session.ts';
 import { Refused, type Workspace } from '../workspace.ts';
 
-/** State shared by the studio's routes. */
+/** State and functions that the studio's routes share. */
 export interface Studio {
   workspace: Workspace;
   current: Current;
   base: string;
-  /** Returns the session. The first call starts it. */
+  /** Returns the session. The first call starts the session. */
   session: () => Session;
-  /** Renders a page's document for the frame, without marks, of the current site or another. Empty when it fails. */
+  /**
+   * Renders the document of a page for the frame, without marks. By default, renders the current site. Empty if the page can't be
+   * rendered.
+   */
   print: (page: string, site?: ShownSite) => Promise<string>;
-  /** Runs tasks one after another: large photos need much memory, and parallel publications would collide. */
+  /** Runs tasks one after another. Large photos need much memory, and parallel publications would conflict. */
   inTurn: <T>(task: () => T | Promise<T>) => Promise<T>;
 }
 
@@ -32,12 +35,12 @@ export function routes(): StudioApp {
   return new Hono({ strict: false });
 }
 
-/** Maximum size of JSON, in bytes: a megabyte of prose with escapes. */
+/** Maximum size of a JSON body, in bytes. A megabyte of prose fits, including escapes. */
 const MAX_BODY = 4 * 1024 * 1024;
 
 export const limitBody = bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('This is too long.', 413) });
 
-/** Returns the JSON body of a request. Undefined when it isn't JSON. */
+/** Returns the JSON body of a request. Undefined if the body isn't JSON. */
 export async function jsonOf(c: Context): Promise<unknown> {
   try {
     return await c.req.json();
@@ -46,14 +49,14 @@ export async function jsonOf(c: Context): Promise<unknown> {
   }
 }
 
-/** Returns the open site. Throws the reason when there is none. */
+/** Returns the open site. Throws the reason if no site is open. */
 export function openedSite({ session }: Studio): OpenSite {
   const opened = session().opened();
   if (!opened) throw new Refused(session().state().message ?? 'There is nothing to add a file to.');
   return opened;
 }
 
-/** Returns the pages for the picker. Before a large site is compiled, only their paths are known. */
+/** Returns the pages for the page picker. Until a large site is compiled, only the paths are known. */
 export function pagesOf({ current: { site, compilation }, base }: Studio): StudioPage[] {
   const { languages = [] } = site?.shell ?? {};
   const languageOf = (path: string) => {
@@ -74,7 +77,7 @@ export function pagesOf({ current: { site, compilation }, base }: Studio): Studi
     }));
 }
 
-/** Returns a queue that runs tasks one after another. */
+/** Creates a queue that runs tasks one after another. */
 export function createTaskQueue(): Studio['inTurn'] {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

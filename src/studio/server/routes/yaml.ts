@@ -3,7 +3,7 @@ import { schemaHelp } from '../schema-help.ts';
 import { offersAt } from '../yaml.ts';
 import { jsonOf, limitBody, routes, type Studio, type StudioApp } from './studio.ts';
 
-/** Routes for the YAML editor. */
+/** Returns the routes for the YAML editor. */
 export function yamlRoutes({ session, workspace: { reader } }: Studio): StudioApp {
   const app = routes();
   app.post('/complete', limitBody, async (c) => {

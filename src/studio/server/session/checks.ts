@@ -17,46 +17,46 @@ import type { Intent, Refusal } from '../../../core/index.ts';
 import { infoOfLarge } from '../../../site/shown/index.ts';
 import { pathOfFirst } from '../../text/rebase.ts';
 
-/** An opened site, with its compilation unless the site is large. */
+/** An opened site. The compilation is missing for a large site. */
 interface OpenedSite {
   opened: OpenSite;
   compilation?: Compilation | undefined;
 }
 
-/** Access to the compiler. It caches the last text, because the next one is mostly equal. */
+/** Functions of the compiler that a session uses. They cache the last text, because the next text is usually nearly equal. */
 export interface Checks {
   /** Parses a text for editing. */
   read: (text: string) => EditableText;
   dataOf: (text: string) => unknown;
-  /** Applies intents to a text. Errors of the compiler become refusals. */
+  /** Applies intents to a text. Converts errors of the compiler to refusals. */
   edit: (from: EditableText, intents: readonly Intent[]) => Edited | { refused: Refusal };
-  /** Converts intents about the text in the language of a page to intents about the file. */
+  /** Converts intents that refer to a page in one language to intents for the whole file. */
   inLanguage: (text: string, intents: readonly Intent[], page: string | undefined) => Intent[];
   /** Describes the changes between two texts in words. */
   describe: (before: string, after: string) => string[];
   open: (text: string) => OpenSite;
-  /** Opens the site of a text, and compiles it unless it is large. */
+  /** Opens the site of a text. Compiles the site, unless it is large. */
   compile: (text: string) => OpenedSite;
   /**
-   * Returns the site of an edited text, or the errors that it adds to a checked text. For a large site, only errors in shared parts and on
-   * the current page.
+   * Returns the site of an edited text, or the errors that the edit adds to a checked text. A large site is only checked in its
+   * shared parts and on the current page.
    */
   tryEdit: (
     edited: EditableText,
     before: string,
     page: string | undefined,
   ) => OpenedSite | { added: LocatedProblem[] };
-  /** Opens the site that intents would give, without caching it. */
+  /** Opens the site that would result from intents, without caching it. */
   tryOut: (text: string, intents: readonly Intent[]) => OpenSite | { refused: Refusal };
-  /** Returns the errors that a compilation adds to a checked text. */
+  /** Returns the errors of a compilation that a checked text didn't have. */
   errorsSince: (before: string, after: Compilation) => LocatedProblem[];
-  /** Stores the problems of a checked text. */
+  /** Stores the problems of a text that was checked. */
   remember: (checked: Compilation) => void;
-  /** Returns the errors that a text adds to another one, in the whole site. */
+  /** Compiles two texts. Returns the errors of the second text that the first text doesn't have. */
   errorsAdded: (before: string, after: string) => LocatedProblem[];
 }
 
-/** Returns the checks for a reader. `bytesOf` converts a text to the bytes of the file. */
+/** Creates the checks. `bytesOf` converts a text to the bytes of the file. */
 export function openChecks(reader: SiteReader, bytesOf: (text: string) => Uint8Array): Checks {
   let lastRead: EditableText | undefined;
   let lastOpened: OpenSite | undefined;

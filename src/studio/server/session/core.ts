@@ -18,9 +18,9 @@ import type { Events } from './events.ts';
 import { studioProblems } from './problems.ts';
 import type { SaveTimer } from './save-timer.ts';
 
-/** State and dependencies shared by all parts of a session. */
+/** State and dependencies that all parts of a session share. */
 export interface Core {
-  /** Replaced by each edit, save or undo. */
+  /** Current state. Each edit, save or undo replaces it. */
   state: TextState;
   readonly preview: Current;
   isClosed: boolean;
@@ -28,25 +28,25 @@ export interface Core {
   readonly checks: Checks;
   readonly events: Events;
   readonly timer: SaveTimer;
-  /** The history that was stored last. */
+  /** The undo history that was stored last. */
   readonly stored: { history: History };
 }
 
-/** Returns a text as the bytes of the file. */
+/** Converts a text to the bytes of the file. */
 export function bytesOf({ mark }: TextState, text: string): Uint8Array {
   return new TextEncoder().encode(mark + text);
 }
 
 // ---- What others see
 
-/** Returns the next undo and redo steps in words. */
+/** Describes the next undo step and the next redo step in words. */
 function stepsOf(history: History): Pick<StudioState, 'undo' | 'redo'> {
   const last = nextUndo(history);
   const next = nextRedo(history);
   return { ...(last && { undo: inWords(last) }), ...(next && { redo: inWords(next) }) };
 }
 
-/** Returns the state for the page. */
+/** Returns the state for the studio's page. */
 export function studioState(core: Core): StudioState {
   const { state, preview, workspace, events } = core;
   const { text, version, saved, locked, failure, history } = state;
@@ -68,7 +68,7 @@ export function studioState(core: Core): StudioState {
   };
 }
 
-/** Sends the state and the changes to all tabs. */
+/** Sends the state and the last changes to all tabs. */
 export function sendState(core: Core, changes: TextChange[] = [], words: string[] = []): void {
   core.events.sendState(() => studioState(core), changes, words);
 }
@@ -85,7 +85,7 @@ export function unchangedAnswer(core: Core): EditAnswer {
 
 // ---- Changes
 
-/** Applies a change to the text. The file is written a moment later. */
+/** Applies a change to the text. The file is written after a short delay. */
 export function follow(
   core: Core,
   change: { text: string; history: History; forward: TextChange[]; backward: TextChange[] },
@@ -97,13 +97,13 @@ export function follow(
   planSave(core);
 }
 
-/** Starts the save timer when there are unsaved changes, else stops it. */
+/** Starts the save timer if there are unsaved changes. Otherwise stops the timer. */
 export function planSave({ timer, state: { text, saved, locked, failure }, isClosed }: Core): void {
   if (isClosed || text === saved || locked !== undefined) timer.stop();
   else timer.start(failure !== undefined);
 }
 
-/** Shows the text in the preview, and returns its compilation. Undefined for a large site, which is compiled later. */
+/** Shows the text in the preview. Returns the compilation, or undefined for a large site, which is compiled later. */
 export function show({ checks, preview, state }: Core): Compilation | undefined {
   const { opened, compilation } = checks.compile(state.text);
   preview.showDraft(opened, compilation);
@@ -117,13 +117,13 @@ export function showFiles(core: Core): void {
   sendState(core);
 }
 
-/** Restores deleted files that a text names, before the text is checked. */
+/** Restores deleted files that a text names. Must be called before the text is checked. */
 export function bringBackFiles({ workspace: { media } }: Core, text: string): void {
   const named = media.removed().filter((file) => text.includes(file));
   if (named.length > 0) media.bringBack(named);
 }
 
-/** Reverts steps that add errors according to the compilation of the whole site. */
+/** Reverts unchecked steps if the compilation of the whole site shows that they add errors. */
 export function verify(core: Core, compilation: Compilation): void {
   const { checks, events, state } = core;
   const { text, history } = state;

@@ -47,7 +47,7 @@ import { takeOver } from './saving.ts';
 
 /* Edits, undo and redo. */
 
-/** Applies edits that were made on a version of the text, unless they conflict with later ones or add errors. */
+/** Applies edits that were made in a version of the text. Refuses edits that conflict with later ones or that add errors. */
 export function edit(core: Core, { version: seen, intents: asked, ...more }: EditRequest): EditAnswer {
   const refusal = (refused: Refusal) => refusalAnswer(core, refused);
   const { checks, state } = core;
@@ -64,12 +64,12 @@ export function edit(core: Core, { version: seen, intents: asked, ...more }: Edi
   }
   const made = checks.edit(checks.read(text), wanted.intents);
   if ('refused' in made) return refusal(made.refused);
-  // the text already has the value
+  // nothing to do, because the text already has the value
   if (made.text === text) return unchangedAnswer(core);
   return accept(core, { made, intents: wanted.intents, asked: intents, ...more });
 }
 
-/** Accepts an edit, unless it adds errors. */
+/** Accepts an edit, or refuses it if it adds errors. */
 function accept(
   core: Core,
   {
@@ -95,7 +95,7 @@ function accept(
     backward: invertChanges(text, made.changes),
     words: made.words,
     at: Date.now(),
-    // the last intent is the typed one: a missing record is added before its first value. Another language is another text
+    // the last intent is the typed one, because a missing record is added before its first value; `page` tells languages apart
     typing: typing ? JSON.stringify([page, ...asked.slice(-1).map(pathOfIntent)]) : undefined,
     isUnchecked: tried.compilation === undefined,
   };
@@ -109,7 +109,7 @@ function accept(
 
 // ---- Fixes
 
-/** Applies the fix of a problem that prevents reading the YAML. Undefined when the request isn't such a fix. */
+/** Applies the fix of a problem that makes the YAML unreadable. Undefined if the request isn't such a fix. */
 function fixLocked(core: Core, [intent, ...others]: Intent[]): EditAnswer | undefined {
   const { workspace, preview, state } = core;
   const { reader } = workspace;
@@ -127,10 +127,10 @@ function fixLocked(core: Core, [intent, ...others]: Intent[]): EditAnswer | unde
   return { ...unchangedAnswer(core), words: [`Fixed: line ${problem.line}`] };
 }
 
-/** Delay before a pending write is repeated, in milliseconds. */
+/** Delay before a write is repeated that the storage couldn't accept yet, in milliseconds. */
 const STORING_DELAY = 50;
 
-/** Writes a fixed text and loads it, at once or when it is stored. Returns why that fails, else undefined. */
+/** Writes a fixed text and loads it, at once or when the storage is ready. Returns the reason for a failure, or undefined. */
 function writeFixed(core: Core, before: string, fixed: string): 'changed' | { failure: string } | undefined {
   const { workspace, preview, isClosed } = core;
   const failed = isClosed ? 'changed' : workspace.file.write(before, fixed);
@@ -149,7 +149,7 @@ function writeFixed(core: Core, before: string, fixed: string): 'changed' | { fa
   return undefined;
 }
 
-/** Replaces references to fixes with their edits. Undefined when a problem no longer exists. */
+/** Replaces each reference to a fix with the edit of that fix. Undefined if a problem no longer exists. */
 function withFixes({ preview, state: { text, version } }: Core, intents: Intent[]): Intent[] | undefined {
   if (!intents.some((one) => one.do === 'fix')) return intents;
   const known = preview.compilation;
@@ -165,21 +165,23 @@ function withFixes({ preview, state: { text, version } }: Core, intents: Intent[
 
 // ---- Undo and redo
 
-/** Undoes the last step. Undoes changes by other programs only if the current version is the one that the editor `agreed` to. */
+/**
+ * Undoes the last step. Undoes changes by another program only if the editor agreed to this for the current version (`agreed`).
+ */
 export function undo(core: Core, agreed?: string): EditAnswer {
   const { history, text, version } = core.state;
   const how = { agreed: agreed === version, errorAfter: errorAfterIn(core) };
   return replay(core, 'Undone', () => undone(history, text, how));
 }
 
-/** Redoes the last undone step. */
+/** Redoes the step that was undone last. */
 export function redo(core: Core): EditAnswer {
   return replay(core, 'Done again', () => redone(core.state.history, errorAfterIn(core)));
 }
 
 /**
- * Attributes the save of another program to the editor who requested it. Call it before the save, and the returned function afterwards with the words
- * of the step. `isPart` joins the step with the previous one.
+ * Attributes the next save of another program to the editor who requested the save. Must be called before the save. The returned
+ * function must be called after the save, with a description of the step. `isPart` joins the step with the previous step.
  */
 export function beginClaim(core: Core): (words: string[], isPart: boolean) => void {
   const before = core.state.text;
@@ -192,7 +194,7 @@ export function beginClaim(core: Core): (words: string[], isPart: boolean) => vo
   };
 }
 
-/** Returns a function that gives the first error that changes would add. */
+/** Returns a function that finds the first error that changes would add. Undefined without errors. */
 function errorAfterIn(core: Core) {
   const { checks, state } = core;
   const { text } = state;
@@ -203,7 +205,7 @@ function errorAfterIn(core: Core) {
   };
 }
 
-/** Applies a step of the history, with words for what was undone or redone. */
+/** Applies a step of the undo history. `done` begins the description of the step. */
 function replay(
   core: Core,
   done: 'Undone' | 'Done again',
@@ -218,7 +220,7 @@ function replay(
   const words = replayed.words.map((one) => `${done}: ${one}`);
   bringBackFiles(core, applyChanges(text, forward));
   follow(core, { ...replayed, text: applyChanges(text, forward) });
-  // a step that was accepted before is not refused now
+  // accepts the step without a check, because it was accepted before
   if (show(core)) core.state = allChecked(core.state);
   sendState(core, forward, words);
   return { state: studioState(core), changes: forward, since: version, words };
@@ -226,7 +228,7 @@ function replay(
 
 // ---- Places
 
-/** Returns the range of a value, or the value at an offset; null for another version. */
+/** Returns the range of a value, or the value at an offset. Null if the request refers to another version. */
 export function place({ checks, state }: Core, request: PlaceRequest): YamlPlace | null {
   if (request.version !== state.version || state.locked !== undefined) return null;
   const { source } = checks.read(state.text).read;
@@ -235,7 +237,10 @@ export function place({ checks, state }: Core, request: PlaceRequest): YamlPlace
   return from === undefined || to === undefined ? null : { path: at, from, to };
 }
 
-/** Converts a path in an earlier version to the current one: that of the parent when the value no longer exists. */
+/**
+ * Converts a path in an earlier version to the path in the current version. If the value no longer exists, returns the path of
+ * its parent.
+ */
 export function pathNow({ checks, state }: Core, path: ValuePath, version: string): ValuePath {
   const then = earlierText(state.past, state.text, version);
   return then === undefined ? path : pathOfSame(path, checks.dataOf(then), checks.dataOf(state.text));

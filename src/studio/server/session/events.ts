@@ -3,24 +3,24 @@ import type { StudioEvent, StudioState, TextChange } from '../../../core/index.t
 export interface Events {
   /** Number of states sent. */
   revision: () => number;
-  /** Sets the version from which the next changes count. */
+  /** Sets the version to which the next sent changes refer. */
   beginAt: (version: string) => void;
   /** Sends an event to all listeners. */
   send: (event: StudioEvent) => void;
-  /** Sends a new state, with the changes since the last sent one. */
+  /** Sends a new state, with the changes since the state that was sent last. */
   sendState: (stateNow: () => StudioState, changes: TextChange[], words: string[]) => void;
-  /** Adds a listener that asks the editor about conflicts, and returns the function that removes it. */
+  /** Adds a listener that can ask the editor about conflicts. Returns a function that removes the listener. */
   listen: (listener: (event: StudioEvent) => void) => () => void;
-  /** Adds a listener that is called after each new state. Conflicts stay queued until a listener of `listen` is added. */
+  /** Adds a listener that is called after each new state. Conflicts stay queued until `listen` adds a listener. */
   onState: (listener: () => void) => void;
   close: () => void;
 }
 
-/** Creates the event stream of a session that starts with a version. */
+/** Creates the events of a session. `version` is the version at its start. */
 export function openEvents(version: string): Events {
   const listeners = new Set<(event: StudioEvent) => void>();
   const stateListeners = new Set<() => void>();
-  // conflicts sent before a listener is added, which would otherwise stay unanswered
+  // conflicts from before the first listener, which would otherwise stay unanswered
   const unheard: StudioEvent[] = [];
   let revision = 0;
   let since = version;

@@ -27,7 +27,10 @@ export function studioProblems(problems: LocatedProblem[], text: string): Studio
   });
 }
 
-/** Returns the problems of a refused text, without fixes: the text isn't in the file, so the editor types the correction. */
+/**
+ * Returns the problems of a refused text, without fixes. A fix isn't possible, because the file doesn't contain the text. The
+ * replacement of the fix becomes a suggestion for typing (`instead`).
+ */
 export function refusedProblems(
   problems: LocatedProblem[],
   text: string,
@@ -43,8 +46,8 @@ export function refusedProblems(
 }
 
 /**
- * Adds a fix to a warning with a single suggestion. A person who clicks the button has read the hint; `check --fix` only makes changes that need no
- * reading.
+ * Adds a fix to a warning that has exactly one suggestion. An editor who clicks the fix has read the hint. `check --fix` doesn't
+ * make such changes, because they need reading.
  */
 export function withOwnFix(problem: LocatedProblem): LocatedProblem {
   const [suggestion, ...others] = problem.suggestions ?? [];
@@ -52,7 +55,7 @@ export function withOwnFix(problem: LocatedProblem): LocatedProblem {
   return { ...problem, fix: suggestion };
 }
 
-/** Returns the colour that a contrast problem suggests, in double quotes in the file. */
+/** Returns the colour that a contrast problem suggests. In the file, the colour is in double quotes. */
 function readableOf({ code, suggestions = [] }: LocatedProblem): { readable?: string } {
   const [colour] = suggestions.flatMap(({ text }) => /^"(#[\da-f]{3,6})"$/i.exec(text)?.[1] ?? []);
   return code.endsWith('-contrast') && colour !== undefined ? { readable: colour } : {};

@@ -1,4 +1,4 @@
-/** Delay between the last change and the save, and its maximum since the first change, in milliseconds. */
+/** Delay between the last change and the save, and the maximum delay since the first change, in milliseconds. */
 export const SAVE_DELAY = 300;
 const MAX_SAVE_DELAY = 2_000;
 
@@ -7,15 +7,15 @@ const RETRY_DELAY = 2_000;
 
 /** Decides when changes are written. */
 export interface SaveTimer {
-  /** Schedules a save. `hasFailed`: the previous attempt failed. */
+  /** Schedules a save. `hasFailed` tells that the previous attempt failed. */
   start: (hasFailed: boolean) => void;
-  /** Cancels the save, but keeps the age of the first change. */
+  /** Cancels the save, but remembers the time of the first change. */
   stop: () => void;
-  /** Resets the timer after a save. */
+  /** Cancels the save, and forgets the time of the first change. */
   clear: () => void;
 }
 
-/** Runs a task after a delay in milliseconds. It doesn't keep a Node.js process alive. */
+/** Runs a task after a delay in milliseconds. The timer doesn't keep a Node.js process alive. */
 export function runLater(task: () => void, delay: number): ReturnType<typeof setTimeout> {
   const timer = setTimeout(task, delay);
   if (typeof timer === 'object') timer.unref();

@@ -9,14 +9,14 @@ import { mergeTexts } from '../../text/three-way.ts';
 import { bytesOf, type Core, planSave, sendState, show, verify } from './core.ts';
 import { runLater, SAVE_DELAY } from './save-timer.ts';
 
-/* Synchronizes the text with the file: saves, and merges changes of other programs. */
+/* Synchronizes the text with the file: saves changes, and merges changes by other programs. */
 
 /** Writes unsaved changes. */
 export function save(core: Core): void {
   const { timer, checks, state, preview } = core;
   timer.stop();
   if (state.text === state.saved || state.locked !== undefined) return;
-  // a large site is checked first, which schedules the save again
+  // the check of a large site schedules the save again
   if (isUnchecked(state.history)) return;
   core.state = { ...state, history: describeSteps(state.history, state.text, checks.describe) };
   const failure = write(core);
@@ -30,7 +30,7 @@ export function save(core: Core): void {
   sendState(core);
 }
 
-/** Writes the text. Returns why that failed; undefined on success, or when another program had changed the file. */
+/** Writes the text. Returns the reason for a failure. Undefined after success, or if another program has changed the file. */
 function write(core: Core): string | undefined {
   const failed = core.workspace.file.write(core.state.saved, core.state.text);
   if (failed === 'changed') {
@@ -56,17 +56,20 @@ export function storeSteps({ workspace, state: { history, text }, stored }: Core
   workspace.versions.storeSteps(stepsText({ history, text }));
 }
 
-/** Writes unsaved changes at once, and checks a large site for that. */
+/** Writes unsaved changes at once. Checks a large site first. */
 export function flush(core: Core): void {
   const { state, workspace } = core;
   if (isUnchecked(state.history)) verify(core, workspace.reader.compile(bytesOf(state, state.text)));
   save(core);
 }
 
-/** Writes unsaved changes and merges those of other programs. Returns why the file lacks the text, else undefined. */
+/**
+ * Writes unsaved changes, and merges changes by other programs. Returns the reason why the file doesn't contain the text, or
+ * undefined.
+ */
 export function settle(core: Core): string | undefined {
   flush(core);
-  // the file's change event may still be pending
+  // the change event of the file may not have arrived yet
   if (takeOver(core)) {
     showTaken(core);
     flush(core);
@@ -78,13 +81,13 @@ export function settle(core: Core): string | undefined {
 
 // ---- Other programs
 
-/** Loads the text that another program wrote. Returns whether the file had changed. */
+/** Loads the text that another program has written. Returns whether the file had changed. */
 export function takeOver(core: Core): boolean {
   const { workspace, state } = core;
   const { file } = workspace;
   const bytes = file.bytes();
   if (state.locked === undefined && bytes) {
-    // some programs empty a file before they write it
+    // waits, because some programs empty a file before they write it
     if (bytes.length === 0) {
       runLater(() => takeOverEmptied(core), SAVE_DELAY);
       return false;
@@ -110,7 +113,7 @@ export function takeOver(core: Core): boolean {
   }
   if (loaded.text === state.saved && loaded.mark === state.mark) {
     if (state.locked === undefined) return false;
-    // schedules the save of changes made meanwhile
+    // schedules the save of changes that were made meanwhile
     planSave(core);
     sendState(core);
     return true;
@@ -133,7 +136,7 @@ function showTaken(core: Core): void {
   planSave(core);
 }
 
-/** Starts with the text of the file and its stored undo steps. */
+/** Starts with the text of the file and the stored undo history. */
 export function begin(core: Core, loaded: LoadedText): void {
   const { checks, workspace } = core;
   core.state = withLoadedText(core.state, loaded, versionOfText(loaded.text));
@@ -143,7 +146,7 @@ export function begin(core: Core, loaded: LoadedText): void {
   core.events.beginAt(core.state.version);
 }
 
-/** Locks editing for a reason. Returns whether the reason is new. */
+/** Locks editing for a reason. Returns false if the reason is the same as before. */
 function lock(core: Core, reason: string): boolean {
   if (core.state.locked === reason) return false;
   core.state = { ...core.state, locked: reason };
@@ -152,7 +155,7 @@ function lock(core: Core, reason: string): boolean {
   return true;
 }
 
-/** Continues with the text of another program, and reapplies unsaved changes to it. */
+/** Continues with a text that another program has written, and applies unsaved changes to that text. */
 function merge(core: Core, loaded: LoadedText): void {
   const { checks, state, workspace, events } = core;
   workspace.versions.before(state.text);
@@ -174,8 +177,8 @@ function merge(core: Core, loaded: LoadedText): void {
 }
 
 /**
- * Merges a text that was published elsewhere; `base` is the common ancestor. Returns the number of conflicting values, each of which sends
- * an event that asks the editor. `ours` is our text after files were renamed.
+ * Merges a text that was published elsewhere. `base` is the common ancestor, `ours` is the own text after files were renamed.
+ * Sends an event for each conflicting value, to ask the editor. Returns the number of conflicts.
  */
 export function mergePublished(core: Core, base: string, theirs: string, ours = core.state.text): number {
   const { checks, state, workspace, events } = core;

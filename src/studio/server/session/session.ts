@@ -23,46 +23,58 @@ import { saveTimer } from './save-timer.ts';
 import { begin, flush, mergePublished, save, settle, storeSteps, takeOver } from './saving.ts';
 
 /*
- * The studio's session. The text of site.yaml is its only state, shared by all tabs and, through the file, by other programs. A change is
- * accepted when it adds no error, and is written a moment later. Pure functions in text/ compute changes of the text and its history. The
- * parts that differ between places, such as access to the file, are in ../workspace.ts; access to the compiler is in checks.ts, to the tabs in
- * events.ts and to the clock in save-timer.ts. editing.ts handles requests of people, saving.ts changes of the file.
+ * The studio's editing session. Its only state is the text of site.yaml, which all tabs share and, through the file, other
+ * programs. A change is accepted if it adds no error, and is written after a short delay. Pure functions in text/ compute changes
+ * of the text and the undo history. Places differ only in ../workspace.ts, for example in the access to the file. checks.ts calls
+ * the compiler, events.ts notifies the tabs, save-timer.ts decides when to save, editing.ts handles requests of editors, and
+ * saving.ts handles changes of the file.
  */
 
 export interface Session {
   state: () => StudioState;
   text: () => string;
-  /** Whether the last change of a large site is unchecked, so that it may be reverted. */
+  /** Whether the last change of a large site is still unchecked. If so, the change may be reverted. */
   isUnchecked: () => boolean;
-  /** The text and the names of all media files at the start of the session. */
+  /** The text, and the names of all media files, at the start of the session. */
   start: { text: string; files: ReadonlySet<string> };
-  /** The opened site; undefined while it can't be edited. */
+  /** Returns the opened site. Undefined while the file can't be edited. */
   opened: () => OpenSite | undefined;
-  /** Converts a path in an earlier version to the current one: that of the parent when the value no longer exists. */
+  /**
+   * Converts a path in an earlier version to the path in the current version. If the value no longer exists, returns the path of
+   * its parent.
+   */
   pathNow: (path: ValuePath, version: string) => ValuePath;
-  /** Earlier texts, latest first, as far back as the history goes. */
+  /** Returns the earlier texts, the latest first, as far back as the undo history reaches. */
   earlierTexts: () => Iterable<string>;
-  /** Returns the range of a value, or the value at an offset; null for another version. */
+  /** Returns the range of a value, or the value at an offset. Null if the request refers to another version. */
   place: (request: PlaceRequest) => YamlPlace | null;
   edit: (request: EditRequest) => EditAnswer;
-  /** Opens the site that an edit would give; undefined while it can't be edited. */
+  /** Opens the site that would result from intents. Undefined while the file can't be edited. */
   tryOut: (intents: readonly Intent[]) => OpenSite | { refused: Refusal } | undefined;
-  /** Undoes the last step. Undoes changes by other programs only if the current version is the one that the editor `agreed` to. */
+  /**
+   * Undoes the last step. Undoes changes by another program only if the editor agreed to this for the current version (`agreed`).
+   */
   undo: (agreed?: string) => EditAnswer;
   redo: () => EditAnswer;
-  /** Attributes the save of another program to the editor who requested it. Call the returned function after the save. */
+  /**
+   * Attributes the next save of another program to the editor who requested the save. The returned function must be called after
+   * the save.
+   */
   claiming: () => (words: string[], isPart: boolean) => void;
-  /** Adds a listener, and returns the function that removes it. */
+  /** Adds a listener. Returns a function that removes the listener. */
   listen: (listener: (event: StudioEvent) => void) => () => void;
   /** Adds a listener that is called after each new state. */
   onState: (listener: () => void) => void;
   /** Writes unsaved changes. */
   flush: () => void;
-  /** Writes unsaved changes and merges those of other programs. Returns why the file lacks the text, else undefined. */
+  /**
+   * Writes unsaved changes, and merges changes by other programs. Returns the reason why the file doesn't contain the text, or
+   * undefined.
+   */
   settle: () => string | undefined;
   /**
-   * Merges a text that was published elsewhere. `base` is the common ancestor, `ours` our text after files were renamed. On a conflict,
-   * takes the other text's value and sends an event that asks the editor. Returns the number of conflicts.
+   * Merges a text that was published elsewhere. `base` is the common ancestor, `ours` is the own text after files were renamed.
+   * For a conflict, takes the value of the other text and sends an event, to ask the editor. Returns the number of conflicts.
    */
   mergePublished: (base: string, theirs: string, ours?: string) => number;
   /** Stores the undo history if it has changed. */
@@ -72,7 +84,7 @@ export interface Session {
   close: () => void;
 }
 
-/** Opens a session. `current` is the preview's current site. */
+/** Opens a session. `current` is the current site of the preview. */
 export function openSession(workspace: Workspace, current: Current): Session {
   const nothing = noText(versionOfText(''));
   const core: Core = {
@@ -128,7 +140,7 @@ export function openSession(workspace: Workspace, current: Current): Session {
 function attach(core: Core, preview: Current): void {
   preview.draft = {
     takeOver: () => takeOver(core),
-    // the problems of an unreadable file refer to the file
+    // the problems of an unreadable file refer to the file itself
     content: () => (core.state.locked === undefined ? bytesOf(core.state, core.state.text) : undefined),
   };
   preview.listen((what) => {
