@@ -1,6 +1,6 @@
 /*
- * Requests and responses over a message port: the studio's page and the service worker ask, the worker with the site answers. Bodies are
- * sent in parts, so that the event stream works too.
+ * Sends requests and responses over a message port. The studio's page and the service worker send requests, the worker with the
+ * site responds. Bodies are sent in parts, so that streams of events work too.
  */
 
 /** One end of a `MessageChannel`, or a worker. */
@@ -13,11 +13,11 @@ export interface Port {
 type Asked = { ask: number; url: string; method: string; headers: [string, string][]; body?: ArrayBuffer };
 type Message =
   | Asked
-  /** The requester no longer waits. */
+  /** The requester no longer needs the response. */
   | { abort: number }
   | { answer: number; status: number; headers: [string, string][] }
   | { part: number; bytes: Uint8Array }
-  /** The rest of a response can't be read. */
+  /** The rest of the response can't be read. */
   | { broken: number }
   | { end: number };
 
@@ -27,13 +27,16 @@ interface Waiting {
   body?: ReadableStreamDefaultController<Uint8Array>;
 }
 
-/** Statuses without a body (Fetch, 2.2.3). */
+/** Status codes of responses without a body (Fetch, 2.2.3). */
 const EMPTY = [101, 204, 205, 304];
 
-/** Whether a request can have a body. In Firefox, `Request.body` is always undefined. */
+/** Whether a request can have a body. `Request.body` doesn't tell, because it is always undefined in Firefox. */
 const hasBody = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
 
-/** Returns a `fetch` over a port. When `lost` resolves, the other end is gone: its text answers all pending and future requests. */
+/**
+ * Returns a function like `fetch` that sends requests over a port. `lost` resolves when the other end of the port no longer
+ * exists. Then all pending and future requests get its text as an error response.
+ */
 export function fetchThrough(port: Port, lost?: Promise<string>): (request: Request) => Promise<Response> {
   const waiting = new Map<number, Waiting>();
   let last = 0;
@@ -96,7 +99,7 @@ export function fetchThrough(port: Port, lost?: Promise<string>): (request: Requ
 const FAILED =
   'The studio could not do this. Load this page again, and try it once more. What is stored in this browser stays.';
 
-/** Answers requests from a port. Errors become a response in words, and are passed to `report`. */
+/** Answers requests from a port. An error becomes an error response for the editor, and is passed to `report`. */
 export function answerThrough(
   port: Port,
   answer: (request: Request) => Response | Promise<Response>,

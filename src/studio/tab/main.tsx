@@ -24,18 +24,18 @@ import { StartPage } from './start/start-page.tsx';
 import { words } from './words.ts';
 
 /*
- * Starts the studio in a tab, with the document `index.html` next to this file. The site is in a worker; a service worker forwards the
- * frame's requests to it.
+ * Starts the studio in a tab. The document is `index.html` in the same folder. A worker has the site, and a service worker
+ * forwards the frame's requests to that worker.
  */
 
-// first, so that no other code can read the address
+// must be first, so that no other code can read the host's parameters from the address
 const returned = takeReturned();
 
-/** The tab's name, part of the address of the site in its frame. */
+/** The tab's name. It is part of the site's address in the frame. */
 const tab = window.isSecureContext ? crypto.randomUUID() : '';
 
 const meta = document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
-/** The folder of the studio's files, and the file names that the build wrote into the document. */
+/** Address of the studio's files, and file names that the build wrote into the document. */
 const { agent = '', data = '', sample = '', home: folder = './', computer } = meta?.dataset ?? {};
 const home = new URL(folder, document.baseURI).href;
 const start: Start = {
@@ -47,7 +47,7 @@ const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'modu
 const sendToWorker = (message: ToWorker, transfer: Transferable[] = []) =>
   worker.postMessage(message, transfer);
 sendToWorker({ start });
-/** Resolves with the reason when the worker's script can't be loaded. A runtime error is another type of event. */
+/** Resolves with a message if the worker's script can't be loaded. A runtime error has another event type. */
 const missing = new Promise<string>((resolve) => {
   worker.addEventListener('error', (event: Event) => {
     if (!(event instanceof ErrorEvent)) resolve(words.partIsMissing);
@@ -61,7 +61,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') sendToWorker({ visible: true });
 });
 
-/** Reports reading progress to a listener, until the returned function is called. */
+/** Reports the reading progress to a listener. Returns a function that removes the listener. */
 function listen(listener: (reading: ReadingProgress['reading']) => void): () => void {
   const heard = ({ data }: MessageEvent<ReadingProgress>) => {
     if (data.reading) listener(data.reading);
@@ -75,10 +75,10 @@ async function connectFrames(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('no service worker');
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('message', ({ data, source }) => {
-    // the service worker was restarted and has lost the port
+    // the service worker has restarted, and has lost its port
     if (data?.wanted === tab) connect(source as ServiceWorker);
   });
-  // registering again would wait for an update, and so for the host
+  // a new registration would check for updates, and so wait for the host
   const known = await serviceWorker.getRegistration(home);
   const registration =
     known?.scope === home && known.active
@@ -87,7 +87,10 @@ async function connectFrames(): Promise<void> {
   connect(await activeIn(registration));
 }
 
-/** Returns the active service worker of a registration. It may not control this page, whose address may lack the trailing slash. */
+/**
+ * Returns the active service worker of a registration. `serviceWorker.ready` isn't enough: the page may not be controlled, if its
+ * address lacks the trailing slash.
+ */
 async function activeIn({ active, waiting, installing }: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const worker = active ?? waiting ?? installing;
   if (!worker) throw new Error('no service worker');
@@ -106,7 +109,7 @@ function connect(to: ServiceWorker): void {
   to.postMessage({ connected: tab }, [port2]);
 }
 
-/** Creates the finished site in the worker. */
+/** Creates the finished site with the worker. */
 const finisher: Finisher = {
   zip: async (signal) => {
     const answer = await ask(new Request(WORKER.finished, { method: 'POST', signal }));
@@ -122,7 +125,7 @@ const finisher: Finisher = {
   },
 };
 
-/** Key of the site that this tab takes over from another one, stored during the reload. */
+/** Key under which the id of a site is stored while the page reloads to take over write access from another tab. */
 const TAKEN = 'plenary-studio-taken';
 
 /** Shows notices about this tab above the studio. Without write access, the studio is read-only. */
@@ -132,7 +135,7 @@ function showNotice(studio: HTMLElement, site: OpenedSite): void {
   const root = createRoot(over);
   const takeOver = () => {
     sessionStorage.setItem(TAKEN, site.opened);
-    // loads what the other tab has stored
+    // reloads the page, to load the changes that the other tab has stored
     location.reload();
   };
   const help = (problem: PlaceProblem) => void folders.help(problem, site.opened);
@@ -149,12 +152,12 @@ function showNotice(studio: HTMLElement, site: OpenedSite): void {
       show(!studio.inert, site.why);
     });
   worker.addEventListener('message', ({ data }: MessageEvent<Writes | object>) => {
-    // the page doesn't show what was written meanwhile, so regained access has no effect
+    // ignores regained access, because the page doesn't show changes that other tabs made meanwhile
     if ('writes' in data && !data.writes) show(false, site.why);
   });
 }
 
-/** Lets the service worker cache the files for offline use, once the frame has loaded and the page is idle. */
+/** Lets the service worker cache the files for offline use, after the frame has loaded and when the page is idle. */
 async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void> {
   const shown = new Promise<void>((resolve) => {
     const listener = ({ target }: Event) => {
@@ -170,7 +173,7 @@ async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void
   else setTimeout(fill, 1_000);
 }
 
-/** Opens the site to take over from another tab. Undefined when there is none. */
+/** Opens the site whose write access this tab takes over from another tab. Undefined if there is none. */
 async function takenOver(): Promise<OpenAnswer | undefined> {
   const id = sessionStorage.getItem(TAKEN);
   sessionStorage.removeItem(TAKEN);
@@ -196,16 +199,16 @@ async function begin(studio: HTMLElement): Promise<void> {
   adopt(startCss);
   const open = async (site: OpenedSite) => {
     await frames;
-    // reloading shows the list of sites; the page warns before unstored changes are lost
+    // a reload shows the list of sites; the page warns before unstored changes are lost
     const allSites = start.computer ? undefined : () => location.reload();
     const { mayUpdate } = site;
     mountStudio(studio, (address, init) => ask(new Request(address, init)), finisher, allSites, mayUpdate);
     adopt(startCss);
-    // the focused element has disappeared: Tab continues at the start of the studio
+    // moves the focus, because the focused element is removed: Tab continues at the start of the studio
     studio.tabIndex = -1;
     studio.focus();
     showNotice(studio, site);
-    // a local folder stores everything itself, and needs its program anyway
+    // a local folder needs neither browser storage nor offline files, because its program must run anyway
     if (start.computer) return;
     void askToPersist();
     void cacheWhenIdle(studio, site.fonts);
@@ -235,7 +238,7 @@ async function begin(studio: HTMLElement): Promise<void> {
   );
 }
 
-/** Opens the folder for which the studio was started, without the start page. */
+/** Opens the folder for which the studio was started. Skips the start page. */
 async function openComputer(studio: HTMLElement, open: (site: OpenedSite) => Promise<void>): Promise<void> {
   const site = await openBy('computer');
   try {
@@ -256,7 +259,7 @@ function showWords(place: HTMLElement, children: ReactNode): void {
   );
 }
 
-/** Refuses to run in a frame of another page, which could trick users into clicks (clickjacking). */
+/** Shows a message instead of the studio in a frame of another page, which could trick editors into clicks (clickjacking). */
 function showInFrame(place: HTMLElement): void {
   adoptStyles();
   adopt(startCss);

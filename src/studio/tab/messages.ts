@@ -2,17 +2,19 @@ import type { SignIn } from '../../core/index.ts';
 import type { HostProblem, Pending, Place, RedirectParameters } from '../places/hosts/index.ts';
 import type { Repository } from './places/places.ts';
 
-/* Messages between the studio's page and its worker, besides requests (channel.ts). */
+/* Messages between the studio's page and its worker. channel.ts has the messages for requests. */
 
 /** Addresses of the page's requests to the worker. */
 export const WORKER = {
   /** Lists the sites in this browser. */
   sites: '/tab/sites',
-  /** Opens a site: a stored one, the sample, a ZIP in the body, the chosen folder, or the folder of `plenary studio`. */
+  /**
+   * Opens a site: a stored site, the sample, the ZIP in the request's body, the chosen folder, or the folder of `plenary studio`.
+   */
   open: '/tab/open',
-  /** Signs in to a remote place, and opens the site there. The body is a `ConnectRequest`. */
+  /** Signs in to a remote place, and opens its site. The body is a `ConnectRequest`. */
   connect: '/tab/connect',
-  /** Returns where the editor is signed in, and whether a school's service is available. */
+  /** Returns the host where the editor is signed in, and whether a school's service is available. */
   account: '/tab/account',
   signOut: '/tab/sign-out',
   /** Deletes a site from this browser. */
@@ -23,11 +25,11 @@ export const WORKER = {
 
 /** Addresses of the worker's requests to the page. */
 export const PAGE = {
-  /** Renders the SVG in the body as PNG, in a size in pixels. */
+  /** Renders the SVG in the body as a PNG. The address has the size in pixels. */
   draw: '/tab/draw',
 } as const;
 
-/** Channel that informs all tabs of a browser about a sign-out. */
+/** Name of the channel that tells all tabs of the browser about a sign-out. */
 export const SIGNED_OUT = 'plenary-signed-out';
 
 /** Initial data of the worker. */
@@ -36,11 +38,11 @@ export interface Start {
   home: string;
   /** Base path of the site in the frame. */
   base: string;
-  /** The script that makes a page editable. */
+  /** Name of the script that makes a page editable. */
   agent: string;
-  /** The folder for which `plenary studio` was started: the token of its file door, its id and its name. */
+  /** The folder for which `plenary studio` was started: the token of its file API, its id and its name. */
   computer?: { token: string; id: string; name: string };
-  /** The files with the `SiteData` and the `SampleSite`. */
+  /** Names of the files with the `SiteData` and the `SampleSite`. */
   data: string;
   sample: string;
 }
@@ -48,16 +50,16 @@ export interface Start {
 /** Messages to the worker. */
 export type ToWorker =
   | { start: Start }
-  /** A port for the service worker's page requests. */
+  /** A port for requests that the service worker forwards from the frame. */
   | { frames: MessagePort }
   /** The tab has become visible again. */
   | { visible: true }
-  /** A chosen folder: the next one to open, or the new location of the open site's folder. */
+  /** A folder that the editor has chosen: the next folder to open, or the new location of the open site's folder. */
   | { chosen: FileSystemDirectoryHandle }
   /** Writes site.yaml again to the open site's folder. */
   | { restore: true };
 
-/** Why a site's place lacks changes that are stored in the browser, in words, and the action that helps. */
+/** A message about changes that are stored in the browser but not at the site's place, and the action that helps. */
 export interface PlaceProblem {
   message: string;
   help: 'allow' | 'choose' | 'restore' | 'again';
@@ -68,7 +70,7 @@ export interface FolderNews {
   folder: PlaceProblem | undefined;
 }
 
-/** Progress of the finished site; `all` is approximate. */
+/** Progress of creating the finished site. `all` is an estimate. */
 export interface FinishingProgress {
   progress: { done: number; all: number };
 }
@@ -78,44 +80,44 @@ export interface Writes {
   writes: boolean;
 }
 
-/** A stored site in the list. */
+/** A stored site in the list of sites. */
 export interface ListedSite {
   id: string;
-  /** Name of the conference, if known. */
+  /** Name of the conference or, if it isn't known, of the file, folder or repository. */
   name: string;
-  /** The site's origin in words. */
+  /** The origin of the site, as a text. */
   from: string;
   changedAt: number;
-  /** Whether its place is a folder, which needs the editor's permission. */
+  /** Whether the site's place is a folder, which needs the editor's permission. */
   isInFolder: boolean;
 }
 
-/** A sign-in at a host, stored in the tab until the host redirects back. */
+/** A started sign-in at a host. The tab stores it until the host redirects back. */
 export interface BegunSignIn {
   place: Repository;
   pending: Pending;
   remember: boolean;
 }
 
-/** A remote site, with the credentials to open it. */
+/** A remote site to open, with credentials. */
 export type ConnectRequest =
   | { school: true; entered: SignIn }
   | {
       /** The address that the editor pasted. */
       address: string;
-      /** The kind of host, when its name doesn't show it. */
+      /** The kind of host. Missing if the host's name shows the kind. */
       host?: Place['host'];
-      /** Missing when the editor is already signed in. */
+      /** Missing if the editor is already signed in. */
       entered?: SignIn;
     }
-  /** A sign-in on the host's page, with the data that the host returned. */
+  /** A sign-in on the host's page, with the parameters that the host returned. */
   | (BegunSignIn & { returned: RedirectParameters });
 
 /** Response to `account`. */
 export interface Account {
   /** The host where the editor is signed in. */
   signedInAt?: string;
-  /** Whether the service of a school is available here. */
+  /** Whether a school's service is available at this address. */
   hasSchool: boolean;
 }
 
@@ -124,7 +126,7 @@ export interface ReadingProgress {
   reading: { done: number; all: number };
 }
 
-/** Why no site is open, in words; `reason` says what to correct. */
+/** A message that tells why no site is open. `reason` tells which input to correct. */
 export interface Refused {
   refused: string;
   reason?: HostProblem['reason'] | 'no-address';
@@ -135,34 +137,34 @@ export type OpenAnswer =
   | {
       opened: string;
       name: string;
-      /** Why the site isn't stored. */
+      /** Reason why the site isn't stored. */
       why?: string;
-      /** Whether this tab has write access; another tab may have it. */
+      /** Whether this tab has write access. If not, another tab has it. */
       writes: boolean;
       /** Whether each change is written to the site's place. */
       isSynced: boolean;
-      /** Whether the version of Plenary is in a repository. */
+      /** Whether a repository determines the version of Plenary. */
       mayUpdate: boolean;
-      /** The site's fonts, relative to the studio's folder. */
+      /** The site's font files, relative to the studio's folder. */
       fonts: string[];
     }
   | Refused;
 
 export type OpenedSite = Extract<OpenAnswer, { opened: string }>;
 
-/** Sent by the service worker to request a port to a tab's worker. */
+/** Sent by the service worker to request a port to the worker of a tab. */
 export interface PortRequest {
   wanted: string;
 }
 
-/** The page's response to `PortRequest`, with the port to the worker. */
+/** The page's response to a `PortRequest`, together with the port to the worker. */
 export interface PortResponse {
   connected: string;
 }
 
-/** Asks the service worker to cache the files for offline use, with these fonts. */
+/** Asks the service worker to cache the studio's files and these fonts for offline use. */
 export interface Fill {
   fill: string[];
-  /** The page's script, which is of an earlier build if the host has a newer one. */
+  /** The page's script. If the host has a newer build, its file list doesn't contain this script. */
   script: string;
 }

@@ -1,7 +1,10 @@
 import { fetchThrough } from './channel.ts';
 import type { Fill, PortRequest, PortResponse } from './messages.ts';
 
-/* The studio's service worker. Forwards the frame's requests to the worker of its tab, and caches the studio's files for offline use. */
+/*
+ * The studio's service worker. Forwards the requests of a frame to the worker of its tab, and caches the studio's files for
+ * offline use.
+ */
 
 interface WaitUntil extends Event {
   waitUntil: (done: Promise<unknown>) => void;
@@ -22,14 +25,14 @@ interface Worker {
 }
 const worker = self as unknown as Worker;
 
-/** File names contain hashes, so one cache serves all versions. */
+/** Name of the cache. One cache serves all builds, because the names of the files contain hashes. */
 const CACHE = 'plenary-studio';
 
 const home = worker.registration.scope;
 const frames = `${home}site/`;
 
 type Ask = (request: Request) => Promise<Response>;
-/** Connected tabs with the ids of their pages, which may have been closed. */
+/** Connected tabs, with the id of the page. The page may have been closed since. */
 const tabs = new Map<string, { ask: Ask; client: string }>();
 const waiting = new Map<string, ((ask: Ask) => void)[]>();
 
@@ -58,17 +61,17 @@ worker.addEventListener('fetch', (event: Fetched) => {
   else if (url.startsWith(home)) event.respondWith(fileOf(event));
 });
 
-/** Forwards a request to the tab named in its address. */
+/** Forwards a request to the tab that the request's address names. */
 async function answerOfTab(request: Request): Promise<Response> {
   const tab = request.url.slice(frames.length).split('/', 1)[0] ?? '';
   const ask = (await askOf(tab)) ?? (await askAgain(tab));
-  // a navigation request can't be forwarded unchanged
+  // copies the request, because a navigation request can't be forwarded unchanged
   return ask
     ? ask(new Request(request.url))
     : new Response('The studio of this page is not open any more.', { status: 404 });
 }
 
-/** Returns the connection to an open tab. The port of a closed tab never answers. */
+/** Returns the connection to a tab. Undefined if the tab was closed, because the port of a closed tab never answers. */
 async function askOf(tab: string): Promise<Ask | undefined> {
   const known = tabs.get(tab);
   if (!known || (await worker.clients.get(known.client))) return known?.ask;
@@ -78,7 +81,7 @@ async function askOf(tab: string): Promise<Ask | undefined> {
   return undefined;
 }
 
-/** Asks all pages for a connection to a tab, because this service worker may have been restarted. */
+/** Asks all pages for a connection to a tab, because a restarted service worker has lost its connections. */
 async function askAgain(tab: string): Promise<Ask | undefined> {
   const found = new Promise<Ask>((resolve) => {
     waiting.set(tab, [...(waiting.get(tab) ?? []), resolve]);
@@ -91,12 +94,12 @@ async function askAgain(tab: string): Promise<Ask | undefined> {
 
 let filling: Promise<void> | undefined;
 
-/** Caches the files for offline use, one after another: it isn't urgent. */
+/** Caches the files for offline use, one at a time, because caching isn't urgent. */
 function fill(wish: Fill): Promise<void> {
   filling ??= cacheFiles(wish).finally(() => {
     filling = undefined;
   });
-  // the next visit continues after a network or storage failure
+  // after a failure of the network or the storage, the next visit continues
   return filling.catch(() => {});
 }
 
@@ -108,7 +111,7 @@ async function cacheFiles({ fill: fonts, script }: Fill): Promise<void> {
   );
   const cache = await caches.open(CACHE);
   for (const address of wanted) {
-    // files without a hash change with each build
+    // each build changes the files without a hash in their name
     const isLasting = isHashed(address);
     if (isLasting && (await cache.match(address))) continue;
     const answer = await fetch(address, { cache: isLasting ? 'default' : 'no-cache' });
@@ -118,14 +121,17 @@ async function cacheFiles({ fill: fonts, script }: Fill): Promise<void> {
   if (wanted.includes(script)) await cleanCache(cache, new Set(wanted));
 }
 
-/** Deletes files of earlier builds, unless another tab may need them. */
+/** Deletes the files of earlier builds, unless another open tab may need them. */
 async function cleanCache(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (open.filter(({ frameType }) => frameType === 'top-level').length > 1) return;
   for (const request of await cache.keys()) if (isOld(request.url, wanted)) await cache.delete(request);
 }
 
-/** Whether a file is of an earlier build of this studio. Other studios of the origin share the cache. */
+/**
+ * Whether a file belongs to an earlier build of this studio. The cache may also contain files of other studios at the same
+ * origin.
+ */
 const isOld = (address: string, wanted: ReadonlySet<string>) =>
   address.startsWith(home) && !wanted.has(address) && !address.startsWith(`${home}fonts/`);
 
@@ -134,10 +140,13 @@ function isHashed(address: string): boolean {
   return /-[\w-]{8}\.\w+$/.test(new URL(address).pathname) || address.startsWith(`${home}fonts/`);
 }
 
-/** Maximum time to wait for the network when a file is cached, in milliseconds. */
+/** Maximum time to wait for the network if the file is in the cache, in milliseconds. */
 const NETWORK_TIMEOUT = 500;
 
-/** Returns a file of the studio: hashed files from the cache, others from the network if it is fast enough. */
+/**
+ * Returns a file of the studio. A file with a hash in its name comes from the cache. Other files come from the network, if it
+ * responds fast enough.
+ */
 async function fileOf(event: Fetched): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(CACHE);
@@ -150,10 +159,10 @@ async function fileOf(event: Fetched): Promise<Response> {
   return Promise.race([shown, new Promise<Response>((late) => setTimeout(late, NETWORK_TIMEOUT, known))]);
 }
 
-/** Fetches a file, and caches it. */
+/** Fetches a file and caches it. */
 async function newFile(request: Request, cache: Cache): Promise<Response> {
   const answer = await fetch(request);
-  // a failure to store it is ignored. The query, such as an OAuth code, is not cached
+  // ignores a failure to store the file; removes the query from the address, because it may contain an OAuth code
   const mayStore = !/no-store/.test(answer.headers.get('cache-control') ?? '');
   if (answer.ok && mayStore)
     await cache.put(request.url.split('?', 1)[0] ?? '', answer.clone()).catch(() => {});

@@ -47,7 +47,7 @@ import { openStudio, type TabStudio } from './site/studio.ts';
 import { newSite, openWorkspace, type TabWorkspace } from './site/workspace.ts';
 import { words } from './words.ts';
 
-/* A tab's worker. It has the site, and answers requests of the page and the frame. Nothing else has access. */
+/* The worker of a tab. It has the site, and answers the requests of the page and of the frame. No one else has access. */
 
 const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
 const schemas = new Map(
@@ -59,9 +59,9 @@ interface CurrentSite {
   workspace: TabWorkspace;
   studio: TabStudio;
   frame: (request: Request) => Promise<Response>;
-  /** Merges changes published by others, if this tab has write access. */
+  /** Merges changes that other editors have published, if this tab has write access. */
   newest: () => Promise<void>;
-  /** The place that is written after each change. */
+  /** The place to which each change is written. */
   synced?: SyncedPlace & Partial<FolderStudio>;
 }
 
@@ -69,13 +69,13 @@ interface CurrentSite {
 interface State {
   start: Start;
   data: Promise<SiteData>;
-  /** Whether the site that hosts the studio runs a school's service. */
+  /** Whether the site that hosts the studio has a school's service. */
   hasSchool: Promise<boolean>;
   storage: Promise<{ storage?: TabStorage; why?: string }>;
   open?: CurrentSite;
-  /** This tab's write access to the site that is open or being opened. */
+  /** This tab's write access to the site that is open or is being opened. */
   writer?: SiteWriter;
-  /** A folder that the editor has chosen. */
+  /** A folder that the editor has chosen, but that isn't open yet. */
   chosen?: FileSystemDirectoryHandle;
 }
 
@@ -84,21 +84,21 @@ const accounts = openAccounts(tokenStore(), new BroadcastChannel(SIGNED_OUT));
 
 let state: State | undefined;
 
-/** Fetches a file of the studio. Throws an error with a sentence when that fails. */
+/** Fetches a file of the studio. Throws an error with a message for the editor. */
 async function studioFile(address: string): Promise<Response> {
   const answer = await fetch(address).catch(() => undefined);
   if (!answer?.ok) throw new Error(words.partIsMissing);
   return answer;
 }
 
-/** Maximum time to detect the school's service, in milliseconds. */
+/** Maximum time for detecting a school's service, in milliseconds. */
 const HEAD_TIMEOUT = 10_000;
 
 function begin(start: Start): State {
   return {
     start,
     data: studioFile(start.home + start.data).then((answer) => answer.json()),
-    // the document's headers, since it is never served from the cache alone
+    // reads a header of the studio's document, which never comes from the cache alone
     hasSchool: fetch(start.home, { method: 'HEAD', signal: AbortSignal.timeout(HEAD_TIMEOUT) }).then(
       ({ headers }) => headers.get(STUDIO_PLACE) === 'school',
       () => false,
@@ -110,7 +110,10 @@ function begin(start: Start): State {
   };
 }
 
-/** Requests write access to a site; `takes` takes it over from another tab. Returns a function that tells whether this tab has it. */
+/**
+ * Requests write access to a site. With `takes`, takes it over from another tab. Returns a function that reports whether this tab
+ * has write access.
+ */
 async function askToWrite(known: State, id: string, takes: boolean): Promise<() => boolean> {
   let writes: boolean | undefined;
   let heard = (_writes: boolean) => {};
@@ -133,7 +136,7 @@ async function askToWrite(known: State, id: string, takes: boolean): Promise<() 
   return () => writes === true;
 }
 
-/** Wraps a storage so that it only accepts changes with write access, and stores the title with them. */
+/** Wraps a storage. The wrapper accepts changes only with write access, and stores the site's title with them. */
 function writtenIf(storage: TabStorage, writes: () => boolean, title: () => string | undefined): TabStorage {
   return {
     ...storage,
@@ -158,7 +161,7 @@ async function drawnByPage(
   return answer.blob();
 }
 
-/** Opens a stored or temporary site. `handle` is its folder, if that is its place. */
+/** Opens a stored or a new site. `handle` is the site's folder, if its place is a folder. */
 async function openSite(
   known: State,
   stored: StoredSite,
@@ -166,14 +169,14 @@ async function openSite(
   writes: (() => boolean) | undefined,
   handle?: FileSystemDirectoryHandle,
 ): Promise<OpenAnswer> {
-  // a site that can't be shown isn't stored
+  // waits for the data, because a site that can't be shown must not be stored
   const data = await known.data;
   let { storage, why } = await known.storage;
   try {
     if (!writes) await storage?.create(stored, media);
     if (handle) await storage?.setFolder(stored.id, handle);
   } catch (error) {
-    // the site can still be edited, and downloaded as a ZIP
+    // without storage, the editor can still edit the site and download it as a ZIP
     [storage, why] = [undefined, (error as Error).message];
   }
   const mayWrite = writes ?? (await askToWrite(known, stored.id, false));
@@ -233,7 +236,7 @@ async function openSite(
       words: await wordsOfComputer(),
     });
   const title = studio.current.site?.shell.name;
-  // stores the title for the list even without changes, unless another tab has changed the site
+  // stores the title for the list of sites, unless another tab has changed the site
   if (title && title !== stored.title && mayWrite())
     await storage
       ?.change(stored.id, { was: stored.version, changedAt: stored.changedAt, title })
@@ -252,17 +255,17 @@ async function openSite(
 
 const GONE = 'This site is not in this browser any more.';
 
-/** Maximum delay for merging changes published by others, in milliseconds: the site is already available. */
+/** Maximum delay for merging changes by other editors before the site is shown, in milliseconds. */
 const PULL_TIMEOUT = 4_000;
 
-/** Merges changes published by others, before the site is shown if the host answers in time. */
+/** Merges changes by other editors. Waits for the merge before the site is shown, but only for a short time. */
 function newestSoon({ newest }: CurrentSite): Promise<unknown> {
-  // without network or token the site can still be edited; publishing reports the problem
+  // ignores errors, because the site can be edited without the host, and publishing reports the problem
   const taken = newest().catch(() => undefined);
   return Promise.race([taken, new Promise((late) => setTimeout(late, PULL_TIMEOUT))]);
 }
 
-/** Loads the sample site, a copy of which is next to the studio. */
+/** Loads the sample site. A copy of it is among the studio's files. */
 async function sampleSite({ start }: State): Promise<{ text: string; media: Map<string, Blob> }> {
   const { text, media }: SampleSite = await (await studioFile(start.home + start.sample)).json();
   return { text, media: new Map(media.map(([name, content]) => [name, blobOf(content)])) };
@@ -290,7 +293,7 @@ async function open(known: State, request: Request): Promise<OpenAnswer> {
   const stored = query.get('stored');
   const { storage } = await known.storage;
   if (stored !== null) {
-    // write access first, so that the last changes of another tab are read
+    // gets write access first, so that the last changes of another tab are read
     const writes = await askToWrite(known, stored, query.has('take'));
     const found = await storage?.read(stored);
     if (!found) return { refused: GONE };
@@ -309,7 +312,7 @@ async function open(known: State, request: Request): Promise<OpenAnswer> {
   return openSite(known, newSite('Sample', { kind: 'sample' }, { text, media }), media, undefined);
 }
 
-/** Opens a folder: as the stored site with this place, or as a new one. */
+/** Opens the folder that the editor has chosen, as the stored site of this folder or as a new site. */
 async function openChosen(known: State, handle: FileSystemDirectoryHandle): Promise<OpenAnswer> {
   const { storage } = await known.storage;
   const id = await siteOfFolder(handle, storage);
@@ -327,7 +330,7 @@ type OwnComputer = NonNullable<Start['computer']>;
 
 const wordsOfComputer = async () => (await import('./places/computer-words.ts')).words;
 
-/** Opens the folder for which the studio was started: as the stored site with this place, or as a new one. */
+/** Opens the folder for which the studio was started, as the stored site of this folder or as a new site. */
 async function openComputer(known: State, computer: OwnComputer): Promise<OpenAnswer> {
   const { storage } = await known.storage;
   const id = await siteOfComputer(computer.id, storage);
@@ -355,7 +358,7 @@ const progress = (done: number, all: number) =>
 const made = (now: FinishingProgress['progress']) =>
   own.postMessage({ progress: now } satisfies FinishingProgress, []);
 
-/** Opens a remote site. A stored one keeps its changes. */
+/** Opens a remote site. If the site is already stored, its changes stay. */
 async function openRemote(known: State, request: ConnectRequest): Promise<OpenAnswer> {
   const { storage } = await known.storage;
   const found = await connectTo(request, { accounts, storage, progress, site: siteOf(known) });
@@ -389,7 +392,7 @@ async function listSites({ storage: opening }: State): Promise<ListedSite[]> {
   }));
 }
 
-/** Returns the result of opening. After a failure, releases write access for other tabs and the next attempt. */
+/** Returns the answer of opening a site. After a failure, releases the write access for other tabs and the next attempt. */
 async function openedOrRefused(known: State, opening: Promise<OpenAnswer>): Promise<OpenAnswer> {
   const answer = await opening.catch(
     (error: Error): OpenAnswer => ({
@@ -435,13 +438,13 @@ async function studioAnswer({ studio, synced }: CurrentSite, request: Request): 
   return answer;
 }
 
-/** Returns the finished site as a ZIP, or why there is none. */
+/** Returns the finished site as a ZIP, or the reason why it can't be created. */
 async function finishedAnswer(
   { start, data }: State,
   { workspace, studio }: CurrentSite,
   signal: AbortSignal,
 ): Promise<Response> {
-  // feeds, calendars and ZIP support, which editing doesn't need
+  // loads the code for feeds, calendars and ZIP files, which editing doesn't need
   const later = await import('./site/finished.ts').catch(() => undefined);
   if (!later) return new Response(words.partIsMissing, { status: 409 });
   try {

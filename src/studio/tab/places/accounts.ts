@@ -15,35 +15,35 @@ import {
 import { hostName, hostPlace, isVisitable, type RemotePlace, type Repository } from './places.ts';
 
 /*
- * Access to an editor's places. Tokens are in the worker's memory, or encrypted in this browser if the editor wants that. They are never
- * handed out: callers get clients that contain them.
+ * The editor's accounts at remote places. Tokens are in the worker's memory and, if the editor agrees, encrypted in this browser.
+ * Callers never get tokens, but clients that contain the tokens.
  */
 
 export interface Accounts {
-  /** Returns the client of a place. Undefined when nobody is signed in there. */
+  /** Returns the client of a place. Undefined if the editor isn't signed in there. */
   remoteFor: (place: RemotePlace) => Promise<Remote | undefined>;
-  /** Returns the credentials that a place needs. */
+  /** Returns the kind of credentials that a place needs. */
   wishFor: (place: RemotePlace) => SignInWish;
-  /** Signs in with the editor's credentials or the host's `tokens`. Throws a `HostProblem` with a sentence. */
+  /** Signs in with the credentials that the editor entered. Throws a `HostProblem` with a message for the editor. */
   signIn: (place: RemotePlace, entered: SignIn) => Promise<void>;
-  /** Stores the tokens of a finished sign-in. */
+  /** Stores the tokens of a completed sign-in. */
   take: (remembered: RememberedPlace, remember: boolean) => Promise<void>;
   /** Returns the name of the host where the editor is signed in. */
   signedInAt: () => Promise<string | undefined>;
-  /** Deletes invalid credentials of a place, unless another tab has renewed them. */
+  /** Deletes the invalid credentials of a place, unless another tab has renewed them. */
   forget: (place: RemotePlace) => Promise<void>;
-  /** Deletes all tokens, in all tabs of this browser, and revokes them where the host supports that. */
+  /** Deletes all tokens in all tabs of this browser. Revokes the tokens if the host supports that. */
   signOut: () => Promise<void>;
 }
 
-/** Runs a task in one tab at a time: one tab renews tokens, the next one finds the new ones. */
+/** Runs a task in one tab at a time. So only one tab renews tokens, and the next tab finds the new tokens. */
 function runAlone(task: () => Promise<boolean>): Promise<boolean> {
-  // Node.js and old browsers have no locks
+  // Node.js and old browsers don't have the locks API
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   return locks ? locks.request('plenary-tokens', task) : task();
 }
 
-/** Opens the accounts of a tab. `tabs` reports sign-outs in other tabs. */
+/** Creates the accounts of a tab. `tabs` reports sign-outs in other tabs. */
 export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Accounts {
   const remotes = new Map<string, Remote>();
   const schools = new Map<string, ReturnType<typeof schoolAt>>();
@@ -52,7 +52,7 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
 
   async function repository(place: Repository): Promise<Remote | undefined> {
     const known = await store.read();
-    // a token is only sent to the API for which it was entered
+    // a token is only sent to the API for which the editor entered it
     if (known?.place.api !== place.api) return undefined;
     const key = JSON.stringify(place);
     const remote =
@@ -68,11 +68,11 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
   function accessOf({ place, tokens, client }: RememberedPlace, isWanted: () => boolean) {
     if (!client) return fixedToken(tokens.access);
     const changed = async (renewed: Tokens) => {
-      // the user signed out while the host renewed the tokens
+      // the editor signed out while the host renewed the tokens
       if (!isWanted()) return revoke(client, renewed);
       await store.write({ place, client, tokens: renewed }, isRemembered ?? true);
     };
-    /** Returns tokens that another tab has renewed: the host no longer accepts those in memory. */
+    /** Returns the stored tokens, which another tab may have renewed. The host no longer accepts older tokens. */
     const latest = async () => {
       if (isRemembered === false) return undefined;
       const now = await store.readAgain();
@@ -86,7 +86,7 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
     isRemembered = await store.write(value, remember);
   }
 
-  /** Drops the clients, and revokes their tokens where the host supports that. */
+  /** Forgets all clients. Revokes their tokens if the host supports that. */
   async function end(known: RememberedPlace | undefined): Promise<void> {
     const left = [...schools.values()];
     remotes.clear();

@@ -16,7 +16,7 @@ interface Doors extends SyncedSite {
   words: Words;
 }
 
-/** Writes stored changes to the folder, and commits them with Git at the editor's request. */
+/** Writes stored changes to the folder. Commits the changes with Git when the editor requests it. */
 export function syncComputer(doors: Doors): SyncedPlace {
   const { computer, workspace, words } = doors;
   const { attempt, sync } = keepInStep({
@@ -40,7 +40,7 @@ export function syncComputer(doors: Doors): SyncedPlace {
   };
 }
 
-/** Describes an error at the folder, and the action that helps. */
+/** Describes an error of the folder, and the action that helps. */
 export function problemOf(error: Error, words: Words): PlaceProblem {
   const { reason, details } = error instanceof HostProblem ? error : {};
   if (reason === 'offline' || reason === 'unsure') return { message: words.gone, help: 'again' };
@@ -50,9 +50,9 @@ export function problemOf(error: Error, words: Words): PlaceProblem {
   return { message: error.message, help: 'again' };
 }
 
-/** Reports the folder's Git state in the studio, and lets the editor commit. */
+/** Shows the folder's Git state in the studio, and lets the editor commit. */
 function publishByGit({ workspace, computer, words }: Doors, sync: () => Promise<void>): void {
-  // mutated because the studio's routes already hold a reference
+  // changes the existing object, because the studio's routes already have a reference to it
   Object.assign(workspace.publishing, {
     changes: async (now) => {
       await sync();
@@ -72,7 +72,10 @@ function publishByGit({ workspace, computer, words }: Doors, sync: () => Promise
 
 const noId = (file: string): [string, string] => [file, ''];
 
-/** Connects to the folder at the file door. The studio's document, which the program rewrites at each start, contains the token. */
+/**
+ * Returns the client of the folder's file API. The token is in the studio's document, which the program writes again at each
+ * start.
+ */
 export const computerOf = (home: string, computer: NonNullable<Start['computer']>): Computer =>
   computerAt(`${home}door`, computer, {
     folderNow: async () => {
@@ -82,13 +85,13 @@ export const computerOf = (home: string, computer: NonNullable<Start['computer']
     },
   });
 
-/** Returns the place for a folder's id. */
+/** Returns the place of the folder with an id. */
 export const computerPlace = (folder: string): Json => ({ kind: 'computer', folder });
 
 /** Whether a stored site's place is a folder for which `plenary studio` was started. */
 const isOnComputer = (place: Json) => isRecord(place) && place.kind === 'computer';
 
-/** Returns the stored site for a folder's id. Undefined when there is none. */
+/** Returns the id of the stored site of a folder. Undefined if there is none. */
 export async function siteOfComputer(
   folder: string,
   storage: TabStorage | undefined,

@@ -1,4 +1,4 @@
-/* Texts about the folder for which the studio was started, loaded with it. */
+/* Texts about the folder for which the studio was started. They are loaded together with the folder. */
 
 export const words = {
   gone: 'The program “plenary studio” does not answer. Your changes are stored in this browser. Start it again in the folder of your site, and they are written there.',

@@ -5,9 +5,9 @@ import type { Accounts } from './accounts.ts';
 import { hostName, hostPlace, type RemotePlace, remotePlaceOf } from './places.ts';
 import { knownIn, type RemoteSite, readSite } from './remote-site.ts';
 
-/* Reads a remote site for the first time in this browser. */
+/* Opens a remote place and reads its site, for the first time in this browser. */
 
-/** The entered text isn't the address of a repository. */
+/** Error for a text that isn't the address of a repository. */
 export class NoAddress extends Error {
   constructor() {
     super(NO_ADDRESS);
@@ -27,10 +27,10 @@ interface Doors {
 
 type ConnectedSite = { place: RemotePlace } & ({ read: RemoteSite } | { stored: string });
 
-/** Opens a remote place: signs in and reads the site. Throws an error with a sentence when that fails. */
+/** Signs in to a remote place and reads its site. Throws an error with a message for the editor. */
 export async function connectTo(request: ConnectRequest, doors: Doors): Promise<ConnectedSite> {
   const place = placeOf(request, doors.site);
-  // a site that is already stored has changes that must not be lost
+  // a site that is already stored may have changes, which must not be lost
   const stored = await storedAt(place, doors.storage);
   try {
     await signIn(request, place, doors.accounts);
@@ -42,7 +42,7 @@ export async function connectTo(request: ConnectRequest, doors: Doors): Promise<
 
 async function signIn(request: ConnectRequest, place: RemotePlace, accounts: Accounts): Promise<void> {
   if (!('returned' in request)) {
-    // no credentials are entered when the editor is already signed in
+    // an editor who is already signed in enters no credentials
     if (request.entered) await accounts.signIn(place, request.entered);
     return;
   }
@@ -64,7 +64,7 @@ async function readAt(
     await remote.read();
     return { place, stored };
   } catch (error) {
-    // the host refused the token; without it, the editor may enter another one for another address
+    // forgets a refused token, so that the editor can enter another token for another address
     const isOfToken = error instanceof HostProblem && ['signed-out', 'forbidden'].includes(error.reason);
     if (isOfToken) await accounts.forget(place);
     throw error;

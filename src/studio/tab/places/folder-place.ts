@@ -5,30 +5,30 @@ import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
 import { words } from '../words.ts';
 import { keepInStep, type SyncedPlace, type SyncedSite } from './synced.ts';
 
-/* A local folder opened with the browser, as a place. */
+/* A local folder, which the editor opened with the browser, as a place. */
 
 export interface FolderStudio extends SyncedPlace {
-  /** Continues with the folder at another location. */
+  /** Continues with the folder at its new location. */
   moveTo: (folder: FileSystemDirectoryHandle) => Promise<void>;
 }
 
 interface Doors extends SyncedSite {
   name: string;
-  /** The folder; undefined when the browser has lost it. */
+  /** The folder. Undefined if the browser has lost it. */
   folder: FileSystemDirectoryHandle | undefined;
-  /** Stores the folder's new location. */
+  /** Stores the new location of the folder. */
   moved: (folder: FileSystemDirectoryHandle) => Promise<void>;
 }
 
-/** The chosen folder belongs to another site. */
+/** Error for a chosen folder that belongs to another site. */
 class OtherFolder extends Error {}
 
-/** Writes stored changes to a folder. */
+/** Writes stored changes to the folder. */
 export function syncFolder(doors: Doors): FolderStudio {
   const { name, workspace } = doors;
   let remote = doors.folder && remoteOfFolder(doors.folder);
   let { folder } = doors;
-  /** The error of the last chosen folder, if it was refused. */
+  /** The error of the folder that was chosen last, if it was refused. */
   let refused: OtherFolder | undefined;
   sayWhereItGoes(workspace, name);
   const { attempt, sync } = keepInStep({
@@ -37,7 +37,7 @@ export function syncFolder(doors: Doors): FolderStudio {
       if (!remote) throw new PlaceError('gone', '');
       return remote;
     },
-    // the error of a refused folder stays until another one is chosen
+    // the error of a refused folder stays until the editor chooses another folder
     problemOf: (error) => problemOf(isGone(error) ? (refused ?? error) : error, name),
     isPassing: (error) => error instanceof PlaceError && ['changed', 'missing'].includes(error.kind),
     words: { unreadable: (why) => words.folderUnreadable(name, why), busy: words.folderBusy(name) },
@@ -54,7 +54,7 @@ export function syncFolder(doors: Doors): FolderStudio {
         const there = remoteOfFolder(to);
         const { commit } = await there.read();
         const text = new TextDecoder().decode(await there.blob('', 'site.yaml', commit));
-        // another site would get this site's changes
+        // refuses the folder of another site, which would get this site's changes
         const { base, text: own } = workspace.site();
         refused =
           text !== base.text && text !== own ? new OtherFolder(words.otherFolder(to.name, name)) : undefined;
@@ -67,7 +67,7 @@ export function syncFolder(doors: Doors): FolderStudio {
 
 const isGone = (error: Error) => error instanceof PlaceError && error.kind === 'gone';
 
-/** Describes an error, and the action that helps. */
+/** Describes an error of the folder, and the action that helps. */
 function problemOf(error: Error, name: string): PlaceProblem {
   const kind = error instanceof PlaceError ? error.kind : undefined;
   if (kind === 'refused') return { message: words.folderRefused(name), help: 'allow' };
@@ -77,9 +77,9 @@ function problemOf(error: Error, name: string): PlaceProblem {
   return { message: error.message, help: 'again' };
 }
 
-/** Explains in the studio that the folder has all changes, and lists those of this visit. */
+/** Explains in the studio that the folder contains all changes, and lists the changes of this visit. */
 function sayWhereItGoes({ publishing }: TabWorkspace, name: string): void {
-  // mutated because the studio's routes already hold a reference
+  // changes the existing object, because the studio's routes already have a reference to it
   Object.assign(publishing, {
     changes: async (now) => {
       const { text, files } = now.start;
@@ -96,7 +96,7 @@ function sayWhereItGoes({ publishing }: TabWorkspace, name: string): void {
 
 export const isInFolder = (place: Json) => isRecord(place) && place.kind === 'folder';
 
-/** Returns the stored site for a folder. Undefined when there is none. */
+/** Returns the id of the stored site of a folder. Undefined if there is none. */
 export async function siteOfFolder(
   folder: FileSystemDirectoryHandle,
   storage: TabStorage | undefined,

@@ -2,46 +2,46 @@ import { isRecord, type Json } from '../../../core/index.ts';
 import { hasSignIn, type Place, type SignInHost, serverName } from '../../places/hosts/index.ts';
 import { words } from '../words.ts';
 
-/* Places of stored sites, as they are stored: without credentials. */
+/* Places of stored sites, in their stored form. They contain no credentials. */
 
-/** A remote place: a repository, or a school's service at the address of its site. */
+/** A remote place: a repository, or a school's service at the address of the site. */
 export type RemotePlace = Repository | { kind: 'school'; site: string };
 
-/** A repository. `application` is the studio's OAuth client id at the host, for sign-in without a token. */
+/** A repository as a place. `application` is the studio's OAuth client id at the host, for sign-in without a token. */
 export type Repository = { kind: 'repository'; application?: string } & Place;
 
-/** A repository with sign-in on a page of the host. */
+/** A repository at a host with its own sign-in page. */
 export type Visitable = Repository & { host: SignInHost; application: string };
 
-/** Whether an editor signs in to a place on a page of its host. */
+/** Whether the editor signs in to a place on a page of its host. */
 export function isVisitable(place: RemotePlace): place is Visitable {
   return place.kind === 'repository' && hasSignIn(place.host) && place.application !== undefined;
 }
 
-/** Converts a repository for its client. */
+/** Converts a stored repository to the form that its client needs. */
 export function hostPlace({ kind: _kind, application: _application, ...place }: Repository): Place {
   return place;
 }
 
-/** Returns a stored site's remote place. Undefined when the site has none. */
+/** Returns the remote place of a stored site. Undefined if the site has none. */
 export function remotePlaceOf(place: Json): RemotePlace | undefined {
   if (!isRecord(place)) return undefined;
   const { kind } = place as Record<string, Json>;
   return kind === 'repository' || kind === 'school' ? (place as unknown as RemotePlace) : undefined;
 }
 
-/** Returns the readable name of a host. */
+/** Returns the readable name of a place's host. */
 export function hostName(place: RemotePlace): string {
   return place.kind === 'school' ? new URL(place.site).host : serverName(place.origin);
 }
 
-/** Returns the name of a site from a place, for the list. */
+/** Returns the name of the site at a place, for the list of sites. */
 export function siteName(place: RemotePlace): string {
   if (place.kind === 'school') return hostName(place);
   return place.folder ? `${place.project}/${place.folder}` : place.project;
 }
 
-/** Describes a stored site's origin; `name` is its name when it was opened. */
+/** Describes the origin of a stored site. `name` is the name of the file or folder from which the site was opened. */
 export function originOf(place: Json, name: string): string {
   const remote = remotePlaceOf(place);
   if (remote?.kind === 'repository') return words.fromRepository(siteName(remote), hostName(remote));

@@ -16,7 +16,7 @@ import { pull } from './remote-pull.ts';
 import type { Base } from './remote-site.ts';
 import { beginAt } from './returned.ts';
 
-/* Remote places: publishing, proposing changes, and signing in. Pushes are never forced. */
+/* Publishes and proposes changes at remote places, and signs in there. Never forces a push. */
 
 interface Doors {
   place: RemotePlace;
@@ -27,17 +27,17 @@ interface Doors {
   home: string;
 }
 
-/** Publishing to a remote place. */
+/** Functions for the site's remote place. */
 interface RemoteStudio {
-  /** Merges changes published by others. Throws a `HostProblem` when that fails; then nothing has changed. */
+  /** Merges changes that other editors have published. If that fails, throws a `HostProblem` and changes nothing. */
   pull: () => Promise<void>;
 }
 
-/** Lets a workspace publish to its site's place. */
+/** Makes a workspace publish to the remote place of its site. */
 export function publishThere(doors: Doors): RemoteStudio {
   const { place, accounts, workspace } = doors;
   const inTurn = createTaskQueue();
-  /** Whether the credentials may be invalid. */
+  /** Whether the credentials may be invalid, because the host refused the last publication. */
   let isDoubted = false;
   const pullInTurn = () =>
     inTurn(async () => {
@@ -45,7 +45,7 @@ export function publishThere(doors: Doors): RemoteStudio {
       if (remote) await pull(doors, remote);
     });
   if (place.kind === 'school') workspace.edition.refused = BY_SERVER;
-  // mutated because the studio's routes already hold a reference
+  // changes the existing object, because the studio's routes already have a reference to it
   Object.assign(workspace.publishing, {
     changes: async (now) => {
       const remote = await accounts.remoteFor(place);
@@ -85,7 +85,7 @@ export function publishThere(doors: Doors): RemoteStudio {
         isDoubted = false;
         return {};
       } catch (error) {
-        // invalid credentials would prevent another attempt
+        // forgets invalid credentials, so that the editor can try again
         if (error instanceof HostProblem && !PASSING.includes(error.reason)) await accounts.forget(place);
         const { refused } = await publishRefusal(error, doors);
         return { refused };
@@ -107,19 +107,19 @@ export function publishThere(doors: Doors): RemoteStudio {
   return { pull: pullInTurn };
 }
 
-/** The service refuses archived editions, because nobody reviews the scripts and styles in them. */
+/** Message of a school's service, which refuses archived editions, because no one reviews the scripts and styles in them. */
 const BY_SERVER =
   'The server of the school archives the edition itself. Ask the people who run it to run  npx plenary new edition  there, and open the site again afterwards.';
 
 const CHANGED_MEANWHILE = 'The text has changed meanwhile. Look at the changes again.';
 
-/** Maximum number of remembered texts that were sent without a response. */
+/** Maximum number of sent texts without a response that are remembered. */
 const MAX_SENT = 5;
 
-/** Temporary problems, which say nothing about a token. */
+/** Reasons for temporary problems, which don't show whether a token is valid. */
 const PASSING: readonly string[] = ['offline', 'limited', 'server'];
 
-/** Describes why nothing was published. Deletes a token that the host refuses. */
+/** Returns the message of a failed publication. Deletes a token that the host refuses. */
 async function publishRefusal(
   error: unknown,
   { accounts, place }: Doors,
@@ -129,7 +129,7 @@ async function publishRefusal(
   return { refused: error.message, again: true };
 }
 
-/** Publishes or proposes. If someone else published first, merges and retries. */
+/** Publishes or proposes the changes. If another editor published first, merges the changes and tries again. */
 async function publish(
   doors: Doors,
   remote: Remote,
@@ -150,18 +150,18 @@ async function publish(
       const isNew = branch !== undefined && branch !== base.proposal?.branch;
       return { base: { ...withSent(base, text), ...(isNew && { proposal: { branch } }) } };
     });
-  // stored before sending, because the response may get lost
+  // stores the text before sending it, because the response may get lost
   await noteSent();
   const request = { parent: workspace.site().base.revision, files, message, ...proposal };
   const done = await publishMerged(remote, request, async (moved) => {
-    // changes made since are not in the list that the editor saw
+    // the editor hasn't seen the changes made since the list of changes was shown
     if (session.text() !== text) throw new Error(CHANGED_MEANWHILE);
     const before = new Set(workspace.media.blobs.keys());
     const onProposal = proposal?.propose.isThere === true;
     const conflicts = await pull(doors, remote, { ...moved, onProposal });
     if (conflicts > 0) throw new Error(askedAbout(conflicts));
     text = session.text();
-    // files that were renamed because of a conflict
+    // includes files that were renamed because of a conflict
     const added = [...workspace.media.blobs.keys()].filter((name) => !before.has(name));
     names = [...names, ...added.map((name) => `media/${name}`)];
     files = await contentsOf(workspace, text, names);
@@ -176,7 +176,7 @@ async function publish(
     await workspace.rebase(() => ({ base: { ...base, proposal: proposed } }));
     return { branch, commit, pushed: true, address, ...(page && { proposal: page }) };
   }
-  // others may have changed other files at the same moment; the next pull brings them
+  // other editors may have changed other files at the same moment; the next pull merges these changes
   const next = await baseAfter(base, files, text, done.parent === base.revision ? commit : base.revision);
   await workspace.rebase(() => ({ base: next }));
   return { commit, pushed: true, address };
@@ -187,13 +187,13 @@ function askedAbout(conflicts: number): string {
   return `Somebody else has published meanwhile. Their changes are in your text now, beside yours, but ${values} different in both. Close this window, decide which one stays, and publish again.`;
 }
 
-/** Adds a text to those that were sent without a known result. */
+/** Adds a text to the sent texts whose result isn't known. */
 export const withSent = (base: Base, text: string): Base => ({
   ...base,
   sent: [...new Set([text, ...(base.sent ?? [])])].slice(0, MAX_SENT),
 });
 
-/** Returns the contents of the changed files among some names. */
+/** Returns the contents of those of the named files that have changed. */
 export async function contentsOf(
   { media, site }: TabWorkspace,
   text: string,
@@ -232,8 +232,8 @@ export async function baseAfter(
 }
 
 /**
- * Returns the branch and the text of a proposal. While the last proposal is open, changes are added to it: the owner gets one request with
- * all changes, each only once.
+ * Returns the branch and the texts of a proposal. If the last proposal is still open, the changes are added to it. So the owner
+ * gets one request that contains each change once.
  */
 async function proposalFor(
   { workspace }: Doors,

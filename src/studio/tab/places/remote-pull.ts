@@ -5,22 +5,23 @@ import { freeName, type TabWorkspace } from '../site/workspace.ts';
 import { addKnown, type Base, idOfBlob, type RemoteSite, readSite } from './remote-site.ts';
 
 /*
- * Merges changes published by others into the editor's text. A value that both changed becomes a question to the editor. On failure nothing
- * changes.
+ * Merges changes by other editors into the editor's text. For a value that both sides changed, the studio asks the editor. If the
+ * merge fails, nothing changes.
  */
 
 interface Doors {
   workspace: TabWorkspace;
   session: Session;
-  /** Error message when the other text can't be read; `why` is the reason. */
+  /** Returns the error message for a text of another editor that can't be read. `why` is the reason. */
   unreadable?: (why: string) => string;
-  /** Whether files deleted by others are deleted here even if the text names them. */
+  /** Whether a file that was deleted at the place is also deleted here, even if the text names it. */
   deletesNamed?: boolean;
 }
 
 /**
- * Merges the head of the site's branch, or the version that a publication `met`, possibly on the branch of a proposal. Returns the number of
- * conflicts: the text has their values, and the editor is asked about each.
+ * Merges the head of the site's branch. After a publication that was overtaken, merges the version `met` instead, which may be on
+ * the branch of a proposal. Returns the number of conflicts. The text gets the other editor's values for them, and the editor is
+ * asked about each.
  */
 export async function pull(
   doors: Doors,
@@ -86,13 +87,13 @@ async function commonBase(
   { remote, base, theirs, known }: Sides,
   met: Parameters<typeof pull>[2],
 ): Promise<Base> {
-  // the place has our own text, whose response was lost: our later changes are based on it
+  // the place has a text that we sent, but whose response was lost; our later changes are based on that text
   if (base.sent?.includes(theirs.base.text)) return theirs.base;
   const commit = met?.onProposal ? base.proposal?.revision : undefined;
   return commit === undefined ? base : (await readSite(remote, { commit, known })).base;
 }
 
-/** Replaces a text that can't be read with the text of the place. */
+/** Replaces a text that can't be read with the text at the place. */
 async function unlock({ workspace, session }: Doors, base: Base, { media }: RemoteSite): Promise<number> {
   const { text } = base;
   await workspace.rebase(() => {
@@ -106,7 +107,7 @@ async function unlock({ workspace, session }: Doors, base: Base, { media }: Remo
   return 0;
 }
 
-/** Returns our new files that the place already has with equal content: files of a publication whose response was lost. */
+/** Returns our new files that the place already has with equal content. They come from a publication whose response was lost. */
 async function sameFiles(
   { media }: TabWorkspace,
   from: Base,
@@ -121,14 +122,14 @@ async function sameFiles(
   return new Set((await Promise.all(same)).flat());
 }
 
-/** Reads added workbooks in advance, because their rows are later needed synchronously. */
+/** Reads the added workbooks, because the merge needs their rows synchronously. */
 async function takeWorkbooks({ media, files }: TabWorkspace, theirs: RemoteSite): Promise<void> {
   const added = [...theirs.media].filter(([name]) => /\.xlsx$/i.test(name) && !media.blobs.has(name));
   for (const [name, blob] of added) media.blobs.set(name, blob);
   if (added.length > 0) await readWorkbooks(files);
 }
 
-/** Returns the media files that others added or replaced, and new names for conflicting files of ours. */
+/** Returns the media files that other editors added or replaced, and new names for our files with the same names. */
 function takenMedia(
   { media: { blobs } }: TabWorkspace,
   from: Base,
@@ -137,7 +138,7 @@ function takenMedia(
 ): { media: Map<string, Blob>; renamed: Map<string, string> } {
   const before = new Map(from.files);
   const [media, renamed] = [new Map<string, Blob>(), new Map<string, string>()];
-  /** Whether we deleted a file that others haven't used since. */
+  /** Whether we deleted a file that the other editors haven't used since. */
   const isDeleted = (name: string, id: string) => before.get(name) === id && !theirs.base.text.includes(name);
   for (const [name, id] of theirs.base.files) {
     const [own, blob] = [blobs.get(name), theirs.media.get(name)];
@@ -153,7 +154,7 @@ function takenMedia(
   return { media, renamed };
 }
 
-/** Replaces file names in a text. The files are new in this text, so nothing else refers to them. */
+/** Replaces the names of files in a text. The files are new, so no other text names them. */
 function withNames(text: string, renamed: ReadonlyMap<string, string>): string {
   let named = text;
   for (const [name, free] of renamed) {
@@ -163,7 +164,7 @@ function withNames(text: string, renamed: ReadonlyMap<string, string>): string {
   return named;
 }
 
-/** Returns the files that others deleted and that the text doesn't name. */
+/** Returns the files that other editors deleted and that the text doesn't name. */
 function goneFiles(from: Base, { media }: RemoteSite, text: string): string[] {
   return from.files.map(([name]) => name).filter((name) => !media.has(name) && !text.includes(name));
 }

@@ -2,7 +2,7 @@ import { bytesOfBlob } from '../../../core/index.ts';
 import { blobId, HostProblem, type Remote } from '../../places/hosts/index.ts';
 import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 
-/* Reads a site at a host, reusing the contents that this browser already has. */
+/* Reads a site at a host. Reuses contents that this browser already has. */
 
 export type Base = StoredSite['base'];
 
@@ -11,12 +11,12 @@ type KnownContents = ReadonlyMap<string, Blob>;
 
 export interface RemoteSite {
   base: Base;
-  /** All media files by name. */
+  /** All media files, by name. */
   media: Map<string, Blob>;
   branch: string;
 }
 
-/** Returns the id of a file at a host; `like` is another id from that host. */
+/** Computes the id of a file at a host. `like` is another id from that host. */
 export const idOfBlob = async (blob: Blob, like: string): Promise<string> =>
   blobId(await bytesOfBlob(blob), like);
 
@@ -24,8 +24,8 @@ export const idOfBlob = async (blob: Blob, like: string): Promise<string> =>
 const AT_ONCE = 6;
 
 /**
- * Reads a site at its head or at a commit: site.yaml first, because everything depends on it. Known contents aren't downloaded again.
- * `progress` gets the number of files read and their total.
+ * Reads a site at a commit; by default, at the head of the branch. Reads site.yaml first, because the other files are useless
+ * without it. Doesn't download known contents again. `progress` gets the number of files read so far and the total.
  */
 export async function readSite(
   remote: Remote,
@@ -52,7 +52,7 @@ export async function readSite(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return {
     base: { text, revision, files: wanted.map(([path, { id }]) => [nameOf(path), id]) },
-    // in the order of the listing, not of arrival
+    // uses the order of the listing, because the downloads arrive in another order
     media: new Map(wanted.map(([path]) => [nameOf(path), media.get(nameOf(path)) as Blob])),
     branch,
   };
@@ -68,7 +68,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Returns the contents of all stored sites from a host. Blobs are read lazily. */
+/** Returns the contents of all stored sites, by their ids at a host. Blobs are read lazily. */
 export async function knownIn(storage: TabStorage | undefined): Promise<Map<string, Blob>> {
   const known = new Map<string, Blob>();
   for (const { id } of (await storage?.list()) ?? []) {
@@ -78,7 +78,7 @@ export async function knownIn(storage: TabStorage | undefined): Promise<Map<stri
   return known;
 }
 
-/** Adds the file contents of the version that the site is based on. Ignores files that were added later under the same name. */
+/** Adds the contents of the files in a site's base. Ignores files that were added later under the same name. */
 export function addKnown(known: Map<string, Blob>, base: Base, media: ReadonlyMap<string, Blob>): void {
   for (const [name, id] of base.files) {
     const blob = media.get(name);

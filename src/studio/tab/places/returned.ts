@@ -3,9 +3,11 @@ import { beginSignIn, returnedIn, withoutReturned } from '../../places/hosts/ind
 import type { BegunSignIn, ConnectRequest } from '../messages.ts';
 import type { Visitable } from './places.ts';
 
-/* Signing in on a page of the host, which redirects back. Meanwhile, the state is only in this tab. */
+/*
+ * Signs in on a page of the host, which redirects back to the studio. Until then, only this tab stores the state of the sign-in.
+ */
 
-/** Starts a sign-in at a host that redirects to `home`. Returns the address to visit and the state to store in the tab. */
+/** Starts a sign-in at a host that redirects to `home`. Returns the address to visit, and the state that the tab must store. */
 export async function beginAt(
   place: Visitable,
   home: string,
@@ -16,18 +18,18 @@ export async function beginAt(
   return { address, pending: JSON.stringify({ place, pending, remember } satisfies BegunSignIn) };
 }
 
-/** Navigates to the host's sign-in page. */
+/** Stores the state of a sign-in in the tab, and navigates to the host's sign-in page. */
 export function visit({ address, pending }: Awaited<ReturnType<typeof beginAt>>): void {
   sessionStorage.setItem(PENDING_SIGN_IN, pending);
   location.assign(address);
 }
 
-/** The result of a redirect: a sign-in that this tab started, or an unknown one. */
+/** The result of a host's redirect: a sign-in that this tab has started, or an unknown sign-in. */
 export type Return = Extract<ConnectRequest, { returned: unknown }> | 'unknown';
 
 /**
- * Reads the host's parameters from this page's address; undefined without any. Removes them at once, so that no history and no other site
- * gets them.
+ * Reads the host's parameters from this page's address. Undefined if there are none. Removes the parameters at once, so that
+ * neither the browser history nor another site gets them.
  */
 export function takeReturned(): Return | undefined {
   const returned = returnedIn(location.href);

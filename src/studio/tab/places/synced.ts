@@ -5,11 +5,14 @@ import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
 import { baseAfter, contentsOf, withSent } from './remote-place.ts';
 import { pull } from './remote-pull.ts';
 
-/* A place that is written after each stored change. Changes by other programs there are merged like publications at a host, and never overwritten. */
+/*
+ * Keeps a place in step with the browser: each stored change is written to the place. Changes by other programs at the place are
+ * merged like publications at a host, and never overwritten.
+ */
 
-/** The place of the open site. Its methods never reject: problems are reported to the editor. */
+/** The place of the open site. Its methods never reject. The editor sees problems as a message. */
 export interface SyncedPlace {
-  /** Merges changes by others and writes ours, after a delay in milliseconds. */
+  /** Merges changes by other programs and writes our changes, after a delay in milliseconds. */
   sync: (delay?: number) => Promise<void>;
   /** Writes a missing site.yaml again. */
   restore: () => Promise<void>;
@@ -23,35 +26,35 @@ export interface SyncedSite {
   writes: () => boolean;
   /** Updates the preview, because media files may have changed. */
   showAgain: () => Promise<void>;
-  /** Reports a problem, or undefined when it is solved. */
+  /** Receives a problem, or undefined when the problem is solved. */
   heard: (problem: PlaceProblem | undefined) => void;
 }
 
 interface Doors extends SyncedSite {
-  /** Returns the place's client. Throws the reason if there is none. */
+  /** Returns the client of the place. Throws the reason if there is none. */
   remote: () => Remote;
   /** Describes an error, and the action that helps. */
   problemOf: (error: Error) => PlaceProblem;
-  /** Whether an error is temporary, because another program is writing. */
+  /** Whether an error is temporary, because another program is just writing. */
   isPassing: (error: Error) => boolean;
   words: {
-    /** Message when the other text can't be read. */
+    /** Message about a text of another program that can't be read. */
     unreadable: (why: string) => string;
-    /** Message when others change the place continuously. */
+    /** Message for a place that other programs change all the time. */
     busy: string;
   };
 }
 
-/** Delay before changes are written, to collect further ones, in milliseconds. */
+/** Delay before changes are written, in milliseconds. Collects further changes. */
 export const GATHERED = 300;
 
-/** Retry delay, longer than other programs take to write a file, in milliseconds. */
+/** Delay before a retry, in milliseconds. Other programs need less time to write a file. */
 const PASSING = 1_000;
 
 /** Maximum number of retries after another program wrote first. */
 const MAX_TRIES = 3;
 
-/** Synchronizes a place with the browser's storage. `attempt` runs a task with the place, then synchronizes. */
+/** Keeps a place and the browser's storage in step. `attempt` runs a task with the place, and then synchronizes both. */
 export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
   attempt: (task: () => Promise<void>) => Promise<void>;
 } {
@@ -62,7 +65,7 @@ export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
   const merging = { workspace, session, unreadable: doors.words.unreadable, deletesNamed: true };
 
   async function bring(): Promise<void> {
-    // an unchecked change may be reverted
+    // waits for the check of a change that may still be reverted
     if (!doors.writes() || session.isUnchecked()) return;
     const remote = doors.remote();
     for (let tries = 0; tries <= MAX_TRIES; tries++) {
@@ -74,7 +77,7 @@ export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
       if (changed.length === 0) return;
       const names = changed.map(({ file }) => file);
       const files = await contentsOf(workspace, text, names);
-      // stored before writing, because the tab may be closed meanwhile
+      // stores the text before writing it, because the tab may be closed meanwhile
       await workspace.rebase(() => ({ base: withSent(base, text) }));
       const done = await remote.publish({ parent: base.revision, files, message: '' });
       if ('moved' in done) continue;
@@ -111,7 +114,7 @@ export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
     );
     return waiting;
   };
-  // this includes the event at the end of a check
+  // also synchronizes at the end of a check, which is a new state too
   session.onState(() => void sync(GATHERED));
   return { attempt, sync };
 }

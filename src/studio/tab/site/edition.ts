@@ -8,21 +8,24 @@ import {
 import { EDITIONS, type EditionFacts } from '../../../core/index.ts';
 import { filesOfEdition, type MadeEdition } from '../../../site/build/files/index.ts';
 
-/* Starts the next edition in a tab: this edition's finished pages become media files, and the text that of the next edition. Both or nothing. */
+/*
+ * Starts the next edition in a tab. The finished pages of the current edition become media files, and the text becomes that of
+ * the next edition. Does both or nothing.
+ */
 
 interface Doors {
   reader: SiteReader;
   /** Media files by name. */
   blobs: Map<string, Blob>;
-  /** Creates the archive of a text's finished pages; rejects when it is aborted. */
+  /** Creates the archive of a text's finished pages. Rejects when the signal is aborted. */
   archive: (text: string, signal: AbortSignal) => Promise<MadeEdition>;
-  /** Aborted when the editor cancels. */
+  /** Signal that is aborted when the editor cancels. */
   signal: AbortSignal;
-  /** Replaces the text and adds the new media files: both or nothing. */
+  /** Replaces the text and adds the new media files. Does both or nothing. */
   store: (was: string, text: string, media: ReadonlyMap<string, Blob>) => Promise<void>;
 }
 
-/** Archives a text's edition, and stores the text of the next one. */
+/** Archives the edition of a text, and stores the text of the next edition. */
 export async function beginEdition(
   text: string,
   facts: EditionFacts,
@@ -38,14 +41,14 @@ export async function beginEdition(
     const made = await archive(text, signal);
     for (const [name, file] of filesOfEdition(made))
       if (!blobs.has(`${EDITIONS}/${name}`)) added.set(`${EDITIONS}/${name}`, new Blob([file as BlobPart]));
-    // the next edition's text links to pages of the archive
+    // the text of the next edition links to pages of the archive
     for (const [name, blob] of added) blobs.set(name, blob);
     const known = { unknown: unknownIn(site, reader.schemas()) };
     const problemsOf = (next: string) => reader.compile(new TextEncoder().encode(next)).problems;
     const prepared = nextEdition(content, { ...whole, ...known }, new Date(), (next) =>
       withArchivedAddresses(next, made.edition, problemsOf),
     );
-    // from here on, it can't be cancelled
+    // the editor can't cancel after this line
     signal.throwIfAborted();
     await store(text, prepared.text, added);
     return {};

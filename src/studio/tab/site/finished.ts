@@ -14,7 +14,7 @@ import { words } from '../words.ts';
 import { withoutUploads } from './without-uploads.ts';
 import type { TabWorkspace } from './workspace.ts';
 
-/* The finished site as a ZIP: the files of `npx plenary build`, for any web space. */
+/* Creates the finished site as a ZIP with the same files as `npx plenary build`, for any web server. */
 
 interface Progress {
   done: number;
@@ -32,14 +32,14 @@ interface Finishing {
   progress: (progress: Progress) => void;
 }
 
-/** Returns the finished site as a ZIP. When that is impossible, throws an error that says what to do. */
+/** Returns the finished site as a ZIP. If that is impossible, throws an error that tells the editor what to do. */
 export async function finishedZip(finishing: Finishing): Promise<Blob> {
   const { signal } = finishing;
   const { files, whole, onFile } = finishedFiles(finishing);
   return whole(() => packFiles(files, { signal, onFile }));
 }
 
-/** Returns the archive of a finished site. When that is impossible, throws an error that says what to do. */
+/** Returns the archive of a finished site. If that is impossible, throws an error that tells the editor what to do. */
 export async function finishedEdition(finishing: Finishing): Promise<MadeEdition> {
   const { site, files, whole, onFile } = finishedFiles(finishing);
   const built = new Map<string, Uint8Array>();
@@ -53,7 +53,10 @@ export async function finishedEdition(finishing: Finishing): Promise<MadeEdition
   return editionOf(site, (name) => built.get(name), finishing.data.banner);
 }
 
-/** Returns the files of a finished site, a function to call after each, and a wrapper that describes broken pictures. */
+/**
+ * Returns the files of a finished site, a function to call after each file, and a function `whole` that converts errors of broken
+ * pictures to messages.
+ */
 function finishedFiles({ workspace, text, schemas, data, home, signal, progress }: Finishing) {
   const { files } = workspace;
   // at its public address

@@ -23,7 +23,7 @@ import { renderPage } from '../../../site/renderer/server.tsx';
 import type { Current, ShownSite } from '../../../site/shown/index.ts';
 import { marksOf } from '../../index.ts';
 
-/* Renders pages for the studio's frame with the build's renderer. */
+/* Renders pages for the studio's frame with the same renderer as the build. */
 
 interface FrameDoors {
   current: Current;
@@ -38,9 +38,10 @@ interface FrameDoors {
 }
 
 /**
- * Returns the Content-Security-Policy of the frame. The frame has the studio's origin, because service workers don't control frames without
- * one. So nothing in site.yaml or media/ may become a script: no inline scripts, and only scripts of the studio's build. The document can
- * only request its own pages and can't navigate other windows; new tabs are isolated.
+ * Returns the Content-Security-Policy of the frame. The frame needs the studio's origin, because service workers don't control
+ * frames without an origin. So nothing in site.yaml or media/ may become a script: inline scripts are forbidden, and only scripts
+ * of the studio's build are allowed. The document can only request its own pages, and can't navigate other windows. New tabs are
+ * isolated.
  */
 function policyOf({ home, base }: Pick<FrameDoors, 'home' | 'base'>): string {
   const scripts = `${home}assets/ ${home}bundles/`;
@@ -63,7 +64,7 @@ function policyOf({ home, base }: Pick<FrameDoors, 'home' | 'base'>): string {
   };
   return (
     Object.entries(rules)
-      // these characters would end a rule inside an address
+      // encodes characters that would end a rule in the middle of an address
       .map(([name, value]) => `${name} ${value.replace(/[;,]/g, encodeURIComponent)}`)
       .join('; ')
   );
@@ -84,7 +85,7 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** Answers the frame's requests: a rendered page, or a file of media/. */
+/** Returns a function that answers the frame's requests with a rendered page or a file of media/. */
 export function answersOfFrame(doors: FrameDoors): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);
@@ -106,7 +107,7 @@ export function latinFonts(data: SiteData, pair: string | undefined): string[] {
   return files.filter((file) => file.includes('-latin-')).map((file) => `fonts/${file}`);
 }
 
-/** Renders a page of the current site or of another, without the studio's marks. */
+/** Renders a page without the studio's marks. By default, renders the current site. Empty if there is no such page. */
 export async function printedPage(
   doors: FrameDoors,
   path: string,
@@ -125,7 +126,7 @@ function mediaAnswer({ media, current }: FrameDoors, name: string): Response {
   return new Response(blob, {
     headers: {
       'content-type': type,
-      // scripts in an SVG that is opened directly must not run; a PDF viewer needs its scripts
+      // forbids scripts in an SVG that is opened directly, but not in a PDF, whose viewer needs scripts
       ...(type === TYPES.svg && {
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       }),
@@ -153,7 +154,10 @@ async function pageAnswer(
   return html(doors, framedDocument(doors, document, marks), page ? 200 : 404);
 }
 
-/** Answers the site's request before client-side navigation. No document has this layout, so the site loads the document with its styles instead. */
+/**
+ * Answers a request for the data of client-side navigation. No document has the layout in this answer, so the page loads the
+ * whole document with its styles instead.
+ */
 function dataAnswer(): Response {
   return Response.json({ layout: '' }, { headers: { 'cache-control': 'no-store' } });
 }
@@ -169,7 +173,7 @@ function html(doors: FrameDoors, document: string, status: number): Response {
   return new Response(document, { status, headers });
 }
 
-/** Disables caching of the frame's pages, and sending of forms. */
+/** Returns the shell with `keep` switched off, so that the frame neither caches pages nor sends forms. */
 function shownShell(shell: Shell): Shell {
   return { ...shell, keep: false };
 }
@@ -192,7 +196,7 @@ async function documentOf({ data, home }: FrameDoors, site: ShownSite, page: Pag
     frames: [],
   });
   const shown = (content: string): Assets => {
-    // the policy is in the HTTP header; in the document it would forbid styles of later changes
+    // the HTTP header has the policy; in the document, the policy would forbid styles of later changes
     const { policy: _policy, css, ...others } = assets(page, content);
     return { ...others, css: { ...css, files: [] } };
   };
@@ -214,10 +218,10 @@ async function marksFor(site: ShownSite, page: Page, document: string): Promise<
 function framedDocument({ home, agent }: FrameDoors, document: string, marks: PageMarks | undefined): string {
   const head = [
     ...(marks ? [`<script type="application/json" id="${PAGE_MARKS}">${escapeJson(marks)}</script>`] : []),
-    // the first module, because it numbers the elements before other scripts change them
+    // must be the first module, because it numbers the elements before other scripts change them
     `<script type="module" src="${escapeHtml(home + agent)}"></script>`,
   ];
-  // until the script has started, a click on a link would leave the editable document
+  // the body is inert until the script has started, because a click on a link would leave the editable document
   return document.replace('<body', () => '<body inert').replace('<head>', () => `<head>\n${head.join('\n')}`);
 }
 

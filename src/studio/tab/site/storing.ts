@@ -1,9 +1,9 @@
 import { versionOfText } from '../../../site/shown/index.ts';
 import type { StoredSite, TabStorage } from '../../places/tab/index.ts';
 
-/* Stores a tab's site. Changes are stored one after another, each based on the previous version. */
+/* Stores the site of a tab. Changes are stored one after another, each based on the previous version. */
 
-/** The state of a place, the merged text, and added and deleted media files. */
+/** The state of a place, the merged text, and the added and deleted media files. */
 export interface Rebase {
   base: StoredSite['base'];
   text?: string;
@@ -11,7 +11,7 @@ export interface Rebase {
   deletedMedia?: readonly string[];
 }
 
-/** Unstored changes besides the text. */
+/** Changes that aren't stored yet, except for the text. */
 interface UnstoredChanges {
   base?: StoredSite['base'];
   media: Map<string, Blob>;
@@ -27,7 +27,7 @@ const noUnstored = (): UnstoredChanges => ({
   deletedEarlier: [],
 });
 
-/** Combines unstored changes with later ones. */
+/** Combines unstored changes with later changes. */
 const combineUnstored = (before: UnstoredChanges, since: UnstoredChanges): UnstoredChanges => ({
   ...before,
   ...since,
@@ -39,17 +39,20 @@ const combineUnstored = (before: UnstoredChanges, since: UnstoredChanges): Unsto
 
 /** A tab's stored site. */
 interface Storing {
-  /** Returns the site in its stored form, with the base to be stored with it. */
+  /** Returns the site in its stored form, with the latest base, which may not be stored yet. */
   site: () => StoredSite;
-  /** Returns why the last change isn't stored, else undefined. */
+  /** Returns the reason why the last change isn't stored. Undefined if it is stored. */
   failure: () => string | undefined;
-  /** Stores a text after earlier ones. Rejects with the reason in words. */
+  /** Stores a text after all earlier changes. Rejects with a message for the editor. */
   store: (text: string) => Promise<void>;
-  /** Stores a text, or the stored one with other changes. Resolves when it is on disk or has failed: see `failure`. */
+  /**
+   * Stores a text. Without a text, stores other changes together with the last stored text. Resolves when the text is on disk or
+   * storing has failed (see `failure`).
+   */
   storeText: (wanted?: string) => Promise<void>;
-  /** Merges the state of a place: see `TabWorkspace`. */
+  /** Merges the state of a place. See `TabWorkspace`. */
   rebase: (merge: () => Rebase) => Promise<void>;
-  /** Collects changes to store with the next text. */
+  /** Collects changes that are stored together with the next text. */
   note: {
     put: (name: string, blob: Blob) => void;
     drop: (name: string) => void;
@@ -59,7 +62,7 @@ interface Storing {
   };
 }
 
-/** Opens a tab's stored site. `blobs` are the current media files; `storage` is missing if the browser refuses it. */
+/** Creates the storing of a tab's site. `blobs` are the current media files. `storage` is missing if the browser refuses it. */
 export function openStoring(
   stored: StoredSite,
   blobs: ReadonlyMap<string, Blob>,
@@ -76,19 +79,19 @@ export function openStoring(
     const taken = unstored;
     unstored = noUnstored();
     const next = { text, version: versionOfText(text), changedAt: Date.now() };
-    // a name that is used again is not deleted
+    // a file whose name is used again must not be deleted
     const deletedMedia = taken.deletedMedia.filter((name) => !blobs.has(name));
     try {
       await storage?.change(site.id, { was: site.version, ...next, ...taken, deletedMedia });
       site = { ...site, ...next, base: taken.base ?? site.base };
     } catch (error) {
-      // retried with the next change
+      // the next change stores these changes too
       unstored = combineUnstored(taken, unstored);
       throw error;
     }
   }
 
-  /** Queues a change, because each is based on the previous version. */
+  /** Queues a change, because each change is based on the previous version. */
   function store(text: string): Promise<void> {
     const stored = storing.then(() => change(text));
     storing = stored.catch(() => {});
@@ -98,7 +101,7 @@ export function openStoring(
   async function storeText(wanted?: string): Promise<void> {
     const before = merges;
     await storing;
-    // meanwhile the text was merged with a publication, which stores both
+    // a merge with a publication happened meanwhile, and stores both texts
     if (before !== merges) return storing;
     const text = wanted ?? site.text;
     if (!isStored(text)) await tryToStore(text);

@@ -16,16 +16,16 @@ import type { TabWorkspace } from './workspace.ts';
 export interface TabStudio {
   current: Current;
   session: Session;
-  /** Answers the page's requests: edits at once, all else after storing. */
+  /** Answers the page's requests. Edits are answered at once, all other requests after storing. */
   answer: (request: Request) => Promise<Response>;
   /** Updates the preview, because media files may have changed. */
   showAgain: () => Promise<void>;
 }
 
-/** Requests that are answered while a change is being stored: the page shows it already, but not as saved. */
+/** Paths that are answered before the change is stored. The page shows the change at once, but not as saved. */
 const SHOWN_AT_ONCE = ['/edit', '/undo', '/redo'];
 
-/** Opens the studio of a workspace, whose site has the base path `base`. `print` renders a page without marks. */
+/** Opens the studio of a workspace. `base` is the base path of the site. `print` renders a page without marks. */
 export function openStudio(
   workspace: TabWorkspace,
   base: string,
@@ -52,11 +52,11 @@ export function openStudio(
     answer: async (request) => {
       const asked = new URL(request.url).pathname.slice(STUDIO.length);
       if (asked === '/events') return app.fetch(request);
-      // other requests must not use a change that could be lost with the tab
+      // the answers to other requests must not depend on a change that could be lost with the tab
       await storing;
       const answer = await app.fetch(request);
       session.storeSteps();
-      // the session has no text if YAML can't parse the file
+      // the session has no text if the YAML in the file can't be parsed
       storing = workspace.store(...(session.state().locked ? [] : [session.text()]));
       if (!SHOWN_AT_ONCE.includes(asked)) await storing;
       return answer;
@@ -64,7 +64,7 @@ export function openStudio(
   };
 }
 
-/** Returns the current site: opened on first use, and updated with each change. */
+/** Creates the current site of the preview. The site is opened on first use, and updated with each change. */
 function currentOf(
   { reader }: TabWorkspace,
   base: string,

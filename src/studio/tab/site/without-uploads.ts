@@ -1,12 +1,12 @@
 import { editText, readEditable, type SiteReader } from '../../../compiler/index.ts';
 import { isRecord } from '../../../core/index.ts';
 
-/** Blocks that need Plenary's service: one uploads a file, the other prints the result. */
+/** Types of blocks that need Plenary's service. One uploads a file, the other prints the result. */
 const OF_SERVICE: readonly unknown[] = ['login', 'print'];
 
 /**
- * Hides pages that need the service, with their links in header and footer, when no service is set: static web space can't run it. If other
- * links lead to them, which would be errors, they all stay.
+ * Hides the pages that need Plenary's service, and the links to these pages in header and footer, if the site uses no service. A
+ * static web server can't run the service. If hiding would break other links, the text stays unchanged.
  */
 export function withoutUploads(text: string, reader: Pick<SiteReader, 'open' | 'schemas'>): string {
   const bytes = (one: string) => new TextEncoder().encode(one);

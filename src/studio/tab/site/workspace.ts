@@ -21,28 +21,34 @@ import {
 import { beginEdition } from './edition.ts';
 import { openStoring, type Rebase } from './storing.ts';
 
-/* The workspace of a tab: text and files in memory. Changes are in the browser's storage before the page calls them saved. */
+/*
+ * The workspace of a tab. The text and the files are in memory. A change is shown as saved only when it is in the browser's
+ * storage.
+ */
 
 const NAME = 'site.yaml';
 
 /** A workspace with additions for tabs. */
 export interface TabWorkspace extends Workspace {
-  /** Returns the site as it was last stored. */
+  /** Returns the site in its stored form. */
   site: () => StoredSite;
   /** Media files by name. */
   media: Workspace['media'] & { blobs: Map<string, Blob> };
-  /** Stores a text, or the stored one with other changes. Resolves when it is on disk or has failed: then the studio's state says why. */
+  /**
+   * Stores a text. Without a text, stores other changes together with the last stored text. Resolves when the text is on disk or
+   * storing has failed. The studio's state tells a failure.
+   */
   store: NonNullable<Workspace['store']>;
   /**
-   * Merges the state of a place. `merge` returns it, and is called when all earlier changes are stored. Everything is stored at once; on
-   * failure, nothing is until the next change, and the studio's state says why.
+   * Merges the state of a place. `merge` returns the state, and is called when all earlier changes are stored. Everything is
+   * stored together. After a failure, the studio's state tells the reason, and the next change stores everything.
    */
   rebase: (merge: () => Rebase) => Promise<void>;
   files: Files;
   pictures: ReturnType<typeof picturesByBrowser>;
 }
 
-/** Opens the workspace of a stored site with the base path `base`. `storage` is missing if the browser refuses it. */
+/** Opens the workspace of a stored site. `base` is the site's base path. `storage` is missing if the browser refuses it. */
 export function openWorkspace({
   stored,
   media: blobs,
@@ -58,18 +64,18 @@ export function openWorkspace({
   media: Map<string, Blob>;
   earlier: Map<string, string>;
   storage: TabStorage | undefined;
-  /** Why the browser has no storage. */
+  /** Reason why the browser has no storage. */
   unstored?: string | undefined;
   schemas: Schemas;
   base: string;
-  /** Creates the archive of a text's finished pages; rejects when it is aborted. */
+  /** Creates the archive of a text's finished pages. Rejects when the signal is aborted. */
   archive: (text: string, signal: AbortSignal) => Promise<MadeEdition>;
   drawSvg?: DrawSvg;
 }): TabWorkspace {
   let file = new TextEncoder().encode(stored.text);
   const storing = openStoring(stored, blobs, storage);
   const files = filesOfBlobs(blobs);
-  // deleted in this visit; they don't use the browser's storage
+  // files deleted in this visit, which stay in memory only
   const removed = new Map<string, Blob>();
   const reader = readerOf({
     name: NAME,
@@ -174,7 +180,7 @@ export function openWorkspace({
               for (const name of added.keys()) storing.note.drop(name);
               throw error;
             }
-            // the session merges it like a change by another program
+            // the session merges the file like a change by another program
             file = new TextEncoder().encode(text);
           },
         }),
@@ -186,7 +192,10 @@ export function openWorkspace({
   };
 }
 
-/** Publishing for a site that is only in this browser: a ZIP of everything, or of the changes since it was opened. */
+/**
+ * Returns publishing for a site that is only in this browser: as a ZIP of the whole site, or of the changes since the site was
+ * opened.
+ */
 function asZip(blobs: ReadonlyMap<string, Blob>, base: () => StoredSite['base']): Workspace['publishing'] {
   const publishing: Workspace['publishing'] = {
     url: undefined,
@@ -198,7 +207,7 @@ function asZip(blobs: ReadonlyMap<string, Blob>, base: () => StoredSite['base'])
     }),
     publish: async () => ({ refused: WHY_ZIP }),
     archive: async (now, all) => {
-      // compared with the site's place
+      // compares with the last known state of the site's place
       const { files } = await publishing.changes(now);
       const changed = files.flatMap(({ file: name }) =>
         name.startsWith('media/') ? [name.slice('media/'.length)] : [],
@@ -225,7 +234,7 @@ function blobEntry(blobs: ReadonlyMap<string, Blob>, name: string): [string, Blo
   return blob ? [[name, blob]] : [];
 }
 
-/** Returns the changes since a site was opened or published. */
+/** Returns the files that have changed since a site was opened or published. */
 export function changedFiles(
   base: StoredSite['base'],
   { text, files }: Pick<PublishedSite, 'text' | 'files'>,
@@ -243,7 +252,7 @@ export function changedFiles(
 /** Replaces the line ends of old Macs, as the editor does. */
 const withoutOldEnds = (text: string) => text.replace(/\r(?!\n)/g, '\n');
 
-/** Returns an unused name. Some disks ignore case. */
+/** Returns a file name that isn't used. Ignores case, as some disks do. */
 export function freeName(
   blobs: ReadonlyMap<string, Blob>,
   folder: string,
@@ -257,7 +266,7 @@ export function freeName(
   }
 }
 
-/** Returns a new site for this browser. `place` is its origin. */
+/** Returns a new site for this browser. `place` is the origin of the site. */
 export function newSite(
   name: string,
   place: Json,

@@ -3,7 +3,7 @@ import { type Account, SIGNED_OUT, type WORKER } from '../messages.ts';
 
 const signedOut = (account: Account | undefined) => account && { hasSchool: account.hasSchool };
 
-/** Returns the signed-in account, until a sign-out in any tab. */
+/** Returns the editor's account at a host, until the editor signs out in any tab. */
 export function useAccount(ask: (request: Request) => Promise<Response>, addresses: typeof WORKER) {
   const [account, setAccount] = useState<Account>();
   const askAccount = useCallback(async () => {

@@ -22,7 +22,7 @@ interface Props {
   refused: Refused | undefined;
 }
 
-/** Reasons that require a correction, by field. */
+/** Reasons that the editor can correct in a field, by the field's name. */
 const TO_CORRECT: Record<string, Refused['reason'][]> = {
   address: ['missing', 'no-site', 'redirected', 'insecure', 'hostile', 'no-address'],
   token: ['signed-out', 'forbidden'],
@@ -30,7 +30,7 @@ const TO_CORRECT: Record<string, Refused['reason'][]> = {
   password: ['signed-out'],
 };
 
-/** Focuses the field to correct, or the retry button, once the form can be submitted again. */
+/** Focuses the field to correct or, if there is none, the submit button, as soon as the form can be submitted again. */
 function useRefused(refused: Refused | undefined, isBusy: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ function useRefused(refused: Refused | undefined, isBusy: boolean) {
     const field = names.map((name) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`));
     const button = form.current?.querySelector<HTMLElement>('[type="submit"]');
     (field.find(Boolean) ?? button)?.focus({ preventScroll: true });
-    // shows the message with the field above it
+    // scrolls to the message together with the field above it
     form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
   }, [refused, isBusy]);
   return form;
@@ -53,10 +53,10 @@ function Alert({ refused }: Pick<Props, 'refused'>) {
   ) : null;
 }
 
-/** The way to sign in: with the existing session, a token, or on the host's page. */
+/** A way to sign in: with the existing session, with a token, or on the host's page. */
 type Way = 'known' | 'token' | 'visit';
 
-/** Returns the ways to sign in to a host, the likeliest first. */
+/** Returns the ways to sign in to a host, the most likely first. */
 function waysTo(host: HostName | undefined, isSignedIn: boolean): Way[] {
   return [
     ...(isSignedIn ? ['known' as const] : []),
@@ -65,7 +65,7 @@ function waysTo(host: HostName | undefined, isSignedIn: boolean): Way[] {
   ];
 }
 
-/** Asks for a repository and its credentials. The token is only sent to the worker. */
+/** Asks for a repository and its credentials. The page sends the token only to the worker. */
 export function ConnectRepository({
   isBusy,
   connect,
@@ -81,7 +81,7 @@ export function ConnectRepository({
   /** The host where the editor is signed in. */
   signedInAt: string | undefined;
 }) {
-  // a studio on GitHub Pages belongs to the site's repository, except Plenary's own
+  // a studio on GitHub Pages belongs to the repository of the site, except for Plenary's own studio
   const beside = placeAt(home);
   const meant = first ?? (beside?.project === PLENARY ? undefined : beside);
   const [address, setAddress] = useState(meant ? placeAddress(meant) : '');

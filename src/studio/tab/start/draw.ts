@@ -1,6 +1,6 @@
-/* Renders SVG for the worker, which can't. As an image, an SVG runs no scripts and loads nothing. */
+/* Renders SVGs for the worker, because workers can't. An SVG in an image element runs no scripts and loads nothing. */
 
-/** Returns an SVG as PNG, in the size from the address. */
+/** Returns a PNG of the SVG in a request. The request's address has the size in pixels. */
 export async function drawnSvg(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const [width, height] = ['width', 'height'].map((name) => Number(searchParams.get(name)));

@@ -1,24 +1,27 @@
 import { askForFolder, canOpenFolders, openStorage, pickFolder } from '../../places/tab/index.ts';
 import type { FolderNews, PlaceProblem, ToWorker } from '../messages.ts';
 
-/* Folder access that is only available in pages: choosing a folder, and requesting permission again. */
+/* Access to local folders that only pages have: choosing a folder, and requesting permission again. */
 
 /** Access to local folders. */
 export interface FolderDoor {
-  /** Lets the editor choose a folder, and sends it to the worker. Returns whether one was chosen. Undefined if the browser has no folder access. */
+  /**
+   * Lets the editor choose a folder, and sends the folder to the worker. Returns whether the editor chose a folder. Undefined if
+   * the browser can't open folders.
+   */
   choose: (() => Promise<boolean>) | undefined;
-  /** Requests permission for a stored site's folder. Must be called on a click. */
+  /** Requests permission for the folder of a stored site. Must be called after a click. */
   allow: (id: string) => Promise<void>;
-  /** Runs the action for a problem with a site's folder. Must be called on a click. */
+  /** Runs the action that helps with a problem of a site's folder. Must be called after a click. */
   help: (problem: PlaceProblem, id: string) => Promise<void>;
-  /** Checks the folder regularly while the page is visible. `heard` receives a problem, or undefined. */
+  /** Checks the folder regularly while the page is visible. `heard` receives a problem, or undefined if there is none. */
   follow: (heard: (problem: PlaceProblem | undefined) => void) => void;
 }
 
 /** Interval between checks of the folder, in milliseconds. */
 const INTERVAL = 3_000;
 
-/** Returns the folder access of a page whose worker has the sites. */
+/** Creates the folder access of a page. `worker` has the sites. */
 export function folderDoor(worker: Worker, say: (message: ToWorker) => void): FolderDoor {
   let last: PlaceProblem | undefined;
   let hear = (_problem: PlaceProblem | undefined) => {};
@@ -56,7 +59,7 @@ async function allow(id: string): Promise<void> {
     const folder = await storage.folder(id);
     if (folder) await askForFolder(folder);
   } catch {
-    // the click is too old; the folder will report the missing permission
+    // the click is too old for a request; the worker reports the missing permission
   } finally {
     storage.close();
   }

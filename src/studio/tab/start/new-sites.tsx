@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { words } from '../words.ts';
 import type { FolderDoor } from './folder-page.ts';
 
-/** Sites that open from this computer: the sample, a folder, a ZIP. */
+/** Buttons that open a site: the sample, a folder or a ZIP. */
 export function NewSites({
   isBusy,
   open,
@@ -10,10 +10,10 @@ export function NewSites({
   refuse,
 }: {
   isBusy: boolean;
-  /** Opens the site named by a query, with a body if it needs one. */
+  /** Opens the site that a query names. A ZIP is the body. */
   open: (query: string, body?: Blob) => Promise<void>;
   folders: FolderDoor;
-  /** Shows why no site was opened. */
+  /** Shows the reason why no site was opened. */
   refuse: (why: string) => void;
 }) {
   const file = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import type { PlaceProblem } from '../messages.ts';
 import { words } from '../words.ts';
 
 interface Props {
-  /** Why changes aren't stored; undefined when they are. */
+  /** Reason why changes aren't stored. Undefined if they are stored. */
   why: string | undefined;
   /** Whether this tab has write access. */
   writes: boolean;
@@ -10,17 +10,17 @@ interface Props {
   takeOver: () => void;
   /** A problem with the site's folder. */
   problem: PlaceProblem | undefined;
-  /** Runs the action for a problem. */
+  /** Runs the action that helps with a problem. */
   help: (problem: PlaceProblem) => void;
   /** Closes the notice. */
   close: () => void;
 }
 
-/** Notices about this tab, above the studio. */
+/** Shows notices about this tab above the studio. */
 export function TabNotice({ why, writes, takeOver, problem, help, close }: Props) {
   if (!writes)
     return (
-      // the studio is inert, so this is the main content
+      // the studio is inert, so the notice is the main content
       <main className="tab-notice" data-over="" aria-labelledby="other-tab">
         <div role="alert">
           <h1 id="other-tab">{words.otherTab}</h1>

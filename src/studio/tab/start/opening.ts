@@ -10,10 +10,10 @@ import type {
 import type { Return } from '../places/returned.ts';
 import { words } from '../words.ts';
 
-/** Why no site is open, and which part of the page shows it. */
+/** Reason why no site is open, and the part of the page that shows it. */
 export type Problem = Refused & { of: 'page' | 'repository' | 'school' };
 
-/** Opens sites one at a time, with progress and errors. Continues a sign-in after the host's redirect. */
+/** Opens sites one at a time, and reports progress and errors. Continues a sign-in after the host's redirect. */
 export function useOpening({
   ask,
   opened,

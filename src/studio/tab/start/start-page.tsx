@@ -12,32 +12,32 @@ import { StoredSites } from './stored-sites.tsx';
 
 interface Props {
   ask: (request: Request) => Promise<Response>;
-  /** Rejects when the browser can't show the site. */
+  /** Rejects if the browser can't show the site. */
   frames: Promise<void>;
-  /** Called with the opened site. */
+  /** Called with the site that was opened. */
   opened: (site: OpenedSite) => Promise<void>;
   addresses: typeof WORKER;
   folders: FolderDoor;
   /** The result of a host's redirect to this page. */
   returned: Return | undefined;
-  /** Why this tab's site couldn't be opened. */
+  /** Reason why the site of this tab couldn't be opened. */
   refused: string | undefined;
   /** Address of the studio. */
   home: string;
-  /** Reports reading progress to a listener, until the returned function is called. */
+  /** Reports the reading progress to a listener. Returns a function that removes the listener. */
   listen: (listener: (reading: ReadingProgress['reading']) => void) => () => void;
-  /** Address of the studio's third-party licences. */
+  /** Address of the licences of the studio's third-party code. */
   licenses: string;
 }
 
-/** Focuses the first field of an opened section, and scrolls the section into view. */
+/** Focuses the first field of an opened section, and scrolls to the section. */
 function leadIn({ target, currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
   if (target !== currentTarget || !currentTarget.open) return;
   currentTarget.querySelector('input')?.focus({ preventScroll: true });
   currentTarget.scrollIntoView({ block: 'start' });
 }
 
-/** The start page: asks where the site is. */
+/** The start page, on which the editor chooses the site to open. */
 export function StartPage({
   ask,
   frames,
@@ -75,7 +75,7 @@ export function StartPage({
     await ask(new Request(addresses.signOut, { method: 'POST' }));
     forgetAccount();
     opening.say(words.signedOut);
-    // the focused element has disappeared
+    // moves the focus, because the focused element is removed
     top.current?.focus();
   }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ListedSite } from '../messages.ts';
 import { words } from '../words.ts';
 
-/** Key for the number of sites, which reserves room for the list while it loads. */
+/** Storage key for the number of sites. The page reserves space for so many rows while the list loads. */
 const COUNT = 'plenary-studio-sites';
 
 function lastCount(): number {
@@ -18,11 +18,11 @@ function noteCount(count: number): void {
   try {
     localStorage.setItem(COUNT, String(count));
   } catch {
-    // without it, no room is reserved next time
+    // if the number can't be stored, the next visit reserves no space
   }
 }
 
-/** Placeholder while the sites are loaded, with the last number of rows. */
+/** Placeholder with as many rows as in the last visit, shown while the sites load. */
 function Room() {
   const rows = Array.from({ length: lastCount() }, (_, row) => row);
   if (rows.length === 0) return null;
@@ -41,7 +41,7 @@ function Room() {
   );
 }
 
-/** The sites in this browser, last changed first. */
+/** Lists the sites in this browser, the last changed first. */
 export function StoredSites({
   sites,
   isBusy,

@@ -2,11 +2,12 @@ import { isRecord } from '../../../core/index.ts';
 import { isVersion } from '../../../site/versions/number.ts';
 
 /*
- * Finds the newest version of Plenary and its changelog. Both servers allow cross-origin requests, and only receive the package's name. The
- * changelog is that of the package on jsDelivr, which a host would install: a tag of the repository may be missing or moved.
+ * Finds the newest version of Plenary, and its changelog. Both servers allow cross-origin requests, and receive only the name of
+ * the package. The changelog comes from the package on jsDelivr, because a host installs the package, and a tag in the repository
+ * may be missing or moved.
  */
 
-/** npm's public registry, and jsDelivr, which serves the files of its packages. */
+/** Addresses of npm's public registry, and of jsDelivr, which serves the files of npm packages. */
 const REGISTRY = 'https://registry.npmjs.org';
 const FILES = 'https://cdn.jsdelivr.net/npm';
 
@@ -18,10 +19,13 @@ const TIMEOUT = 30_000;
 /** Maximum length of a response, in characters. */
 const MAX_LENGTH = 2_000_000;
 
-/** No server reports the newest version. */
+/** Error for the case that no server reports the newest version. */
 export class NoNewest extends Error {}
 
-/** Returns the newest version from npm's registry or, where a network blocks that, from jsDelivr, up to a week late. Throws `NoNewest`. */
+/**
+ * Returns the newest version from npm's registry. If a network blocks the registry, uses jsDelivr, which may be a week late.
+ * Throws `NoNewest` if both fail.
+ */
 export async function newestVersion(send: typeof fetch): Promise<string> {
   for (const address of [`${REGISTRY}/${PACKAGE}/latest`, `${FILES}/${PACKAGE}@latest/package.json`]) {
     const version = packageVersion((await textAt(send, address)) ?? '');
@@ -30,7 +34,7 @@ export async function newestVersion(send: typeof fetch): Promise<string> {
   throw new NoNewest();
 }
 
-/** Returns the version in a package.json or in the registry's response. */
+/** Returns the version in a package.json or in a response of the registry. */
 function packageVersion(text: string): string | undefined {
   try {
     const answer: unknown = JSON.parse(text);
@@ -40,7 +44,7 @@ function packageVersion(text: string): string | undefined {
   }
 }
 
-/** Returns a version's changelog. Undefined if it can't be loaded. */
+/** Returns the changelog of a version. Undefined if it can't be loaded. */
 export function changelogOf(send: typeof fetch, version: string): Promise<string | undefined> {
   return textAt(send, `${FILES}/${PACKAGE}@${version}/CHANGELOG.md`);
 }

@@ -8,11 +8,12 @@ import { changelogOf, NoNewest, newestVersion } from './newest.ts';
 import { commitMessage, GUIDES, updateProblems } from './words.ts';
 
 /*
- * Updates Plenary in a site's repository: one version number in package.json, as a commit based on the one that was read. Nothing is forced.
- * Only the repository's host is contacted before the editor looks for a newer version.
+ * Updates Plenary in a site's repository. The update changes one version number in package.json, in a commit that is based on the
+ * commit that was read. It never forces a push. Until the editor looks for a newer version, only the repository's host is
+ * contacted.
  */
 
-/** The file with the version, next to site.yaml. */
+/** The file with the version, in the folder of site.yaml. */
 const MANIFEST = 'package.json';
 
 interface Doors {
@@ -20,7 +21,7 @@ interface Doors {
   accounts: Accounts;
   /** Merges the branch. */
   pull: () => Promise<unknown>;
-  /** Sends requests to the registry; tests can replace it. */
+  /** Sends requests to the registry. Tests can replace it. */
   send?: typeof fetch;
 }
 
@@ -47,7 +48,7 @@ function isUpdateRequest(request: unknown): request is UpdateRequest {
   );
 }
 
-/** Describes why an update failed. Deletes a token that the host refuses. */
+/** Returns the message of a failed update. Deletes a token that the host refuses. */
 async function updateRefusal(error: unknown, { accounts, place }: Doors): Promise<UpdateAnswer> {
   if (error instanceof NoNewest) return { refused: updateProblems.noNewest };
   if (!(error instanceof HostProblem)) throw error;
@@ -56,7 +57,7 @@ async function updateRefusal(error: unknown, { accounts, place }: Doors): Promis
   return { refused: `${error.asFirst().message} ${updateProblems.notChanged}` };
 }
 
-/** Returns package.json at a commit. The text is undefined if there is no such file. */
+/** Returns package.json at a commit. `text` is undefined if there is no such file. */
 async function manifestAt(remote: Remote, commit?: string) {
   const snapshot = await remote.read(commit);
   const id = snapshot.files.get(MANIFEST)?.id;
@@ -104,7 +105,7 @@ async function change(
     message: commitMessage(version, to, compareVersions(to, version) < 0),
   });
   if ('moved' in done) return { refused: updateProblems.moved(host) };
-  // further changes are based on this commit; if the merge fails, the next publication merges
+  // bases further changes on this commit; if the merge fails, the next publication merges
   await pull().catch(() => {});
   return { commit: done.commit };
 }

@@ -16,7 +16,7 @@ export const updateProblems = {
   notChanged: 'Nothing has changed.',
 };
 
-/** Pages of docs/ that explain how a repository gets a version number. */
+/** Pages in docs/ that explain how a repository gets a version number. */
 export const GUIDES = { folder: 'editing.md#get-the-folder-of-your-site' };
 
 export const commitMessage = (from: string, to: string, isBack: boolean): string =>

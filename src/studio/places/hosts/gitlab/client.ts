@@ -213,8 +213,9 @@ const commitIn = (answer: Json): Commit => ({
 });
 
 /**
- * Checks whether a commit has overwritten the same files of a simultaneous commit. GitLab first checks the files, and then
- * commits on the current head of the branch. The parent of our commit reveals a commit in between.
+ * Checks whether our commit has overwritten a simultaneous commit of the same files. GitLab checks the files first, and then
+ * commits on the current head of the branch, so another commit can come in between. The parent of our commit reveals such a
+ * commit.
  */
 async function replacedBy(
   lab: Lab,
