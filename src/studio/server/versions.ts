@@ -19,7 +19,7 @@ interface VersionStore {
   changedAt: () => number | undefined;
 }
 
-/** A version is stored after a pause of `PAUSE`, or after `MAX_UNSTORED` of continuous changes. Both are in milliseconds. */
+/** A version is stored after a pause without changes or, if changes continue, after a maximum time. Both are in milliseconds. */
 const PAUSE = 5 * 60_000;
 const MAX_UNSTORED = 30 * 60_000;
 

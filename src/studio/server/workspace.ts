@@ -74,13 +74,14 @@ export interface MediaFolder {
   names: () => string[];
   /** Returns the size of a file in bytes. Undefined if the file doesn't exist. */
   size: (file: string) => number | undefined;
-  /** Reads a file. Throws a `Refused` if the file doesn't exist. */
+  /** Reads a file. Throws an error for the editor if the file doesn't exist. */
   read: (file: string) => Uint8Array | Promise<Uint8Array>;
   /**
-   * Stores a file under the first free name of `stem`, `stem-2` and so on. Returns the name. Throws a `Refused` if storing fails.
+   * Stores a file under the first free name of `stem`, `stem-2` and so on. Returns the name. Throws an error for the editor if
+   * storing fails.
    */
   add: (folder: string, stem: string, ending: string, bytes: Uint8Array) => string | Promise<string>;
-  /** Deletes files. Throws a `Refused` if a file can't be deleted. */
+  /** Deletes files. Throws an error for the editor if a file can't be deleted. */
   remove: (files: readonly string[]) => void;
   /** Returns the files that were deleted in this visit and can be restored. */
   removed: () => string[];

@@ -7,7 +7,7 @@ import { DOOR, type Door } from './requests.ts';
  * Only this module's memory holds the login's token, which is lost when the tab closes.
  */
 
-/** A site at a school's service. Without a login, the methods of `Remote` throw a `DoorProblem` (`signed-out`). */
+/** A site at a school's service. Without a login, the methods of `Remote` throw a problem with the reason `signed-out`. */
 interface School extends Remote {
   /** Logs in with an account of the OC. Returns the account's name. */
   signIn(credentials: { username: string; password: string }): Promise<string>;

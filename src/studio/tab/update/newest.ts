@@ -24,7 +24,7 @@ export class NoNewest extends Error {}
 
 /**
  * Returns the newest version from npm's registry. If a network blocks the registry, uses jsDelivr, which may be a week late.
- * Throws `NoNewest` if both fail.
+ * Throws an error if both fail.
  */
 export async function newestVersion(send: typeof fetch): Promise<string> {
   for (const address of [`${REGISTRY}/${PACKAGE}/latest`, `${FILES}/${PACKAGE}@latest/package.json`]) {
