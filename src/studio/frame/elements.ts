@@ -28,7 +28,7 @@ export interface FoundElement {
 /** The elements of a rendered page, and the values that they show. */
 export interface Elements {
   marks: PageMarks;
-  /** In document order. May include elements that a script has removed. */
+  /** All elements in document order. May include elements that a script has removed. */
   all: readonly Element[];
   /** Values in page order. */
   shown: readonly ShownValue[];

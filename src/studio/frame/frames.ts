@@ -34,7 +34,7 @@ const STYLES = `
 /** The outlined element or text range. */
 export type Place = Element | Range;
 
-/** Content of the selection's tag. */
+/** Content of the tag next to the selection. */
 export interface Tag {
   name: string;
   /** Says what typing changes. */

@@ -5,8 +5,8 @@ import type { Tag } from './frames.ts';
 import { startTyping, type Typing } from './typing.ts';
 
 /*
- * Edits texts in place. A change applies to the page's own text or, for a referenced text, to the source and so to all pages, or
- * only to this page.
+ * Edits texts in place. A change of the page's own text applies only to that text. A change of a referenced text applies to its
+ * source, and so everywhere, or only to this place.
  */
 
 interface Options {

@@ -255,7 +255,7 @@ type Meaning =
   /** Focuses the selected value's field. */
   | { key: 'focus' }
   | { key: 'unselect' }
-  /** Forwarded to the selected value's field. */
+  /** Sent to the selected value's field in the form. */
   | { key: 'forField'; pressed: PressedKey }
   /** Sent to the studio's page, which handles the key. */
   | { key: 'pass'; pressed: PressedKey };

@@ -3,7 +3,7 @@ import type { ChangedPlace, Intent, Json, ValuePath } from '../../core/index.ts'
 import { intentsBetween } from '../text/differences.ts';
 import { pathOfIntent } from '../text/rebase.ts';
 
-/** Maximum number of changes that are examined. Editors don't follow more. */
+/** Maximum number of changes that are examined, more than an editor checks. */
 const MAX_EXAMINED = 50;
 
 /**

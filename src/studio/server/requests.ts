@@ -22,7 +22,7 @@ const MAX_INTENTS = 1_000;
 /** Maximum depth of nested values and of paths. The values of site.yaml are less deep. */
 const DEEPEST = 40;
 
-/** Parses the body of `edit`. All functions below return undefined for an invalid body. */
+/** Parses the body of an `edit` request. All functions below return undefined for an invalid body. */
 export function editRequest(body: unknown): EditRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { version, intents, typing, isPart, page } = body;
@@ -41,7 +41,7 @@ export function areIntents(intents: unknown): intents is Intent[] {
   );
 }
 
-/** Parses the body of `crop`. */
+/** Parses the body of a `crop` request. */
 export function cropRequest(body: unknown): CropRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { file, x, y, width, height } = body;
@@ -53,7 +53,7 @@ export function cropRequest(body: unknown): CropRequest | undefined {
   return isFine ? (body as unknown as CropRequest) : undefined;
 }
 
-/** Parses the body of `edition` and `start`. */
+/** Parses the body of an `edition` or `start` request. */
 export function editionFacts(body: unknown): EditionFacts | undefined {
   if (!isRecord(body)) return undefined;
   const { before, ...own } = body;
@@ -71,7 +71,7 @@ function textsOf({ edition, starts, ends }: Record<string, unknown>): EditionBef
   return Object.fromEntries(facts);
 }
 
-/** Parses the body of `days`. */
+/** Parses the body of a `days` request. */
 export function otherDays(body: unknown): OtherDays | undefined {
   if (!isRecord(body)) return undefined;
   const { starts, ends } = body;
@@ -79,7 +79,7 @@ export function otherDays(body: unknown): OtherDays | undefined {
   return isMoment(starts) && isMoment(ends) ? (body as OtherDays) : undefined;
 }
 
-/** Parses the body of `publish`. */
+/** Parses the body of a `publish` request. */
 export function publishRequest(body: unknown): PublishRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { message, version, files, push, propose, author } = body;
@@ -97,14 +97,14 @@ export function publishRequest(body: unknown): PublishRequest | undefined {
   return isFine ? (body as unknown as PublishRequest) : undefined;
 }
 
-/** Parses the file names in the body of `media-removal` or `media-return`. */
+/** Parses the file names in the body of a `media-removal` or `media-return` request. */
 export function fileNames(body: unknown): string[] | undefined {
   const files = isRecord(body) ? body.files : undefined;
   const isFine = Array.isArray(files) && files.length > 0 && files.length < 10_000;
   return isFine && files.every((file) => typeof file === 'string') ? files : undefined;
 }
 
-/** Parses the body of `sign-in`. */
+/** Parses the body of a `sign-in` request. */
 export function signIn(body: unknown): SignIn | undefined {
   if (!isRecord(body)) return undefined;
   const { kind, token, remember, username, password } = body;
@@ -118,7 +118,7 @@ export function signIn(body: unknown): SignIn | undefined {
   return isFine ? (body as unknown as SignIn) : undefined;
 }
 
-/** Parses the body of `complete` and `hover`. */
+/** Parses the body of a `complete` or `hover` request. */
 export function textPlace(body: unknown): TextPlace | undefined {
   if (!isRecord(body)) return undefined;
   const { text, offset } = body;
@@ -126,14 +126,14 @@ export function textPlace(body: unknown): TextPlace | undefined {
   return isFine ? (body as unknown as TextPlace) : undefined;
 }
 
-/** Parses the body of `place`. */
+/** Parses the body of a `place` request. */
 export function placeRequest(body: unknown): PlaceRequest | undefined {
   if (!isRecord(body) || typeof body.version !== 'string') return undefined;
   const isFine = 'path' in body ? isPath(body.path) : isPosition(body.offset);
   return isFine ? (body as unknown as PlaceRequest) : undefined;
 }
 
-/** Parses the body of `new-page`. */
+/** Parses the body of a `new-page` request. */
 export function newPageRequest(body: unknown): NewPageRequest | undefined {
   if (!isRecord(body)) return undefined;
   const { name, address = '', isInMenu, copy, block } = body;

@@ -117,8 +117,8 @@ function timeOf(id: string): string {
 }
 
 /**
- * Returns the versions to delete. `ids` are sorted, the latest first. Deletes the oldest version of the day with the most
- * versions, so that a version of each recent day stays.
+ * Returns the versions to delete. `ids` are sorted, the latest first. Each deleted version is the oldest of the day with the most
+ * versions, so a version of each recent day stays.
  */
 function surplusVersions(ids: readonly string[]): string[] {
   const gone: string[] = [];

@@ -165,6 +165,6 @@ export interface PortResponse {
 /** Asks the service worker to cache the studio's files and these fonts for offline use. */
 export interface Fill {
   fill: string[];
-  /** The page's script. If the host has a newer build, its file list doesn't contain this script. */
+  /** The page's script. A newer build of the studio doesn't contain this script in its file list. */
   script: string;
 }

@@ -15,7 +15,7 @@ interface FolderChanges {
   files?: { file: string; change: 'new' | 'changed' | 'deleted' }[];
 }
 
-/** The local folder. Each method may throw a `HostProblem`. */
+/** Client of the local folder. Each method may throw a `HostProblem`. */
 export interface Computer extends Remote {
   /** Returns the version of the files, even if site.yaml is missing. */
   version: DoorRemote['version'];

@@ -151,7 +151,7 @@ export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
     return { commit, parent, address: new URL(answer.at('address').needed(), base).href };
   }
 
-  /** Uploads a content, unless an earlier attempt uploaded it. Returns the content's id. */
+  /** Uploads a content, unless an earlier attempt has uploaded it. Returns the id of the content. */
   async function stored(path: string, content: Uint8Array): Promise<string> {
     const key = await keyOf(path, content);
     const known = sent.get(key);

@@ -1,4 +1,4 @@
-/** Whether a text is a git object id: 40 hexadecimal digits, or 64 in a SHA-256 repository. */
+/** Whether a text is a Git object id: 40 hexadecimal digits, or 64 in a SHA-256 repository. */
 export const isId = (text: unknown): text is string =>
   typeof text === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
 

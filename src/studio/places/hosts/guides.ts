@@ -7,6 +7,7 @@ import type { HostName } from './list.ts';
 export type { Guide } from './host.ts';
 
 /**
- * Guides to an own site at each kind of host. They are separate from the hosts' descriptions because the page loads them later.
+ * Guides that explain how to get a site at each kind of host. They are separate from the hosts' descriptions because the page
+ * loads the guides later.
  */
 export const GUIDES: Record<HostName, Guide> = { github, gitlab, forgejo };

@@ -32,7 +32,7 @@ export interface Host {
 interface SignInPages {
   authorize: string;
   token: string;
-  /** Missing if tokens expire soon, or if editors revoke them in the settings of their account. */
+  /** Missing if tokens expire, or if editors revoke tokens in the settings of their account. */
   revoke?: string;
   /** The token's scope. */
   scope?: string;
@@ -48,7 +48,7 @@ export type Connect = (
   sizes?: ReadonlyMap<string, number> | undefined,
 ) => Remote;
 
-/** Steps to an own site, as in docs/start-without-installing.md. *Bold* text names what to click or choose. */
+/** A guide to a site of one's own, as in docs/start-without-installing.md. *Bold* text names what to click or choose. */
 export interface Guide {
   name: string;
   help: string;

@@ -15,7 +15,7 @@ export interface SiteRepository {
 /** The site's files, by path relative to the site's folder: site.yaml, media/… and package.json. The ids are those of Git. */
 export type Files = ReadonlyMap<string, { id: string; size: number }>;
 
-/** The branch at a commit. */
+/** The state of a branch at a commit. */
 interface Snapshot {
   commit: string;
   branch: string;
@@ -58,9 +58,9 @@ export interface PublishResult {
 }
 
 /**
- * The answer when another editor published first. The caller merges its own files with the files of the commit `theirs`, both
- * based on the request's parent. It then publishes the result on the commit `parent`. Both commits are equal, except when GitLab
- * accepted our commit although it overwrote a simultaneous commit: then `parent` is our commit.
+ * The answer if another editor published first. The caller merges its own files with the files of the commit `theirs`. Both are
+ * based on the request's parent. The caller then publishes the result on the commit `parent`. `theirs` and `parent` are the same
+ * commit, except if GitLab accepted our commit although it overwrote a simultaneous commit. Then `parent` is our commit.
  */
 export interface Moved {
   moved: true;

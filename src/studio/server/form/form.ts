@@ -833,7 +833,7 @@ function linkOptions({ pages, site, files }: FormSource): Form['links'] {
 function nameableAt(path: ValuePath, { schemas, site, files, pages }: FormSource): Nameable {
   return {
     files,
-    // the ids that other entries of this list already have
+    // the ids that the other entries of this list already have
     takenIds: idsIn(site.data, path),
     pages: new Set(pages.map((page) => page.path)),
     jumps: idsIn(site.data, ['routes', Number(path[1] ?? -1), 'blocks']),
@@ -865,7 +865,7 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
     ({ value }, at) => found.findIndex((one) => isSame(one.value, value)) === at,
   );
   if (found.length > 0 || (list && snippets.length === 0)) return different;
-  // examples next to a `$ref` are for this place; no example fills a whole section
+  // examples next to a `$ref` are made for this place; a whole section gets no example
   const here = (schema.examples ?? []) as unknown[];
   const examples = here.length > 0 || path.length < 2 ? here : ((target.schema.examples ?? []) as unknown[]);
   const isOfLanguages = typeof path.at(-1) === 'number' && schema['x-widget'] === 'language';

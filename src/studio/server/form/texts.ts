@@ -78,7 +78,7 @@ export function textsOf(source: SchemaSource): SiteText[] {
     return titleOf(entry, labelOf(String(title ?? 'Entry')), replacer(path, site));
   }
 
-  /** Returns a value as one line of readable text. Undefined for other values, such as file names or dates. */
+  /** Returns a text value as one line of readable text. Undefined for other values, such as file names or dates. */
   function wordsIn(value: string, path: ValuePath, schema: Schema): string | undefined {
     if (NAMES.has(path.at(-1)) || 'const' in schema || schema['x-names'] !== undefined) return undefined;
     const { kind } = leafWidget(path, schema, source);

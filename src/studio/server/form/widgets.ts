@@ -152,7 +152,10 @@ function imageOf({ path, schema, source }: Leaf, usual = ''): Widget {
   return { kind: 'image', ...(width && height ? { ratio: [width, height] } : {}) };
 }
 
-/** Returns the edit that closes a registration now. Empty if the registration is already closed. */
+/**
+ * Returns the value that closes a registration now, and the keys to remove. Empty for other values, and for a registration that
+ * is already closed.
+ */
 function closeNowAt(path: ValuePath, data: Schema): Pick<Extract<Widget, { kind: 'moment' }>, 'closeNow'> {
   const way = valueAt(data, path.slice(0, -1));
   if (path.at(-1) !== 'closes' || !isRecord(way)) return {};

@@ -28,8 +28,8 @@ export function studioProblems(problems: LocatedProblem[], text: string): Studio
 }
 
 /**
- * Returns the problems of a refused text, without fixes. A fix isn't possible, because the file doesn't contain the text. The
- * replacement of the fix becomes a suggestion for typing (`instead`).
+ * Returns the problems of a refused text. Fixes are removed, because the file doesn't contain the refused text. Instead,
+ * `instead` suggests a text that the editor can type.
  */
 export function refusedProblems(
   problems: LocatedProblem[],
@@ -47,7 +47,7 @@ export function refusedProblems(
 
 /**
  * Adds a fix to a warning that has exactly one suggestion. An editor who clicks the fix has read the hint. `check --fix` doesn't
- * make such changes, because they need reading.
+ * make these changes, because a person should read the hint first.
  */
 export function withOwnFix(problem: LocatedProblem): LocatedProblem {
   const [suggestion, ...others] = problem.suggestions ?? [];

@@ -30,7 +30,10 @@ export function save(core: Core): void {
   sendState(core);
 }
 
-/** Writes the text. Returns the reason for a failure. Undefined after success, or if another program has changed the file. */
+/**
+ * Writes the text. Returns the reason for a failure. Undefined after success, and also if another program has changed the file or
+ * the write is repeated soon.
+ */
 function write(core: Core): string | undefined {
   const failed = core.workspace.file.write(core.state.saved, core.state.text);
   if (failed === 'changed') {
@@ -177,8 +180,8 @@ function merge(core: Core, loaded: LoadedText): void {
 }
 
 /**
- * Merges a text that was published elsewhere. `base` is the common ancestor, `ours` is the own text after files were renamed.
- * Sends an event for each conflicting value, to ask the editor. Returns the number of conflicts.
+ * Merges a text that was published elsewhere. `base` is the common ancestor, `ours` is our text after files were renamed. Sends
+ * an event for each conflicting value, which asks the editor. Returns the number of conflicts.
  */
 export function mergePublished(core: Core, base: string, theirs: string, ours = core.state.text): number {
   const { checks, state, workspace, events } = core;

@@ -73,8 +73,8 @@ export interface Session {
    */
   settle: () => string | undefined;
   /**
-   * Merges a text that was published elsewhere. `base` is the common ancestor, `ours` is the own text after files were renamed.
-   * For a conflict, takes the value of the other text and sends an event, to ask the editor. Returns the number of conflicts.
+   * Merges a text that was published elsewhere. `base` is the common ancestor, `ours` is our text after files were renamed. For a
+   * conflict, takes the value of the other text and sends an event that asks the editor. Returns the number of conflicts.
    */
   mergePublished: (base: string, theirs: string, ours?: string) => number;
   /** Stores the undo history if it has changed. */

@@ -107,7 +107,10 @@ export function publishThere(doors: Doors): RemoteStudio {
   return { pull: pullInTurn };
 }
 
-/** Message of a school's service, which refuses archived editions, because no one reviews the scripts and styles in them. */
+/**
+ * Message for a site at a school's service. The service refuses archived editions, because no one reviews the scripts and styles
+ * in them.
+ */
 const BY_SERVER =
   'The server of the school archives the edition itself. Ask the people who run it to run  npx plenary new edition  there, and open the site again afterwards.';
 

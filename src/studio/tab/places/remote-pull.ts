@@ -19,9 +19,9 @@ interface Doors {
 }
 
 /**
- * Merges the head of the site's branch. After a publication that was overtaken, merges the version `met` instead, which may be on
- * the branch of a proposal. Returns the number of conflicts. The text gets the other editor's values for them, and the editor is
- * asked about each.
+ * Merges the head of the site's branch. If a publication met a newer version, merges that version (`met`), which may be on the
+ * branch of a proposal. Returns the number of conflicts. For each conflict, the text gets the other editor's value, and the
+ * studio asks the editor.
  */
 export async function pull(
   doors: Doors,

@@ -62,7 +62,10 @@ interface Storing {
   };
 }
 
-/** Creates the storing of a tab's site. `blobs` are the current media files. `storage` is missing if the browser refuses it. */
+/**
+ * Opens the stored site of a tab for changes. `blobs` are the current media files. `storage` is missing if the browser refuses
+ * it.
+ */
 export function openStoring(
   stored: StoredSite,
   blobs: ReadonlyMap<string, Blob>,

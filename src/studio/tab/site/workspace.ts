@@ -193,8 +193,8 @@ export function openWorkspace({
 }
 
 /**
- * Returns publishing for a site that is only in this browser: as a ZIP of the whole site, or of the changes since the site was
- * opened.
+ * Creates the publishing functions of a site that is only in this browser. The editor gets a ZIP of the whole site, or of the
+ * changes since the site was opened.
  */
 function asZip(blobs: ReadonlyMap<string, Blob>, base: () => StoredSite['base']): Workspace['publishing'] {
   const publishing: Workspace['publishing'] = {

@@ -8,8 +8,8 @@ import { changelogOf, NoNewest, newestVersion } from './newest.ts';
 import { commitMessage, GUIDES, updateProblems } from './words.ts';
 
 /*
- * Updates Plenary in a site's repository. The update changes one version number in package.json, in a commit that is based on the
- * commit that was read. It never forces a push. Until the editor looks for a newer version, only the repository's host is
+ * Updates Plenary in a site's repository. The update changes one version number in package.json, in a commit based on the commit
+ * that was read. The update never forces a push. Until the editor asks for a newer version, only the repository's host is
  * contacted.
  */
 

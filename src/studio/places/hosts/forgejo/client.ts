@@ -113,8 +113,8 @@ async function commit(forge: Forge, work: Work, on: string, into?: string): Prom
 }
 
 /**
- * Searches the commits since the request's parent for the request's own commit, by message and contents. Undefined if it didn't
- * arrive.
+ * Searches the commits since the request's parent for the request's own commit, by message and contents. Undefined if the host
+ * hasn't received the commit.
  */
 async function foundIn(forge: Forge, { changes, request }: Work, head: string): Promise<Commit | undefined> {
   const query = { sha: head, not: request.parent, limit: 50, stat: false, verification: false, files: false };

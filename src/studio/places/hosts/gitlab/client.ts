@@ -233,8 +233,8 @@ async function replacedBy(
 }
 
 /**
- * Searches the commits since the request's parent for the request's own commit, by message and contents. Undefined if it didn't
- * arrive.
+ * Searches the commits since the request's parent for the request's own commit, by message and contents. Undefined if the host
+ * hasn't received the commit.
  */
 async function foundIn(lab: Lab, { changes, request }: Work, head: string): Promise<Commit | undefined> {
   const query = { ref_name: `${request.parent}..${head}`, per_page: PAGE };
@@ -273,8 +273,8 @@ async function beginBranch(lab: Lab, branch: string, work: Work): Promise<Commit
 }
 
 /**
- * Build states by pipeline status. A pipeline that waits for a person has no state, because it doesn't show the state of the
- * site.
+ * Build states by pipeline status. A pipeline that waits for a person has no state, because the pipeline doesn't show the state
+ * of the site.
  */
 const STATES: Record<string, Build['state']> = {
   created: 'building',

@@ -14,7 +14,7 @@ interface PictureNotes {
   isAnimated: boolean;
 }
 
-/** Reason why a picture can't be read. All these reasons are worded as the end of a sentence. */
+/** Reason why a picture can't be read. Like all these reasons, it is worded as the end of a sentence. */
 const CUT_SHORT = 'the rest of the file is missing';
 
 /** Reads a picture's metadata. For a damaged file, reads the part before the damage. */
