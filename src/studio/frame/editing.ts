@@ -64,7 +64,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
 
   function drawSelected(more: object = {}): void {
     const { selected, clicked } = state;
-    // commits typed text before the page is left
+    // commits the typed text before the editor leaves the page
     const commit = () => typing?.commit();
     frames.draw('selected', placeOf(selected), selected && { ...tagOf(selected, clicked, commit), ...more });
   }

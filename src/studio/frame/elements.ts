@@ -165,7 +165,7 @@ function pictureFor({ marks, pictures: missing }: PageMarks, path: ValuePath): V
   const pictures = [...marks.filter(({ kind }) => kind === 'image').map((mark) => mark.path), ...missing];
   for (let around = path; around.length > 1; around = around.slice(0, -1)) {
     const [first, ...others] = pictures.filter((picture) => isWithin(picture, around));
-    // accepts a picture that the page shows several times; several different pictures are ambiguous
+    // the page may show one picture several times; several different pictures are ambiguous
     if (first) return others.every((other) => isSamePath(other, first)) ? first : undefined;
   }
   return undefined;

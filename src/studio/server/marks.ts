@@ -198,7 +198,7 @@ function rangesIn(
     if (opens) open = { value: number, from: at };
     else if (open?.value === number) {
       const own = values[number]?.text;
-      // both marks are after the value
+      // marks without text between them belong to the text before them
       const from = open.from < at ? open.from : Math.max(end, at - (own?.length ?? at));
       if (from < at && (own === undefined || own === text.slice(from, at)))
         ranges.push({ value: number, from, to: at });

@@ -123,7 +123,7 @@ export async function thumbnailOf(
   try {
     return await pictures.thumbnail(bytes, isLarge ? 1_280 : 320);
   } catch {
-    // the list of problems tells the reason
+    // the studio's list of problems gives the reason
     throw new Refused(`The picture ${file} can't be read.`);
   }
 }

@@ -111,7 +111,7 @@ async function cacheFiles({ fill: fonts, script }: Fill): Promise<void> {
   );
   const cache = await caches.open(CACHE);
   for (const address of wanted) {
-    // each build changes the files without a hash in their name
+    // files without a hash in their name may change with each build
     const isLasting = isHashed(address);
     if (isLasting && (await cache.match(address))) continue;
     const answer = await fetch(address, { cache: isLasting ? 'default' : 'no-cache' });

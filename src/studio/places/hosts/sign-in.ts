@@ -193,7 +193,7 @@ export function signedIn(
       if (refresh && expires !== undefined && expires - door.now() < EARLY) await renew();
       return current.access;
     },
-    // other requests with the old token use the token that the first refused request has renewed
+    // after a refusal of an older token, another request has already renewed the token
     renew: async (refused) => refused !== current.access || renew(),
   };
 }

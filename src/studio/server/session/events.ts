@@ -20,7 +20,7 @@ export interface Events {
 export function openEvents(version: string): Events {
   const listeners = new Set<(event: StudioEvent) => void>();
   const stateListeners = new Set<() => void>();
-  // conflicts from before the first listener, which would otherwise stay unanswered
+  // stores conflicts until the first listener is added, because they would otherwise stay unanswered
   const unheard: StudioEvent[] = [];
   let revision = 0;
   let since = version;

@@ -16,7 +16,7 @@ export function save(core: Core): void {
   const { timer, checks, state, preview } = core;
   timer.stop();
   if (state.text === state.saved || state.locked !== undefined) return;
-  // the check of a large site schedules the save again
+  // waits for the check of a large site, which schedules the save again
   if (isUnchecked(state.history)) return;
   core.state = { ...state, history: describeSteps(state.history, state.text, checks.describe) };
   const failure = write(core);
