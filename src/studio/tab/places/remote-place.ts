@@ -213,7 +213,7 @@ export async function contentsOf(
   );
 }
 
-/** Returns the base after a publication. */
+/** Returns the last known state of the place after a publication. */
 export async function baseAfter(
   base: Base,
   files: readonly Change[],

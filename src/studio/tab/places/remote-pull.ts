@@ -70,7 +70,7 @@ interface Sides {
   known: Map<string, Blob>;
 }
 
-/** Returns the base after the merge. */
+/** Returns the last known state of the place after the merge. */
 async function nextBase(
   { remote, base, theirs, known }: Sides,
   met: Parameters<typeof pull>[2],
