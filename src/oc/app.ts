@@ -18,8 +18,8 @@ import { addStudio, type StudioDeps } from './publishing/routes.ts';
 const BY_TLS = 'Strict-Transport-Security';
 
 /**
- * Sets the headers of the site on every answer; answers of the studio have their own headers. The build writes the lists
- * (`dist/service/site.json`). Existing headers of an answer stay.
+ * Creates a middleware that sets the headers of the studio on responses of the studio, and those of the site on all other
+ * responses. The build writes both lists to `dist/service/site.json`. Headers that a response already has stay.
  */
 export function siteHeaders(
   headers: readonly (readonly [name: string, value: string])[],
@@ -39,8 +39,8 @@ export function siteHeaders(
 const LATER = 10;
 
 /**
- * Returns the answer to an error: JSON `{"code","message","problems"}`, or a small page for a browser without script. It reveals
- * nothing about an unexpected error.
+ * Returns the response to an error: JSON `{"code","message","problems"}`, or a small page if a browser submitted a form without a
+ * script. The response reveals nothing about an unexpected error.
  */
 function errorResponse(c: Context, error: Error, words: FailureWords): Response | Promise<Response> {
   const failure = error instanceof Failure ? error : unexpectedFailure();
@@ -63,13 +63,16 @@ function unexpectedFailure(): Failure {
   );
 }
 
-/** Returns the login challenge. With "Basic", browsers would ask for the password themselves, in a window over the page (RFC 9110, 11.6.1). */
+/**
+ * Returns the login challenge. The scheme is `Basic` only for clients that sent `Authorization`, because browsers open a password
+ * dialog of their own for it (RFC 9110, 11.6.1).
+ */
 function challengeFor(c: Context): string {
   const scheme = c.req.header('authorization') === undefined ? 'Form' : 'Basic';
   return `${scheme} realm="OC members", charset="UTF-8"`;
 }
 
-/** Whether a browser submitted a form: it accepts HTML and reports a navigation; old browsers do not report it. */
+/** Whether a browser submitted a form: it accepts HTML, and `Sec-Fetch-Mode` is `navigate` or, in old browsers, absent. */
 function wantsPage(c: Context): boolean {
   const accepts = /\btext\/html\b/i.test(c.req.header('accept') ?? '');
   return accepts && (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate';
@@ -100,22 +103,25 @@ ${list}
 `;
 }
 
-/** Facts of the site. All are optional in development; without `upload`, the call is next to the pages. */
+/**
+ * Options of the service. The facts of the site are optional in development. Without `upload`, the path of uploads is `mail`
+ * below the base path.
+ */
 interface ServiceOptions
   extends Partial<
     Pick<SiteFacts, 'headers' | 'redirects' | 'words' | 'otherWords' | 'studioFiles' | 'upload'>
   > {
   publicFolder: string;
-  /** The base path of the site, with a slash at its start and its end. */
+  /** Base path of the site, with a slash at its start and its end. */
   base: string;
   mail?: UploadDeps | undefined;
   studio?: StudioDeps | undefined;
   proxies?: Proxies;
-  /** Takes a line for each unexpected error: its kind and place, without personal data. */
+  /** Called with a line for each unexpected error: its kind and place, without personal data. */
   log?: (line: string) => void;
 }
 
-/** Creates the whole server as one fetch handler: the built site, and `mail` for the members of the organising committee. */
+/** Creates the whole service as one fetch handler: the built site, the uploads of OC members, and the calls of the studio. */
 export function createService({
   publicFolder,
   base,
@@ -131,7 +137,7 @@ export function createService({
   log = console.error,
 }: ServiceOptions): Hono<Env> {
   const app = new Hono<Env>();
-  // the studio knows from its own files whether it can offer the login, without a request
+  // this header in the studio's own files tells the studio that it can offer the login, without another request
   const withPlace = studio &&
     studioFiles && {
       ...studioFiles,
@@ -149,7 +155,7 @@ export function createService({
   app.use(staticSite(publicFolder, base, redirects, studioFiles));
   app.onError((error, c) => {
     if (!(error instanceof Failure)) log(traceOf(error));
-    // pages in other languages send their language
+    // a form on a page in another language sends the language of the page
     const language = c.req.query(LANGUAGE_FIELD);
     const own = otherWords.find((one) => one.language === language) ?? words;
     return errorResponse(c, error, own ?? { ...ENGLISH, address: `${base}login` });

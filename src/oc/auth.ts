@@ -9,12 +9,12 @@ import { fairQueue, type Throttle } from './http/throttle.ts';
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /**
- * Work factor of a hash: one of the scrypt settings that OWASP's Password Storage Cheat Sheet considers equal; this one takes 32 MB,
- * so that concurrent logins do not fill a small machine.
+ * Cost of new password hashes: one of the equivalent scrypt settings in OWASP's Password Storage Cheat Sheet. This setting takes
+ * 32 MB, so that concurrent logins do not fill the memory of a small machine.
  */
 const WORK: Work = { ln: 15, r: 8, p: 3 };
 
-/** The parameters of scrypt (RFC 7914): `ln` is the logarithm of N to the base 2. */
+/** Cost parameters of scrypt (RFC 7914). `ln` is the base-2 logarithm of N. */
 interface Work {
   ln: number;
   r: number;
@@ -24,10 +24,10 @@ interface Work {
 const SALT = 16;
 const HASH = 32;
 
-/** The largest parameters accepted: four times the memory of `WORK` (128 MB) and five times its time, as N·r and N·r·p. */
+/** Maximum cost of an accepted hash, as N·r and N·r·p: four times the memory of a new hash (128 MB), and five times its time. */
 const MAX_WORK = { memory: 2 ** 20, work: 2 ** 22 };
 
-/** Maximum length of a password; nobody types a longer one. */
+/** Maximum length of a password, in characters; no one types a longer password. */
 const MAX_PASSWORD_LENGTH = 1024;
 const MIN_PASSWORD_LENGTH = 12;
 
@@ -46,8 +46,8 @@ interface Hash {
 }
 
 /**
- * Reads a hash written by `hashPassword`; undefined for any other. A truncated hash would match every password, and excessive
- * parameters would take all memory: both count as damaged.
+ * Parses a hash from `hashPassword()`; undefined for any other text. A truncated hash counts as damaged, and so does a hash with
+ * excessive parameters, which could use up the memory.
  */
 function parseHash(hash: string): Hash | undefined {
   const found = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/-]+)\$([\w+/-]+)$/.exec(hash);
@@ -65,14 +65,14 @@ export function isUsableHash(hash: string): boolean {
   return parseHash(hash) !== undefined;
 }
 
-/** Whether a password has this hash; an unusable hash matches no password. */
+/** Whether a password matches a hash. An unusable hash matches no password. */
 export async function matchesHash(hash: string, password: string): Promise<boolean> {
   const known = parseHash(hash);
   if (!known) return false;
   return timingSafeEqual(await deriveKey(password, known.salt, known.work), known.expected);
 }
 
-/** Returns what is wrong with a new password, as a sentence; undefined for a good one. */
+/** Returns the reason to refuse a new password, as a sentence; undefined for an acceptable password. */
 export function passwordProblem(password: string): string | undefined {
   const length = [...password].length;
   if (password.trim() === '') return 'The password is empty.';
@@ -83,7 +83,7 @@ export function passwordProblem(password: string): string | undefined {
   return undefined;
 }
 
-/** Derives a key. The same characters give the same bytes, however a keyboard composes them (RFC 8265, 4.2). */
+/** Derives a key from a password. Normalization makes a character the same however a keyboard composes it (RFC 8265, 4.2). */
 function deriveKey(password: string, salt: Buffer, { ln, r, p }: Work): Promise<Buffer> {
   const N = 2 ** ln;
   return derive(password.normalize('NFC'), salt, HASH, { N, r, p, maxmem: 128 * r * (N + p + 2) });
@@ -100,14 +100,17 @@ export interface Member {
   added: string;
 }
 
-/** Default path of the accounts below the project's folder: next to `dist/`, never in it. */
+/** Default path of the accounts file, relative to the project's folder. The file is outside `dist/`. */
 export const MEMBERS_FILE = '.plenary/members.json';
 
 export function nameKey(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase();
 }
 
-/** Reads the accounts of a file; empty if there is no file. Throws an error without the content if it is not a list of accounts. */
+/**
+ * Reads the accounts from a file; an empty list if there is no file. Throws an error, which does not quote the file, if it is not
+ * a list of accounts.
+ */
 export async function readMembers(file: string): Promise<Member[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{"members":[]}';
@@ -129,7 +132,10 @@ function membersIn(text: string): Member[] | undefined {
   }
 }
 
-/** Writes the accounts so that only the owner can read them. Readers find the old or the new file, even after a power failure. */
+/**
+ * Writes the accounts to a file that only its owner can read. Readers find either the old or the new file, even after a power
+ * failure.
+ */
 export async function writeMembers(file: string, members: Member[]): Promise<void> {
   const folder = path.dirname(file);
   // an existing folder, which may have other content, keeps its permissions
@@ -152,13 +158,13 @@ export async function writeMembers(file: string, members: Member[]): Promise<voi
 
 export interface Members {
   any: () => Promise<boolean>;
-  /** Whether this is the name and the password of a member; takes the same work for an unknown name. */
+  /** Whether a member has this name and password. The check takes as long for an unknown name. */
   isMember: (name: string, password: string) => Promise<boolean>;
 }
 
 export interface Account {
   name: string;
-  /** Changes with the password. It is never shown or sent. */
+  /** Value that changes whenever the password changes. It is never shown or sent. */
   stamp: string;
 }
 
@@ -175,8 +181,8 @@ interface Options {
 const MINUTE = 60_000;
 
 /**
- * Opens the accounts of a file, which is read again after each change. Both questions throw a Failure `our-fault` if it cannot be
- * read. An account with a damaged hash counts as missing.
+ * Opens the accounts in a file, which is read again after each change. All methods throw a Failure `our-fault` if the file cannot
+ * be read. A member with a damaged hash cannot log in.
  */
 export function openMembers(file: string, { log = console.error, now = Date.now }: Options = {}): Accounts {
   const read = cachedReader(file);
@@ -192,7 +198,7 @@ export function openMembers(file: string, { log = console.error, now = Date.now 
         'Nobody can log in, because the file of accounts is damaged. Please contact the people who run the site.',
       );
     });
-  // compared with unknown names: nobody knows its password
+  // used for unknown names; no one knows the password of this hash
   const nobody = hashPassword(crypto.randomUUID());
   return {
     any: async () => (await current()).size > 0,
@@ -210,7 +216,7 @@ export function openMembers(file: string, { log = console.error, now = Date.now 
   };
 }
 
-/** Returns a reader that reads the file only after a change. */
+/** Returns a function that returns the accounts, and reads the file only if it has changed. */
 function cachedReader(file: string): () => Promise<Map<string, Member>> {
   let known = { version: '', members: new Map<string, Member>() };
   return async () => {
@@ -238,7 +244,7 @@ interface Credentials {
   password: string;
 }
 
-/** Reads credentials from the header `Authorization: Basic` (RFC 7617), whose text is UTF-8; undefined without it. */
+/** Reads the credentials in the header `Authorization: Basic` (RFC 7617), as UTF-8; undefined without this header. */
 export function credentialsInHeader(headers: Headers): Credentials | undefined {
   const [, encoded] = /^basic +([A-Za-z0-9+/=_-]*) *$/i.exec(headers.get('authorization') ?? '') ?? [];
   if (encoded === undefined) return undefined;
@@ -254,7 +260,7 @@ export function credentialsInFields(fields: URLSearchParams | Map<string, string
   return { username: username ?? '', password: password ?? '' };
 }
 
-/** Whether these credentials can be valid at all; others are neither compared nor counted by the throttle. */
+/** Whether these credentials could be valid. Impossible credentials are neither checked nor counted by the throttle. */
 function isPlausible({ username, password }: Credentials): boolean {
   return (
     username !== '' && username.length <= 256 && password !== '' && password.length <= MAX_PASSWORD_LENGTH
@@ -262,18 +268,18 @@ function isPlausible({ username, password }: Credentials): boolean {
 }
 
 /**
- * A hash takes 0.2 s of CPU time (0.35 s under load) and 32 MB. At most two run at once. One of them is reserved for IP addresses that
- * have logged in before, so that a flood of strangers does not delay members. A committee of 50 that shares the IP address of its school
- * may queue, but nobody waits longer than half a minute.
+ * Limits of concurrent password checks. A check takes 0.2 s of CPU time (0.35 s under load) and 32 MB, so at most two run at
+ * once. One of the two is reserved for IP addresses that have logged in before, so that a flood from unknown addresses does not
+ * delay members. 50 members at the IP address of a school may wait in the queue, but no member waits longer than half a minute.
  */
 const LIMITS = { atOnce: 2, reserved: 1, perKey: 60, total: 80 };
 
-/** Resolves for a member; throws a Failure for everybody else. */
+/** Function that resolves for the credentials of a member, and throws a Failure for all others. */
 export type Login = (credentials: Credentials | undefined, address: string) => Promise<void>;
 
 /**
- * Returns a login with a limit on guessing. It resolves for a member, and throws a Failure `no-members`, `wrong-login` (the same for
- * every reason), `too-many-tries` or `busy`.
+ * Creates a login that limits guessing. The login resolves for a member, and throws a Failure `no-members`, `wrong-login`
+ * (whether the name or the password is wrong), `too-many-tries` or `busy`.
  */
 export function createLogin(members: Members, throttle: Throttle): Login {
   const takeTurns = fairQueue(LIMITS);
@@ -284,13 +290,13 @@ export function createLogin(members: Members, throttle: Throttle): Login {
     const from = countedAs(address);
     const isKnown = await throttle.isKnown(from);
     const check = async () => {
-      // checked at its turn, when concurrent attempts have already failed
+      // the throttle is asked after the wait in the queue, so that it counts concurrent attempts that have failed meanwhile
       const { wait, succeeded } = await throttle.begin(account, from);
       if (wait > 0) throw tooManyTries(wait);
       if (!(await members.isMember(credentials.username, credentials.password))) throw wrongLogin();
       await succeeded();
     };
-    // a stranger with a /48 has 65,536 addresses to queue with, and counts as one
+    // an unknown visitor may own a whole IPv6 /48, with 65,536 networks of size /64, so a /48 has one place in the queue
     await takeTurns(isKnown ? from : countedAs(address, 48), check, isKnown);
   };
 }

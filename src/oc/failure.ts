@@ -1,4 +1,4 @@
-/** Codes of all failures of the service, with their status (RFC 9110, 15; 429 by RFC 6585). */
+/** Codes of all failures of the service, with their HTTP status codes (RFC 9110, 15; 429 by RFC 6585). */
 export const STATUS = {
   'no-file': 400,
   'broken-upload': 400,
@@ -33,7 +33,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** The one error that the service throws on purpose. Its message tells an OC member what is wrong, and what to do. */
+/** The only error that the service throws deliberately. Its message tells an OC member what is wrong and what to do. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly code: FailureCode;

@@ -21,7 +21,7 @@ import { LIFETIME, memoryStore, type Store } from './store/store.ts';
 import { type ByteBudget, byteBudget, discard, readUpload, type Upload } from './upload.ts';
 
 export interface UploadDeps {
-  /** Makes a workbook from a file; throws a Failure for an unreadable one. */
+  /** Creates the workbook for an uploaded file; throws a Failure if the file is unreadable. */
   jobs: { run: (bytes: Uint8Array, name: string) => Promise<Uint8Array> };
   members: Members;
   copies: Copies;
@@ -34,12 +34,12 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const COPY_COOKIE = 'copy';
 const COPY_HEADER = 'plenary-copy';
 
-/** Maximum memory of concurrent uploads, in bytes: of members, and of visitors before their login is checked. */
+/** Maximum memory of concurrent uploads, in bytes: by members, and by visitors before their login is checked. */
 const BUDGETS = { members: 48 * 2 ** 20, strangers: 20 * 2 ** 20 };
 
 /**
- * Adds `POST mail`, which takes a file from a member and returns the workbook, and `DELETE mail`, which removes the server's copy of
- * it (specification, section 7). Failures are thrown, for the one error handler of the app.
+ * Adds two calls: `POST mail` takes a file from a member and returns the workbook, and `DELETE mail` removes the server's copy of
+ * the workbook (specification, section 7). Failures are thrown, and become responses in the error handler of the app.
  */
 export function addMail(
   app: Hono<Env>,
@@ -64,7 +64,7 @@ export function addMail(
     await next();
   });
 
-  // without credentials: the page has them in its address, and the id of the copy in a header
+  // no cookies for another origin: the page sends the login in the query, and the id of the copy in a header
   const forSite = cors({
     origin: origin ?? [],
     allowMethods: ['POST', 'DELETE'],
@@ -81,7 +81,7 @@ export function addMail(
     const { upload, giveBack } = await received(c);
     try {
       const workbook = await jobs.run(upload.bytes, upload.name);
-      // a browser has one cookie, so the earlier copy would become unreachable
+      // a browser stores only one cookie, so the earlier copy would become unreachable
       await copies.remove(getCookie(c, COPY_COOKIE) ?? '');
       const id = await copies.add(workbook);
       if (isOfSite(c)) c.header(COPY_HEADER, id);
@@ -104,7 +104,7 @@ export function addMail(
     return c.body(null, 204, { 'cache-control': 'no-store' });
   });
 
-  // for GET and HEAD it is an address that the site does not have
+  // GET and HEAD get the 404 page of the site
   app.all(path, async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     throw new Failure(
@@ -116,7 +116,8 @@ export function addMail(
 
   async function received(c: Context<Env>): Promise<{ upload: Upload; giveBack: () => void }> {
     const { address } = visitorIn(c, proxies);
-    // credentials in a header are checked before the file is read, so that the file of a stranger takes no memory
+    // credentials in the header or the query are checked before the file is read, so that an unknown visitor's file takes no
+    // memory
     const early =
       credentialsInHeader(c.req.raw.headers) ?? credentialsInFields(new URL(c.req.url).searchParams);
     let share: ReturnType<ByteBudget['reserve']> | undefined;
@@ -149,12 +150,12 @@ interface UploadSettings {
   membersFile: string;
   rules: RegistrationRules;
   worker?: URL;
-  /** Shared by replicas; memory by default. Its owner closes it. */
+  /** Store that the replicas share; in memory by default. The caller closes it. */
   store?: Store;
   accounts?: { members: Members; login: Login };
 }
 
-/** Returns the dependencies of `mail`, in production and in development: accounts from a file, everything else in a store. */
+/** Returns the dependencies of uploads. The accounts are in a file; copies and login attempts are in a store. */
 export function uploadDeps(settings: UploadSettings): UploadDeps & { close: () => Promise<void> } {
   const { membersFile, worker, accounts, store = memoryStore() } = settings;
   const rules = rulesOf(settings.rules);
@@ -170,8 +171,8 @@ export function uploadDeps(settings: UploadSettings): UploadDeps & { close: () =
 }
 
 /**
- * Returns jobs without threads, and so without limits of memory and time, for development, where there is no built worker. The code
- * that reads files loads with the first file, so that the built service does without it.
+ * Returns jobs that run in this thread, without limits of memory and time: in development there is no built worker. The code that
+ * reads files is imported with the first file, because the built service does not need it here.
  */
 export function jobsInThisThread(rules: Rules): Jobs {
   return {

@@ -22,7 +22,7 @@ import { openStudio } from './publishing/open.ts';
 import { studioProject } from './publishing/project.ts';
 import { memoryStore, type Store } from './store/store.ts';
 
-/* The only file that reads the environment, knows the folder of the build, and listens. */
+/* Entry point of the service: the only file that reads the environment, knows the folder of the build, and listens on a port. */
 
 const NO_STORE = 'PLENARY_STORE is not the address of a Redis, such as redis://:password@redis:6379.';
 
@@ -47,7 +47,7 @@ const worker = new URL('worker.js', import.meta.url);
 
 const firstFacts = readFacts();
 const project = orExit(studioProject(PLENARY_STUDIO, path.resolve(out), process.env));
-// a site without uploads and studio has neither store nor accounts here
+// only uploads and the studio need a store and accounts
 const hasAccounts = firstFacts.upload !== undefined || project !== undefined;
 const store = hasAccounts && PLENARY_STORE ? await openStore(PLENARY_STORE) : memoryStore();
 const accounts = hasAccounts ? openAccounts() : undefined;
@@ -60,7 +60,9 @@ const server = createAdaptorServer({
   hostname,
   serverOptions: TIMEOUTS,
 }) as Server;
-/** Maximum number of connections that wait to be accepted; further clients retry after seconds. The default is 511. */
+/**
+ * Maximum number of connections that wait to be accepted. Clients beyond this number retry after seconds. Node's default is 511.
+ */
 const BACKLOG = 4096;
 server.listen({ port, host: hostname, backlog: BACKLOG }, () => {
   console.log(`Plenary: http://${hostname}:${(server.address() as AddressInfo).port}${firstFacts.base}`);
@@ -109,8 +111,8 @@ function openSite({ rules, ...facts }: SiteFacts): Site {
 }
 
 /**
- * Serves the new build of the studio, with its headers, redirects and rules. The earlier site is not closed: it finishes uploads
- * that still arrive, and holds no resources without one.
+ * Serves the site that the studio has just built, with its headers, redirects and rules. The earlier site is not closed: it
+ * finishes the running uploads, and holds no resources after them.
  */
 function replaceSite(): void {
   site = openSite(readFacts());
@@ -126,11 +128,11 @@ async function logMissingAccounts(): Promise<void> {
     if (!accounts || (await accounts.members.any())) return;
     console.log('Nobody can log in to upload yet. Add an account: npx plenary oc add NAME');
   } catch {
-    // logged by the code that reads them
+    // the code that reads the accounts has logged the error
   }
 }
 
-/** Opens the store in Redis; its client is loaded only here. */
+/** Opens the store in Redis. The Redis client is loaded only if it is needed. */
 async function openStore(address: string): Promise<Store> {
   const { protocol, password } = URL.canParse(address) ? new URL(address) : {};
   if (protocol !== 'redis:' && protocol !== 'rediss:') exitWith(NO_STORE);
@@ -139,7 +141,7 @@ async function openStore(address: string): Promise<Store> {
       'PLENARY_STORE has no password. Anyone who can read Redis can find out who logs in, and from where.',
     );
   const { redisStore } = await import('./store/redis.ts');
-  // its own message could contain the password
+  // the original message of the error could contain the password
   return redisStore(address).catch(() => exitWith(NO_STORE));
 }
 

@@ -1,9 +1,9 @@
 import type { RegistrationRules } from '../core/index.ts';
 import type { PlainField } from './registrations/headers/vocabulary.ts';
 
-/* Types that the service shares: tables as read, and registrations as understood. */
+/* Types shared by the whole service: tables read from files, and registrations read from tables. */
 
-/** The content of a cell. Dates have no time zone: their UTC fields are what the sheet shows. */
+/** Content of a cell. A date has no time zone: its UTC fields are the values that the sheet shows. */
 export type Cell = string | number | boolean | Date | null;
 
 export interface RowMarks {
@@ -11,7 +11,10 @@ export interface RowMarks {
   struck?: readonly number[];
 }
 
-/** Merged cells, of which the first has the content: rows as they are shown, columns from 0 on. */
+/**
+ * Range of merged cells, of which only the first has content. Rows have the numbers that a spreadsheet shows; columns count from
+ * 0.
+ */
 export interface MergedCells {
   from: number;
   to: number;
@@ -19,13 +22,13 @@ export interface MergedCells {
   lastColumn: number;
 }
 
-/** A row of a sheet as read, with the number that a spreadsheet shows (the first is 1). */
+/** Row of a sheet, with the number that a spreadsheet shows (the first row is 1). */
 export interface Row extends RowMarks {
   number: number;
   cells: Cell[];
 }
 
-/** A sheet of the uploaded file; a CSV file is one sheet. Empty rows are omitted. */
+/** Sheet of the uploaded file; a CSV file has one sheet. Empty rows are omitted. */
 export interface Sheet {
   name: string;
   rows: Row[];
@@ -33,7 +36,7 @@ export interface Sheet {
   merged?: readonly MergedCells[];
 }
 
-/** Suffix of the name of a hidden sheet in the workbook, for the next upload. */
+/** Suffix for the name of a hidden sheet in the workbook, by which the next upload recognises the sheet. */
 export const HIDDEN = ' (hidden)';
 
 export interface Rules extends RegistrationRules {
@@ -64,29 +67,29 @@ export interface Delegate extends Record<PlainField, string> {
   mail: string;
   phone: string;
   school: string;
-  /** Choices, the most wanted first. */
+  /** Choices of the delegate, the most wanted choice first. */
   choices: Choice[];
   consent: string;
-  /** Language of the site in which the form was filled in; absent on a site in one language. */
+  /** Language of the site in which the form was filled in; absent if the site has only one language. */
   language?: string;
-  /** Whether a column that may have their choices was not read: they get no seat until it is. */
+  /** Whether a column that may have choices of this delegate was not read. Until it is read, the delegate gets no seat. */
   isUnread?: true;
   sent?: Date;
   delegation?: string;
-  /** Registered together with one other person, in a row for two. */
+  /** Whether the delegate is registered together with another person, in a row for two people. */
   isPair?: true;
   corrected?: string[];
   role?: string;
   heldBy?: string;
 }
 
-/** A word that decides about people, and that the OC has to explain once. */
+/** Question to the OC about a word that decides about people; the OC has to explain the word once. */
 export interface Question {
   decides: string;
   column: string;
   word: string;
   readAs: string;
-  /** Empty until the OC has answered. */
+  /** Answer of the OC; empty until the OC has answered. */
   answer: string;
   people: number;
 }
@@ -109,7 +112,7 @@ export interface Delegation {
   mail: string;
   phone: string;
   adviser?: { name: string; mail: string; phone: string } | undefined;
-  /** Size as written; `members` has the actual people. */
+  /** Size as written in the registration; `members` has the actual people. */
   size: string;
   members: { name: string; mail: string }[];
   choices: Choice[];
@@ -117,24 +120,28 @@ export interface Delegation {
   sent?: Date;
 }
 
-/** A row that is, or may be, the same person as other rows. Only the latest row of a person is in Delegates; all are listed here. */
+/**
+ * Row whose person is, or may be, the same as in other rows. The sheet Delegates has only the latest row of a person; the sheet
+ * Duplicates lists all rows.
+ */
 export interface Duplicate {
   group: number;
   same: 'mail' | 'phone' | 'name and school';
   /**
-   * The status of the row: `latest` of its person, `set aside` for it, `possible duplicate` if the rows may be different people,
-   * `restored` or `removed` by the OC.
+   * Status of the row: the `latest` row of its person, `set aside` in favour of a later row, `possible duplicate` if the rows may
+   * be about different people, `restored` or `removed` by the OC.
    */
   status: 'latest' | 'set aside' | 'possible duplicate' | 'restored' | 'removed';
   delegate: Delegate;
   included: boolean;
-  /** Whether the name of this seat differs from the name in the row that it is reserved for. */
+  /** Whether the name in this row differs from the name in the row that is used instead. */
   otherName: boolean;
 }
 
 /**
- * How a withdrawal is known: the row was deleted or emptied in Input, and only Withdrawn has the answers; the OC wrote it in the
- * workbook; it is in a column of the registrations; or there is a form for cancellations.
+ * Sources of a withdrawal. `row deleted`: the row was deleted or emptied in the sheet Input, so only the sheet Withdrawn has the
+ * answers. `decided`: the OC wrote it in the workbook. `written`: a column of the registrations says so. `form`: it came in a
+ * form for cancellations.
  */
 export const WITHDRAWN_BY = ['row deleted', 'decided', 'written', 'form'] as const;
 
@@ -144,27 +151,27 @@ export interface Withdrawn {
   why: string;
   seat: string;
   key: string;
-  /** Whether the OC wrote that this person is coming after all: then they are also in Delegates. */
+  /** Whether the OC wrote that this person is coming after all; then the sheet Delegates has this person too. */
   isBack: boolean;
   isEmptied?: true;
 }
 
 export interface RowProblem {
   origin: Origin;
-  /** Header of the column as written; absent for a problem of the whole row. */
+  /** Header of the column as written; absent if the problem concerns the whole row. */
   column?: string;
   value: string;
   code: string;
   remedy: string;
-  /** Number of rows, if it is reported once for all of them; `origin` is the first. */
+  /** Number of rows, if the problem is reported once for all of them; `origin` is the first row. */
   rows?: number;
-  /** Whether the row is only in Input because of it. */
+  /** Whether the problem excludes the row from all sheets except Input. */
   lost: boolean;
   done?: boolean;
   name?: string;
 }
 
-/** Fields that all sheets of people have in a row of an earlier data.xlsx. */
+/** Fields of a row of an earlier `data.xlsx`, shared by all sheets of people. */
 export interface EarlierRow {
   origin: Origin;
   /** Row of the registration. */
@@ -174,7 +181,7 @@ export interface EarlierRow {
   key: string;
 }
 
-/** A cell that says that a person is not coming, or may not be. */
+/** Cell with the text that a person is not coming, or may not be coming. */
 export interface WrittenStatus {
   origin: Origin;
   header: string;
@@ -182,7 +189,7 @@ export interface WrittenStatus {
   of: Origin;
   /** Name of the person; absent if the status concerns the whole row. */
   name?: string;
-  /** Set if the OC must explain it: until then `held` gives no new seat. */
+  /** Set if the OC has to explain the text. Until then, `held` gives the person no new seat, and `noted` changes nothing. */
   asked?: 'held' | 'noted';
 }
 
@@ -204,7 +211,7 @@ export interface EarlierProblem {
   column?: string;
   value: string;
   near?: string;
-  /** Number of rows with this status; `origin` is the first. */
+  /** Number of rows with this problem; `origin` is the first row. */
   rows?: number;
 }
 
@@ -212,15 +219,15 @@ export interface SheetReading {
   name: string;
   kind: 'individual' | 'delegation' | 'chairs' | 'cancellations' | 'payments' | 'none';
   headerRow?: number;
-  /** The meaning of each header; `field` is absent for unknown ones. */
+  /** Headers with their meanings; `field` is absent for unknown headers. */
   headers: { written: string; field?: string; suggestion?: string }[];
   /** Number of filled rows below the headers. */
   rows: number;
-  /** The numbers of rows that are titles of groups of people. */
+  /** Numbers of the rows that are titles of groups of people. */
   titles?: readonly number[];
 }
 
-/** All data read from a file; every row is counted in exactly one place (`accountOf`). */
+/** All data read from a file. Every row of the file is counted in exactly one place (`accountOf()`). */
 export interface Registrations {
   sheets: SheetReading[];
   delegates: Delegate[];
@@ -236,7 +243,7 @@ export interface Registrations {
 /** Version of the rules for reading rows; it changes whenever the same file gives a different workbook. */
 export const RULES_VERSION = '10';
 
-/** Returns the rules of a site, which the build wrote as `rules` to `dist/service/site.json`, with the version of this program. */
+/** Returns the rules of a site from `dist/service/site.json`, which the build writes, with the version of this program. */
 export function rulesOf(written: RegistrationRules): Rules {
   return { ...written, version: RULES_VERSION };
 }

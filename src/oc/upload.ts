@@ -1,9 +1,9 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { Failure } from './failure.ts';
 
-/** A memory limit shared by all uploads at a time, in bytes. */
+/** Memory limit shared by all concurrent uploads, in bytes. */
 export interface ByteBudget {
-  /** Returns a share of the limit, to be released as a whole. Taking more than is free throws a Failure `busy`. */
+  /** Returns a share of the limit, which is released as a whole. Taking more bytes than are free throws a Failure `busy`. */
   reserve: () => Reservation;
 }
 
@@ -36,11 +36,11 @@ export function byteBudget(size: number): ByteBudget {
   };
 }
 
-/** Minimum speed of a body. Times in milliseconds, the speed in bytes per second. */
+/** Minimum speed of a request body. Times are in milliseconds, the speed in bytes per second. */
 export interface Pace {
-  /** Maximum time without data, at any time. */
+  /** Maximum time without data at any point of the body. */
   pause: number;
-  /** Minimum average speed; faster data earns no longer pause. */
+  /** Minimum average speed. Faster data does not allow a longer pause afterwards. */
   least: number;
   longest: number;
 }
@@ -49,8 +49,8 @@ type Body = ReadableStream<Uint8Array>;
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Reads a body in pieces. Throws a Failure `too-slow` if it is slower than the pace, and `broken-upload` if the connection breaks.
- * After an early return the body is still readable, so that `discard` can continue.
+ * Reads a body in pieces. Throws a Failure `too-slow` if the body is slower than the pace, and `broken-upload` if the connection
+ * breaks. If the caller stops early, the body is still readable, so that `discard()` can continue.
  */
 export async function* readInPace(body: Body, { pause, least, longest }: Pace): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
@@ -68,13 +68,13 @@ export async function* readInPace(body: Body, { pause, least, longest }: Pace): 
   }
 }
 
-/** Maximum number of bytes of an unwanted body that are read anyway. */
+/** Maximum number of bytes of an unwanted body that are read and dropped. */
 const MAX_DISCARDED = 32 * 2 ** 20;
 const DISCARDING: Pace = { pause: 2000, least: 100 * 2 ** 10, longest: 5000 };
 
 /**
- * Reads and drops the rest of a body: browsers read the answer only after sending all or most of it. A body that is larger than any
- * file sent by mistake, or that stalls, is cut off with the connection.
+ * Reads and drops the rest of a body, because browsers read the response only after they have sent all or most of the body. A
+ * stalled body is cut off with the connection, and so is a body larger than any file that people send by mistake.
  */
 export async function discard(body: Body | null): Promise<void> {
   if (!body || body.locked) return;
@@ -119,10 +119,10 @@ function throwBroken(cause: unknown): never {
 }
 
 const MAX_FILE_SIZE = 10 * 2 ** 20;
-/** Additional bytes of the form around the file: the boundaries, and the other fields. */
+/** Maximum size of the form around the file, in bytes: its boundaries and its other fields. */
 const FORM_OVERHEAD = 64 * 2 ** 10;
 
-/** The same limit as in the page: two minutes. */
+/** Minimum speed of an upload. The maximum time of two minutes is the same as in the page. */
 const PACE: Pace = { pause: 10_000, least: 1024, longest: 120_000 };
 
 const LIMITS = { fields: 20, fieldSize: 4096, parts: 40, headerPairs: 20, headerSize: 8192 };
@@ -140,15 +140,15 @@ interface Part {
 }
 
 /**
- * Reads a form (multipart/form-data, RFC 7578) with exactly one file in its field `file`. Its memory is taken from `share`. Throws
- * Failure `no-file`, `broken-upload`, `too-many-files`, `too-large`, `too-slow`, `busy`.
+ * Reads a form (multipart/form-data, RFC 7578) with exactly one file, in its field `file`. The memory is taken from `share`.
+ * Throws a Failure `no-file`, `broken-upload`, `too-many-files`, `too-large`, `too-slow` or `busy`.
  */
 export async function readUpload(request: Request, share: Reservation, pace = PACE): Promise<Upload> {
   const { body, headers } = request;
   if (Number(headers.get('content-length')) > MAX_FILE_SIZE + FORM_OVERHEAD) throw tooLarge();
   const parser = parserFor(headers.get('content-type'));
   const { parts, fields, whole } = collectParts(parser);
-  // handled at the `await` below; this prevents an unhandled rejection until then
+  // the `await` below handles a rejection; this prevents an unhandled rejection until then
   whole.catch(() => {});
   let total = 0;
   if (body)
@@ -156,7 +156,7 @@ export async function readUpload(request: Request, share: Reservation, pace = PA
       total += piece.length;
       if (total > MAX_FILE_SIZE + FORM_OVERHEAD) throw tooLarge();
       share.take(piece.length);
-      // no need to wait: the parts are collected at once
+      // the parser needs no pause, because its parts are collected at once
       parser.write(piece);
       if (parser.destroyed) break;
     }
@@ -175,9 +175,9 @@ function parserFor(type: string | null): BusboyInstance {
     return Busboy({
       headers: { 'content-type': String(type) },
       limits: { ...LIMITS, fileSize: MAX_FILE_SIZE },
-      // otherwise a skipped part would block the parser forever
+      // with a smaller buffer, a part that is not read would block the parser forever
       fileHwm: MAX_FILE_SIZE + FORM_OVERHEAD,
-      // an empty file field has an empty name, and counts as a file
+      // a file field without a file has an empty name, and counts as a file
       isPartAFile: (_field, _type, name) => name !== undefined,
     });
   } catch (cause) {
@@ -203,7 +203,7 @@ function collectParts(parser: BusboyInstance): {
     });
     parser.on('field', (name, value, _nameCut, valueCut) => {
       if (valueCut) tooMuch();
-      // the first one counts, as for URLSearchParams
+      // the first value of a field counts, as in URLSearchParams
       else if (!fields.has(name)) fields.set(name, value);
     });
     parser.on('fieldsLimit', tooMuch);

@@ -6,8 +6,9 @@ import { outputOf, unfinishedIn } from './git.ts';
 import { type Answer, runProgram } from './program.ts';
 
 /*
- * Git on the editor's own computer, for one button: it commits the files of a site on the current branch, and pushes it. It merges
- * nothing, and leaves staged changes alone. Git runs without a shell and without prompts, and hooks run as in a terminal.
+ * Commits and pushes the files of a site on the editor's own computer, for a button in the studio. The commit is added to the
+ * current branch. Nothing is merged, and staged changes stay staged. Git runs without a shell and without prompts; hooks run as
+ * in a terminal.
  */
 
 type CommitState = Extract<GitState, { can: 'commit' }>;
@@ -20,7 +21,7 @@ interface Repository {
 interface FolderChanges {
   git: Repository['state'];
   before?: string;
-  /** The files changed since then, by their names in the folder of the site; missing without a repository. */
+  /** Files changed since the last commit, by their names in the folder of the site; absent without a repository. */
   files?: { file: string; change: 'new' | 'changed' | 'deleted' }[];
 }
 
@@ -88,7 +89,7 @@ async function lastCommit(root: string, branch: string): Promise<{ branch: strin
   return { branch, commit: outputOf(await git(root, ['rev-parse', '--short', branch])) };
 }
 
-/** Pushes the branch; the commit stays if that fails. */
+/** Pushes the branch. If that fails, the commit stays. */
 async function pushCommit(root: string, { remote, host = '', branch }: CommitState): Promise<PublishAnswer> {
   const done = await lastCommit(root, branch);
   if (remote === undefined) return { ...done, pushed: false };
@@ -96,7 +97,10 @@ async function pushCommit(root: string, { remote, host = '', branch }: CommitSta
   return failed ? { ...done, pushed: false, failed } : { ...done, pushed: true };
 }
 
-/** Commits only these files. Returns undefined after a success; otherwise returns the reason and changes nothing. `added` are untracked files. */
+/**
+ * Commits only the files at `paths`, of which `added` are untracked. Returns undefined after a success; otherwise undoes
+ * everything and returns the reason.
+ */
 async function makeCommit(
   root: string,
   { paths, added }: { paths: string[]; added: string[] },
@@ -116,7 +120,7 @@ async function makeCommit(
   return { words, details: made.errorOutput || made.out.toString('utf8').trim() };
 }
 
-/** Stores the given name of the author. Returns why it failed; undefined after a success. */
+/** Stores the name and mail address of the author. Returns the reason of a failure; undefined after a success. */
 async function setAuthor(root: string, author: PublishRequest['author']): Promise<string | undefined> {
   const [name, mail] = [author?.name.trim() ?? '', author?.mail.trim() ?? ''];
   if (name === '' || !/^[^\s@<>]+@[^\s@<>]+$/.test(mail))
@@ -200,7 +204,7 @@ async function storeAuthor(
   return undefined;
 }
 
-/** Returns advice if another Git program works in a repository, or has stopped halfway; undefined without a lock. */
+/** Returns advice if another Git program works in the repository, or has stopped halfway; undefined without a lock. */
 async function lockOf(root: string): Promise<string | undefined> {
   const place = outputOf(await git(root, ['rev-parse', '--git-path', 'index.lock']));
   const lock = path.resolve(root, place);
@@ -225,7 +229,7 @@ async function remoteOf(
   return { name, address: outputOf(await git(folder, ['remote', 'get-url', '--push', name])) };
 }
 
-/** Usual names of hosts, by the beginnings of their addresses: own servers are often named after the program. */
+/** Names of services by their host names. Servers of other owners are often named after the program. */
 const HOSTS: [RegExp, string][] = [
   [/^(ssh\.)?github\./, 'GitHub'],
   [/^(altssh\.)?gitlab\./, 'GitLab'],
@@ -235,7 +239,7 @@ const HOSTS: [RegExp, string][] = [
 ];
 
 const ADDRESS = /^(?:https?|ssh|git):\/\/(?:[^/@]*@)?([\w.-]+)(?::\d+)?\/(.+?)(?:\.git)?\/?$/;
-// the dot excludes drives of Windows
+// the required dot excludes the drives of Windows
 const SHORT_ADDRESS = /^(?:[^/@:]*@)?([\w-]+\.[\w.-]+):\/?(.+?)(?:\.git)?\/?$/;
 
 export function hostWords(remote: string): string {
@@ -245,7 +249,7 @@ export function hostWords(remote: string): string {
   return HOSTS.find(([pattern]) => pattern.test(name))?.[1] ?? name;
 }
 
-/** Pushes a branch to its remote. Returns why it failed and what to do; undefined after a success. */
+/** Pushes a branch to its remote. Returns the reason of a failure, and advice; undefined after a success. */
 async function pushBranch(
   root: string,
   { remote, host, branch }: { remote: string; host: string; branch: string },
@@ -263,7 +267,10 @@ async function pushBranch(
   return { why: why?.(host, branch) ?? unknown, details };
 }
 
-/** Messages of Git for a failed push, and advice for an editor. Git has no codes for this, and speaks English here. */
+/**
+ * Messages of Git after a failed push, and advice for an editor. Git has no codes for these failures, and its messages are in
+ * English here.
+ */
 const FAILURES: [RegExp, (host: string, branch: string) => string][] = [
   [
     /remote rejected|hook declined|protected branch|GH\d{3}:/i,
@@ -294,7 +301,7 @@ const FAILURES: [RegExp, (host: string, branch: string) => string][] = [
 /** Maximum time of a Git command, in milliseconds. */
 const TIMEOUT = 60_000;
 
-/** Variables that would make Git use another folder. */
+/** Environment variables that would make Git use another folder. */
 const LOCATION_VARIABLES = [
   'GIT_DIR',
   'GIT_WORK_TREE',
@@ -307,7 +314,7 @@ const LOCATION_VARIABLES = [
 async function git(folder: string, args: string[], input = ''): Promise<Answer> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    // nobody could answer: the terminal shows the preview
+    // the terminal shows the preview, so no one could answer a prompt
     GIT_TERMINAL_PROMPT: '0',
     GIT_EDITOR: 'true',
     // the studio speaks English
@@ -315,7 +322,7 @@ async function git(folder: string, args: string[], input = ''): Promise<Answer> 
     GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? 'ssh -o BatchMode=yes',
   };
   for (const name of LOCATION_VARIABLES) delete env[name];
-  // check-ignore has no patterns, and rejects the option
+  // check-ignore has no patterns, and rejects this option
   const literal = args[0] === 'check-ignore' ? [] : ['--literal-pathspecs'];
   const answer = await runProgram('git', [...literal, ...args], {
     ...{ cwd: folder, env, input, patience: TIMEOUT },

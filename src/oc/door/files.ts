@@ -5,14 +5,14 @@ import { Failure } from '../failure.ts';
 import { blobId } from './git.ts';
 import { diskKey, isSiteName, MAX_READ_SIZE, SITE, shownName } from './names.ts';
 
-/** A site on the disk: its file, and the folder with that file and `media/`. Both are absolute paths. */
+/** Paths of a site on the disk, both absolute: its file, and the folder with this file and `media/`. */
 export interface SiteFolder {
   site: string;
   folder: string;
 }
 
 interface SiteFile {
-  /** The Git id of its content, with or without Git. */
+  /** Git's object id of the content, also without a repository. */
   id: string;
   /** In bytes. */
   size: number;
@@ -23,18 +23,20 @@ export type SiteFiles = ReadonlyMap<string, SiteFile>;
 interface Disk {
   /** Returns all files of the site, without links, hidden files, and invalid names. */
   list: () => Promise<SiteFiles>;
-  /** Returns the content of a file with this current id; undefined if the file is gone, or has changed. */
+  /** Returns the content of a file whose current id is `id`; undefined if the file is gone, or has changed. */
   read: (name: string, id: string) => Promise<Uint8Array | undefined>;
 }
 
-/** More files than any site has, with ten past editions. */
+/** Maximum number of files in a site: more than any site has, even with ten past editions. */
 const MAX_FILES = 20_000;
 
 export function placeOf({ site, folder }: SiteFolder, name: string): string {
   return name === SITE ? site : path.join(folder, ...name.split('/'));
 }
 
-/** Opens the files of a project; `format` is the hash of their ids. Content is read again only if a file has changed. */
+/**
+ * Opens the files of a project. `format` is the hash algorithm of their ids. Listing reads a file again only if it has changed.
+ */
 export function openDisk(project: SiteFolder, format: string): Disk {
   let known = new Map<string, { version: string; file: SiteFile }>();
 
@@ -103,12 +105,12 @@ async function readRegularFile(place: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** Returns a text that changes with the content. */
+/** Returns a text that changes whenever the content changes. */
 function versionOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
   return [ino, size, mtimeNs, ctimeNs].join(' ');
 }
 
-/** Whether no folder in the path of a file is a link. Missing folders are fine. */
+/** Whether all folders in the path of a file are real folders, not links. Missing folders are allowed. */
 async function hasNoLinks(folder: string, name: string): Promise<boolean> {
   const root = await realpath(folder);
   let at = root;
@@ -132,8 +134,8 @@ export async function makeParentFolders(folder: string, name: string): Promise<v
 }
 
 /**
- * Throws a Failure `bad-name` for conflicts with other files or existing ones: names that differ only in case, a file where another
- * one needs a folder, or something that is not a file.
+ * Throws a Failure `bad-name` if a changed file conflicts with another changed file or an existing one: if their names differ
+ * only in case, if one is a file and the other needs a folder of the same name, or if the existing one is not a regular file.
  */
 export async function refuseConflicts(
   { site, folder }: SiteFolder,

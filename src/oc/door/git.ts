@@ -5,14 +5,14 @@ import path from 'node:path';
 import { type Answer, plainEnvironment, runProgram } from './program.ts';
 
 /*
- * Git as a program: without a shell, without prompts, and without running anything of the repository: no hook, no filter, no
- * monitor. Commits are made from objects, so neither the checked-out files nor staged changes matter for them.
+ * Runs Git as a program: without a shell, without prompts, and without any program of the repository, such as hooks, filters and
+ * monitors. Commits are made from objects, so the checked-out files and staged changes do not affect them.
  */
 
 /** Maximum time of a Git command, in milliseconds. */
 const TIMEOUT = 60_000;
 
-/** Settings that a repository may not choose, because they start programs or contact other hosts. */
+/** Settings of Git that override those of the repository, which could start programs or contact other hosts. */
 const SETTINGS = [
   `core.hooksPath=${devNull}`,
   `core.attributesFile=${devNull}`,
@@ -38,7 +38,7 @@ function gitIn(folder: string): Git {
     });
 }
 
-/** Makes Git take names literally; check-ignore has no patterns, and rejects the option. */
+/** Returns the option that makes Git read file names literally. `check-ignore` has no patterns, and rejects the option. */
 function literalOption([command]: readonly string[]): string[] {
   return command === 'check-ignore' ? [] : ['--literal-pathspecs'];
 }
@@ -47,7 +47,7 @@ export function outputOf({ out }: Answer): string {
   return out.toString('utf8').trim();
 }
 
-/** An unexpected failure of Git. Its message may quote files, so it is not passed on. */
+/** Unexpected failure of Git. Git's own message may quote files, so it is not passed on. */
 class GitError extends Error {
   constructor(command: string, { code }: Answer) {
     super(`git ${command} failed (${code}).`);
@@ -63,7 +63,7 @@ interface TreeEntry {
 
 export type TreeChanges = ReadonlyMap<string, { mode: string; id: string } | null>;
 
-/** The head of a branch: its full name and its commit. */
+/** Head of a branch: its full name and its commit. */
 export interface Head {
   ref: string;
   commit: string;
@@ -71,7 +71,7 @@ export interface Head {
 
 export interface Repository {
   root: string;
-  /** The folder of the site in it: empty, or with a slash at its end. */
+  /** Path of the site's folder in the repository: empty, or with a slash at its end. */
   prefix: string;
   format: string;
   head: () => Promise<Head | string>;
@@ -80,13 +80,13 @@ export interface Repository {
   blob: (commit: string, file: string, id: string, most: number) => Promise<Uint8Array | undefined>;
   store: (bytes: Uint8Array) => Promise<string>;
   commit: (parent: string, changes: TreeChanges, about: CommitFacts) => Promise<string>;
-  /** Moves a branch from one commit to another; false if it is at a different commit now. */
+  /** Moves a branch from one commit to another. Returns false if the branch is at a different commit. */
   move: (ref: string, from: string, to: string) => Promise<boolean>;
-  /** Whether a commit is `later` or one of its ancestors. */
+  /** Whether a commit is `later`, or one of the ancestors of `later`. */
   isPartOf: (commit: string, later: string) => Promise<boolean>;
-  /** Whether another Git program holds the index, or has stopped halfway. */
+  /** Whether the index is locked by another Git program, which may have stopped halfway. */
   isLocked: () => Promise<boolean>;
-  /** Updates files in the index, as a checkout would. False if another Git program holds it. */
+  /** Updates files in the index, as a checkout would. Returns false if another Git program has locked the index. */
   note: (changes: TreeChanges) => Promise<boolean>;
 }
 
@@ -96,7 +96,7 @@ interface CommitFacts {
   scratch: string;
 }
 
-/** Files that exist during an unfinished operation of Git, and its command. */
+/** Files that exist during an unfinished operation of Git, with the commands of the operations. */
 const UNFINISHED = {
   MERGE_HEAD: 'merge',
   CHERRY_PICK_HEAD: 'cherry-pick',
@@ -113,7 +113,10 @@ export function blobId(bytes: Uint8Array, format: string): string {
   return createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/** Opens the repository of a folder; undefined if there is none. Returns a sentence with advice if it cannot be used. */
+/**
+ * Opens the repository of a folder; undefined if there is none, or if it ignores `file`. Returns a sentence with advice if the
+ * repository cannot be used.
+ */
 export async function openRepository(folder: string, file: string): Promise<Repository | string | undefined> {
   const isInOne = [...foldersUpFrom(folder)].some((one) => existsSync(path.join(one, '.git')));
   if (!isInOne) return undefined;
@@ -200,8 +203,8 @@ function repositoryWith(git: Git, facts: Pick<Repository, 'root' | 'prefix' | 'f
 }
 
 /**
- * Returns variables for Git that disable all filters of a repository. Writing the index reads files again that changed at the same
- * moment, and would pass their content to filter programs.
+ * Returns environment variables that disable all filters of a repository. When Git writes the index, it reads files again that
+ * changed at the same moment, and would pass their content to filter programs.
  */
 async function withoutFilters(git: Git): Promise<NodeJS.ProcessEnv> {
   const listed = await git(['config', '--null', '--name-only', '--get-regexp', String.raw`^filter\.`]);
@@ -222,10 +225,10 @@ async function withoutFilters(git: Git): Promise<NodeJS.ProcessEnv> {
   return { ...Object.fromEntries(env), GIT_CONFIG_COUNT: String(settings.length) };
 }
 
-/** Accounts have no mail address; no mail is delivered to this name (RFC 2606). */
+/** Mail address in commits. Accounts have no mail address, and no mail is ever delivered to this domain (RFC 2606). */
 const NO_MAIL = 'studio@plenary.invalid';
 
-/** Returns a valid author name for a commit: Git forbids brackets, line breaks and empty names. */
+/** Returns a valid author name for a commit: Git forbids angle brackets, line breaks and empty names. */
 export function authorName(name: string): string {
   return name.replace(/[<>\p{Cc}]/gu, '').replace(/^[\s.,:;"'\\]+|[\s.,:;"'\\]+$/g, '') || 'OC member';
 }

@@ -15,17 +15,20 @@ interface FolderDoorOptions {
   log: (line: string) => void;
 }
 
-/** The file door of a folder on this computer. It trusts each request: the caller checks who asks. */
+/**
+ * HTTP API for the files of a folder on this computer. It trusts each request, so the caller has to check where requests come
+ * from.
+ */
 export interface FolderDoor {
   fetch: (request: Request) => Response | Promise<Response>;
 }
 
-/** Opens the file door of a folder. `GET git` returns what a commit would contain, and `POST git` makes it. */
+/** Opens the HTTP API of a folder. `GET git` returns the changes that a commit would contain, and `POST git` makes the commit. */
 export async function openFolderDoor(
   site: SiteFolder,
   { listen, log }: FolderDoorOptions,
 ): Promise<FolderDoor> {
-  // a link to the file stays a link
+  // the file is resolved, so that writing it does not replace a link
   const file = await realpath(site.site).catch(() => site.site);
   const place = await openPlace({ ...site, site: file }, { rules: OWN_FOLDER });
   if ('unfinished' in place)

@@ -17,11 +17,12 @@ import type { Repository, TreeChanges } from './git.ts';
 import { SITE } from './names.ts';
 
 /*
- * A publication is first written into a folder next to the site, with a journal of its steps. Once the journal exists, all steps
- * will be done, now or at the next start; before, none of them. So a crash leaves the site in the old or in the new state.
+ * A publication is first written to a folder next to the site, with a journal of its steps. After the journal is written, all
+ * steps are done, either now or at the next start. Before that, none are done. So a crash leaves the site in either the old or
+ * the new state.
  */
 
-/** The steps, in this order: the branch, the files, the index. */
+/** Steps of a publication, in this order: update the branch, the files, the index. */
 export interface Journal {
   /** Absent if the site is in no repository. */
   git?: {
@@ -30,11 +31,11 @@ export interface Journal {
     to: string;
     changes: [file: string, change: { mode: string; id: string } | null][];
   };
-  /** The files by name: the number of the file with the new content, or null to delete. */
+  /** Files by name, each with the number of the file with its new content, or null to delete it. */
   files: [name: string, content: number | null][];
 }
 
-/** Returns the folder for unpublished data. It is on the disk of the site, so that moving a file is atomic. */
+/** Returns the folder for unpublished data. The folder is on the disk of the site, so that moving a file is atomic. */
 export function workFolder({ folder }: Pick<SiteFolder, 'folder'>): string {
   return path.join(folder, '.plenary', 'studio');
 }
@@ -45,12 +46,12 @@ function publicationFolder(place: SiteFolder): string {
   return path.join(workFolder(place), 'publication');
 }
 
-/** Begins a publication: stores new contents, and returns their folder, in which they are named by their numbers. */
+/** Begins a publication: stores the new contents in files named by number, and returns their folder. */
 export async function storeContents(place: SiteFolder, contents: readonly Uint8Array[]): Promise<string> {
   const folder = publicationFolder(place);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Git should ignore it, wherever the site is
+  // Git should ignore this folder, wherever the site is
   await writeSynced(path.join(workFolder(place), '.gitignore'), '*\n');
   for (const [number, bytes] of contents.entries())
     await writeSynced(path.join(folder, String(number)), bytes);
@@ -61,7 +62,7 @@ export async function dropContents(place: SiteFolder): Promise<void> {
   await rm(publicationFolder(place), { recursive: true, force: true });
 }
 
-/** Writes the journal. After this, the publication will be done, whatever happens. */
+/** Writes the journal. From then on the publication is certain, even after a crash. */
 export async function storeJournal(place: SiteFolder, journal: Journal): Promise<void> {
   const folder = publicationFolder(place);
   const next = path.join(folder, `${JOURNAL}.next`);
@@ -73,8 +74,8 @@ export async function storeJournal(place: SiteFolder, journal: Journal): Promise
 type JournalResult = 'done' | 'moved' | 'locked' | 'none';
 
 /**
- * Does the remaining steps of the journal; without a journal it does nothing. Returns `moved` if the branch is at another commit
- * now, so that nothing was done, and `locked` if the index must be updated later, because another program holds it.
+ * Does the remaining steps of the journal. Returns `done` after that; `none` without a journal; `moved` if the branch is at
+ * another commit now, so that nothing was done; `locked` if the index must be updated later, because another program holds it.
  */
 export async function finishJournal(
   place: SiteFolder,
@@ -82,7 +83,7 @@ export async function finishJournal(
 ): Promise<JournalResult> {
   const folder = publicationFolder(place);
   const text = await readFile(path.join(folder, JOURNAL), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // an unreadable journal must still be done
+    // the steps of a journal must not be skipped because it can't be read
     if (error.code !== 'ENOENT') throw error;
   });
   if (text === undefined) return 'none';
@@ -91,7 +92,7 @@ export async function finishJournal(
     await removeJournal(folder);
     return 'moved';
   }
-  // new files appear before the site.yaml that names them, and deleted ones disappear after it
+  // new files appear before the site.yaml that refers to them, and deleted files disappear after it
   const puts = files.filter(([, content]) => content !== null);
   const order = (name: string) => (name === SITE ? 1 : 0);
   for (const [name, content] of puts.sort(([a], [b]) => order(a) - order(b)))
@@ -103,7 +104,7 @@ export async function finishJournal(
   return 'done';
 }
 
-/** Moves the branch. Returns whether it contains the commit now. */
+/** Moves the branch. Returns whether the branch now contains the new commit. */
 async function moveBranch(
   repository: Repository,
   { ref, from, to }: NonNullable<Journal['git']>,
@@ -120,7 +121,7 @@ async function putFile(place: SiteFolder, name: string, content: string): Promis
   try {
     await rename(content, target);
   } catch (error) {
-    // the file was moved before a crash
+    // the file was already moved before a crash
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return;
   }
@@ -132,7 +133,7 @@ async function takePermissions(target: string, content: string): Promise<void> {
   if (before) await chmod(content, before.mode & 0o777).catch(() => {});
 }
 
-/** Removes a file, and its empty parent folders, as Git does. */
+/** Removes a file, and parent folders that become empty, as Git does. */
 async function removeFile(place: SiteFolder, name: string): Promise<void> {
   const target = placeOf(place, name);
   await unlink(target).catch((error: NodeJS.ErrnoException) => {
@@ -145,7 +146,7 @@ async function removeFile(place: SiteFolder, name: string): Promise<void> {
   }
 }
 
-/** Removes the journal first: contents without a journal have no effect. */
+/** Removes a publication. The journal is removed first, because contents without a journal have no effect. */
 async function removeJournal(folder: string): Promise<void> {
   await rm(path.join(folder, JOURNAL), { force: true });
   await syncFolder(folder);
@@ -153,7 +154,7 @@ async function removeJournal(folder: string): Promise<void> {
 }
 
 async function writeSynced(file: string, content: Uint8Array | string): Promise<void> {
-  // a new file has the usual permissions in a folder for the web
+  // a new file gets the usual permissions of files on a web server
   const handle = await open(file, 'w', 0o644);
   try {
     await handle.writeFile(content);
@@ -163,7 +164,7 @@ async function writeSynced(file: string, content: Uint8Array | string): Promise<
   }
 }
 
-/** Syncs a folder, so that a power failure does not undo a rename in it. */
+/** Writes a folder to the disk, so that a power failure does not undo a rename in it. */
 async function syncFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined;
   try {

@@ -1,14 +1,14 @@
 import { EDITIONS, hasEnding, UPLOADS } from '../../core/index.ts';
 import { Failure } from '../failure.ts';
 
-/* The files of a site that may be read and written, by their names only, before any byte of the file is read. */
+/* Rules about names of a site's files: which files may be read and written, decided before any byte of a file is read. */
 
-/** The name of the site's file for the studio, whatever its name on the disk. */
+/** Name of the site file for the studio, whatever its name on the disk. */
 export const SITE = 'site.yaml';
 
 const MEGABYTE = 1_000_000;
 
-/** Maximum sizes of files, in bytes, the same as in the studio. */
+/** Maximum sizes of files, in bytes; the studio has the same limits. */
 const MAX_SIZES = {
   site: 4 * MEGABYTE,
   picture: 15 * MEGABYTE,
@@ -19,11 +19,11 @@ const MAX_SIZES = {
 export const MAX_READ_SIZE = 32 * MEGABYTE;
 
 const MAX_NAME_LENGTH = 200;
-/** Maximum length of the name of a file or folder on a disk, in bytes: 200 characters of Hindi are 600. */
+/** Maximum length of a file or folder name on a disk, in bytes: 200 characters of Hindi have 600 bytes. */
 const MAX_NAME_BYTES = 255;
 const MAX_FOLDERS = 8;
 
-/** Forbidden characters: disks refuse them, terminals interpret them, or they change the direction of a text. */
+/** Characters that names must not contain: disks refuse them, terminals interpret them, or they change the direction of text. */
 const FORBIDDEN = /[\p{Cc}\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]|\p{Cs}/u;
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
@@ -48,8 +48,8 @@ export function isSiteName(name: string): boolean {
 }
 
 /**
- * Returns one name for all names that a disk may treat as equal: without case, and in Unicode form C. Converted to capitals first,
- * since a Mac treats `editionſ` as `editions`.
+ * Returns the same key for all names that a disk may treat as equal: without case, and in Unicode form C. The name is first
+ * converted to capitals, because macOS treats `editionſ` as `editions`.
  */
 export function diskKey(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
@@ -106,7 +106,7 @@ function refuseOthers(name: string): void {
 
 function refuseUnwritable(name: string): void {
   refuseOthers(name);
-  // finished pages of past years, whose scripts and styles nobody checks again
+  // archived pages of past years have scripts and styles, which no one checks again
   if (diskKey(name).startsWith(`media/${EDITIONS}/`))
     throw new Failure(
       'bad-name',

@@ -16,29 +16,26 @@ import {
 import { isSiteName, MAX_READ_SIZE, type PlaceRules, refuseLarge, SITE } from './names.ts';
 
 interface SiteNow {
-  /**
-   * The version of all files: the commit if the files equal it, with a suffix for uncommitted changes. Without Git it is a hash of
-   * the files.
-   */
+  /** Version of all files: the commit, with a suffix if files differ from it. Without Git, a hash of the files. */
   commit: string;
-  /** The name of the branch; empty without Git. */
+  /** Name of the branch; empty without Git. */
   branch: string;
   files: SiteFiles;
 }
 
 export interface PublicationOrder {
-  /** The version on which the changes are based. */
+  /** Version on which the changes are based. */
   parent: string;
-  /** The new content of files by name; null removes one. */
+  /** New content of files by name; null removes a file. */
   files: ReadonlyMap<string, Uint8Array | null>;
   message: string;
   author: string;
 }
 
 export interface SitePlace {
-  /** Returns the current site, or that of an earlier commit; undefined if the commit is unknown. */
+  /** Returns the current site, or the site at an earlier commit; undefined if the commit is unknown. */
   read: (commit?: string) => Promise<SiteNow | undefined>;
-  /** Returns a file of the site, or of an earlier version with Git; undefined if it is gone. */
+  /** Returns the content of a file, with Git also at an earlier commit; undefined if the file is gone. */
   blob: (id: string, name: string, commit: string) => Promise<Uint8Array | undefined>;
   /** Publishes changes. A client may repeat a request whose response was lost. */
   publish: (order: PublicationOrder) => Promise<Outcome>;
@@ -52,21 +49,21 @@ interface Outcome {
 }
 
 /**
- * Checks a site before it is published. `files` are the present files. `changes` have the path of the new content of each changed
- * file, and null for a deleted one. Rejects with a Failure if the site has errors, or can't be checked.
+ * Function that checks a site before it is published. `files` are the current files. `changes` has the path of the new content
+ * for each changed file, and null for each deleted file. Rejects with a Failure if the site has errors, or can't be checked.
  */
 export type Check = (files: SiteFiles, changes: ReadonlyMap<string, string | null>) => Promise<void>;
 
 export interface PlaceOptions {
   rules: PlaceRules;
-  /** The repository that receives a commit for each publication. Without one, only the files change. */
+  /** Repository that receives a commit for each publication. Without a repository, only the files change. */
   repository?: Repository | undefined;
   check?: Check;
-  /** Builds published sites. `expect` is called before files change, so that a crash in between loses no build. */
+  /** Builds of published sites. `expect` is called before files change, so that a crash in between does not lose the build. */
   builds?: { expect: () => Promise<void>; add: (commit: string) => void; isDue: () => Promise<boolean> };
 }
 
-/** Opens a site, and finishes an interrupted publication; returns the code of the system's error if that is impossible. */
+/** Opens a site, and finishes an interrupted publication. Returns the code of the system's error if that is impossible. */
 export async function openPlace(
   project: SiteFolder,
   { rules, repository, check, builds }: PlaceOptions,
@@ -96,7 +93,7 @@ export async function openPlace(
   if (builds && ((finished !== 'none' && finished !== 'moved') || (await builds.isDue())))
     await now().then(
       ({ commit }) => builds.add(commit),
-      // the studio shows the reason
+      // the studio shows this error when it reads the site
       () => {},
     );
 
@@ -164,18 +161,18 @@ interface PublishContext {
   now: () => Promise<SiteNow & { head?: Head }>;
   check: Check | undefined;
   expect: (() => Promise<void>) | undefined;
-  /** Runs calls that use the files one at a time. A check takes long, and does not wait for its turn. */
+  /** Runs calls that use the files, one at a time. A check takes long, so it runs outside this queue. */
   alone: ReturnType<typeof createQueue>;
 }
 
-/** Publishes an order; the version stays if nothing changes. */
+/** Publishes an order. The version stays the same if nothing changes. */
 async function publishOrder(doors: PublishContext, order: PublicationOrder): Promise<Outcome> {
   const { project, rules, repository, now, check, alone } = doors;
   for (const [name, content] of order.files) refuseChange(name, content, rules);
   let isStored = false;
   try {
     const begun = await alone(async () => {
-      // finishes an interrupted publication
+      // completes an earlier publication that was interrupted
       if ((await finishJournal(project, repository)) === 'locked' || (await repository?.isLocked()))
         throw new Failure('not-now', LOCKED);
       const before = await now();
@@ -206,7 +203,7 @@ async function publishOrder(doors: PublishContext, order: PublicationOrder): Pro
   }
 }
 
-/** Finishes a publication whose files were checked. `onStored` is called once it can no longer be lost. */
+/** Finishes a publication whose files were checked. `onStored` is called once the publication can no longer be lost. */
 async function finishOrder(
   { project, repository, now, expect }: PublishContext,
   order: PublicationOrder,
@@ -214,7 +211,7 @@ async function finishOrder(
   folder: string,
   onStored: () => void,
 ): Promise<Outcome> {
-  // a file may have been saved meanwhile
+  // a file may have been saved during the check
   const { commit, head } = await now();
   if (commit !== order.parent) return { commit, isMoved: true };
   const git =
@@ -226,7 +223,7 @@ async function finishOrder(
     return { commit: (await now()).commit, isMoved: true };
   return await now().then(
     (after) => ({ commit: after.commit }),
-    // it is published; later problems concern the next publication
+    // the publication has succeeded; this failure concerns only the next publication
     (error) => {
       if (git && error instanceof Failure) return { commit: git.to };
       throw error;

@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { StringDecoder } from 'node:string_decoder';
 
-/* Runs other programs: Git, the check of a site, its build. Each has a time limit, and ends with its child processes. */
+/*
+ * Runs other programs: Git, and the check and the build of a site. Each program has a time limit, and is ended together with its
+ * child processes.
+ */
 
 export interface Answer {
-  /** Exit code; `missing` if there is no such program, `late` at the time limit, `ended` for any other end. */
+  /** Exit code; `missing` if the program could not be started, `late` at the time limit, `ended` for any other end. */
   code: number | 'missing' | 'late' | 'ended';
   out: Buffer;
   errorOutput: string;
@@ -17,20 +20,23 @@ interface Run {
   input?: Uint8Array | string;
   /** Maximum time, in milliseconds. */
   patience: number;
-  /** Maximum size of its output in bytes; it is ended above that. */
+  /** Maximum size of the output, in bytes; a program that writes more is ended. */
   most?: number;
   signal?: AbortSignal;
   isPatient?: boolean;
 }
 
-/** Time for a program to end after a request, in milliseconds. */
+/** Time for a program to end after SIGTERM, in milliseconds; then it is killed. */
 const END_TIMEOUT = 2000;
-/** Time to wait for the output of an ended program, in milliseconds. */
+/** Time to wait for the output of a program that has exited, in milliseconds. */
 const OPEN_OUTPUT = 300;
 const MAX_OUTPUT = 64 * 2 ** 20;
 const MAX_ERROR_OUTPUT = 64 * 2 ** 10;
 
-/** Returns the variables for a program: none that would make Git use another folder, and no secret of the service. */
+/**
+ * Returns the environment variables for another program: without those that could make Git use another folder, and without the
+ * settings of the service, one of which contains a password.
+ */
 export function plainEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const env = Object.entries(process.env).filter(
     ([name]) => !/^GIT_/i.test(name) && !['PLENARY_STORE', 'PLENARY_MEMBERS', 'PORT', 'HOST'].includes(name),
@@ -41,7 +47,7 @@ export function plainEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEn
 /** Runs a program without a shell. Never rejects. */
 export function runProgram(program: string, args: readonly string[], run: Run): Promise<Answer> {
   const { cwd, env, input = '', patience, most = MAX_OUTPUT, signal, isPatient } = run;
-  // a group includes its child processes
+  // a process group includes the child processes
   const isGroup = process.platform !== 'win32';
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, detached: isGroup, windowsHide: true });
@@ -85,7 +91,7 @@ export function runProgram(program: string, args: readonly string[], run: Run): 
     });
     child.once('error', () => done('missing'));
     child.once('close', (code) => done(code ?? 'ended'));
-    // remaining child processes may hold its output open
+    // child processes that still run may hold the output open
     child.once('exit', (code) => setTimeout(() => done(code ?? 'ended'), OPEN_OUTPUT));
     // the program may have ended already
     child.stdin.on('error', () => {});

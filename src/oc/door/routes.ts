@@ -8,8 +8,8 @@ import { isSiteName, type PlaceRules, refuseLarge, shownName } from './names.ts'
 import type { PublicationOrder, SitePlace } from './place.ts';
 
 /*
- * The file door: how a studio in a browser reads and changes the files of a site on a disk. It lists them with their ids, returns
- * the content of one, and takes changes of a known version, all of them or none.
+ * HTTP API with which the studio in a browser reads and changes the files of a site on a disk. The API lists the files with their
+ * ids, returns the content of a file, and accepts changes to a known version, either all of them or none.
  */
 
 type Staged = Map<string, Uint8Array>;
@@ -33,10 +33,13 @@ interface DoorOptions {
 
 const MAX_LIST_SIZE = 2 ** 20;
 
-/** Shorter than Node's limit for a whole request, so that the answer is in words. */
+/**
+ * Minimum speed of a request body. The maximum time is shorter than Node's limit for a whole request, so that the client receives
+ * an error message.
+ */
 const PACE: Pace = { pause: 10_000, least: 1024, longest: 140_000 };
 
-/** Limits of staged files in memory, in bytes: for one visitor, and for all. */
+/** Maximum sizes of staged files in memory, in bytes: of one visitor, and of all visitors. */
 const MAX_STAGED = { each: 100 * 2 ** 20, all: 160 * 2 ** 20 };
 
 /** Interval of heartbeats in a stream of events, in milliseconds. */
@@ -45,7 +48,10 @@ const HEARTBEAT = 25_000;
 const MAX_FILES = 2000;
 const MAX_MESSAGE_LENGTH = 5000;
 
-/** Adds the calls of the file door. Before them, a middleware sets the variable `visitor`. `answerFailures()` answers their failures. */
+/**
+ * Adds the calls for files. A middleware before them has to set the variable `visitor`. `answerFailures()` answers their
+ * failures.
+ */
 export function addFileCalls(
   calls: Hono<DoorEnv>,
   { place, rules, staged: allStaged, address, listen }: DoorOptions,
@@ -78,11 +84,11 @@ export function addFileCalls(
     streamSSE(c, async (stream) => {
       const stop = listen(() => void stream.writeSSE({ data: 'changed' }));
       const gone = new Promise<void>((over) => stream.onAbort(over));
-      // for changes before the listener was added
+      // files may have changed before the listener was added
       await stream.writeSSE({ data: 'changed' });
       while (!stream.aborted) {
         await Promise.race([gone, stream.sleep(HEARTBEAT)]);
-        // a proxy ends idle connections
+        // a proxy would end an idle connection
         if (!stream.aborted) await stream.writeSSE({ data: '' });
       }
       stop();
@@ -123,7 +129,8 @@ export function addFileCalls(
       const { commit } = outcome;
       return c.json(isMoved ? { moved: true, commit } : { commit, address });
     } finally {
-      // if another publication was faster, the studio merges and publishes the staged files; after a failure it stages all again
+      // if another publication was faster, the studio merges and publishes the staged files again; after a failure it stages all
+      // files again
       if (!isMoved) visitor.staged.clear();
     }
   });
@@ -138,7 +145,7 @@ export function answerFailures<Env extends object>(calls: Hono<Env>, log: (line:
     await next();
     c.header('cache-control', 'no-store');
     c.header('x-content-type-options', 'nosniff');
-    // a browser reads the answer after it has sent most of a body
+    // a browser reads the response only after it has sent most of the body
     if (c.error instanceof Failure && !UNREADABLE.includes(c.error.code)) await discard(c.req.raw.body);
   };
   calls.use(finish);
@@ -147,7 +154,10 @@ export function answerFailures<Env extends object>(calls: Hono<Env>, log: (line:
 /** Failures after which the rest of a body cannot be read. */
 const UNREADABLE = ['too-slow', 'broken-upload'];
 
-/** Returns the answer to a failure. Its authentication scheme is not one for which a browser asks for a password. */
+/**
+ * Returns the response to a failure. The authentication scheme is Bearer, because for Basic a browser would open a password
+ * dialog.
+ */
 function failureResponse(c: Context, error: Error): Response {
   const failure = error instanceof Failure ? error : ourFault();
   const { status, code, message, problems, retryAfter } = failure;
@@ -165,7 +175,7 @@ class TooLong extends Error {
   }
 }
 
-/** Reads a body of at most `most` bytes. `take` gets the size of each piece, and may throw. */
+/** Reads a request body of at most `most` bytes. `take` is called with the size of each piece, and may throw. */
 async function bodyOf(
   c: Context,
   most: number,
@@ -186,7 +196,10 @@ async function bodyOf(
   return Buffer.concat(pieces);
 }
 
-/** Reads a body that is a JSON object. The required type excludes forms of other pages, which browsers send without a preflight. */
+/**
+ * Reads a request body that is a JSON object. The required content type excludes forms on other sites, which browsers send
+ * without a preflight.
+ */
 export async function jsonBody(c: Context, most: number): Promise<Record<string, unknown>> {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw brokenCall();
   const bytes = await bodyOf(c, most).catch((error: unknown) => {
@@ -196,12 +209,14 @@ export async function jsonBody(c: Context, most: number): Promise<Record<string,
     const data: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     if (isRecord(data)) return data;
   } catch {
-    // handled like any other invalid call
+    // invalid JSON is handled like any other invalid call
   }
   throw brokenCall();
 }
 
-/** Reads a publication. Throws a Failure `broken-upload` if it is invalid, or names a file that was not sent. */
+/**
+ * Reads the order for a publication. Throws a Failure `broken-upload` if the order is invalid, or names a file that was not sent.
+ */
 function orderIn(data: Record<string, unknown>, { name, staged }: Visitor): PublicationOrder {
   const { parent, message, files } = data;
   if (typeof parent !== 'string' || typeof message !== 'string' || !Array.isArray(files)) throw brokenCall();

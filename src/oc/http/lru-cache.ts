@@ -1,12 +1,15 @@
 export interface LruCache<T> {
-  /** Returns the value of this version; undefined for another version. */
+  /** Returns the value of a key; undefined if there is none, or its version is different. */
   get: (key: string, version: string) => T | undefined;
   set: (key: string, version: string, value: T) => void;
 }
 
-/** Creates a cache up to `limit`, the sum of `sizeOf` its values; the least recently used are dropped first. */
+/**
+ * Creates a cache whose values have a total size of at most `limit`, measured by `sizeOf`. The least recently used values are
+ * dropped first.
+ */
 export function lruCache<T>(limit: number, sizeOf: (value: T) => number): LruCache<T> {
-  // a Map has the order in which its entries were set
+  // a Map iterates over its entries in the order in which they were set
   const entries = new Map<string, { version: string; value: T; size: number }>();
   let total = 0;
   const forget = (key: string) => {

@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 
-/** The trusted proxies in front of the service: their number, or their addresses. */
+/** Trusted proxies in front of the service: their number, or their addresses. */
 export type Proxies = number | BlockList;
 
 /**
- * Reads a setting of proxies: their number in a row (`1`), or their addresses and networks (`127.0.0.1, 10.0.0.0/8`). Empty means
- * none. Undefined for anything else.
+ * Parses the setting for trusted proxies: their number in a row (`1`), or their addresses and networks (`127.0.0.1, 10.0.0.0/8`).
+ * Returns 0 for an empty setting, and undefined for an invalid one.
  */
 export function parseProxies(setting = ''): Proxies | undefined {
   if (setting.trim() === '') return 0;
@@ -23,15 +23,15 @@ export function parseProxies(setting = ''): Proxies | undefined {
 }
 
 interface AddressSources {
-  /** The address at the other end of the connection. */
+  /** Address at the other end of the connection. */
   socket: string | undefined;
-  /** The header `X-Forwarded-For`: each proxy appends the address of its client. */
+  /** Header `X-Forwarded-For`, to which each proxy appends the address of its client. */
   forwarded: string | undefined;
 }
 
 /**
- * Returns the trustworthy address of a request: entries that visitors write into `X-Forwarded-For` come before those of the trusted
- * proxies, and are ignored.
+ * Returns the address of the visitor as the trusted proxies report it. Entries that the visitor wrote into `X-Forwarded-For`
+ * precede those of the trusted proxies, and are ignored.
  */
 export function addressOf(asked: AddressSources, proxies: Proxies): string {
   const hops = hopsOf(asked);
@@ -39,12 +39,12 @@ export function addressOf(asked: AddressSources, proxies: Proxies): string {
   return isIP(found) ? found : 'unknown';
 }
 
-/** Returns the addresses on the way to the service; the last is the other end of the connection. */
+/** Returns the addresses that a request has passed; the last is the other end of the connection. */
 function hopsOf({ socket, forwarded }: AddressSources): string[] {
   return [...listEntries(forwarded).map(plainAddress), plainAddress(socket ?? '')];
 }
 
-/** Returns the number of trusted proxies in a row, counted from the service. */
+/** Returns the number of consecutive trusted proxies, counted from the service. */
 function trustedHops(hops: string[], proxies: Proxies): number {
   if (typeof proxies === 'number') return proxies;
   return hops.length - 1 - hops.findLastIndex((hop) => !isIP(hop) || !proxies.check(hop, familyOf(hop)));
@@ -54,7 +54,7 @@ interface Visitor {
   address: string;
   /** `http` or `https`. */
   scheme: string;
-  /** With its port, if it is not the default. */
+  /** Host name, with the port unless it is the default port. */
   host: string;
 }
 
@@ -64,11 +64,11 @@ interface ReceivedRequest {
   header: (name: string) => string | undefined;
 }
 
-/** Returns the visitor by the headers of trusted proxies, otherwise by the request itself. */
+/** Returns the visitor according to the headers of trusted proxies; without such proxies, according to the request itself. */
 export function visitorOf({ socket, url, header }: ReceivedRequest, proxies: Proxies): Visitor {
   const asked = { socket, forwarded: header('x-forwarded-for') };
   const count = trustedHops(hopsOf(asked), proxies);
-  // each proxy appends its value, or writes only its own: the first trusted one knows it from the visitor
+  // a proxy appends its value or replaces the header, so the first trusted proxy reports what the visitor used
   const forwarded = (name: string) => (count > 0 ? listEntries(header(name)).slice(-count)[0] : undefined);
   const { protocol, host } = new URL(url);
   return {
@@ -99,8 +99,8 @@ function listEntries(header = ''): string[] {
 }
 
 /**
- * Returns the network under which an address is counted: the owner of an IPv6 address also has the 2^64 around it, and a provider's
- * customer or a rented server often has the 2^80 of a /48.
+ * Returns the network under which an address is counted. The owner of an IPv6 address also has all other addresses in its /64; a
+ * provider's customer or a rented server often has a whole /48.
  */
 export function countedAs(address: string, bits: 64 | 48 = 64): string {
   if (!isIPv6(address)) return address;
@@ -112,7 +112,7 @@ export function countedAs(address: string, bits: 64 | 48 = 64): string {
   return groups.map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':');
 }
 
-/** Removes a port, brackets and the prefix of IPv4 in IPv6. */
+/** Removes the port and the brackets of an address, and the prefix of an IPv4 address that is written as IPv6. */
 function plainAddress(written: string): string {
   const text = written
     .trim()

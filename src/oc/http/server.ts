@@ -4,7 +4,9 @@ import { type FailureCode, STATUS } from '../failure.ts';
 
 const DEFAULT_PORT = 4173;
 
-/** Reads a port; an empty setting is the default, 0 is any free port. Undefined if it is invalid. */
+/**
+ * Parses a port number. Returns the default port for an empty setting, 0 for any free port, and undefined for an invalid setting.
+ */
 export function parsePort(setting = ''): number | undefined {
   if (setting === '') return DEFAULT_PORT;
   const port = /^\d{1,5}$/.test(setting) ? Number(setting) : Number.NaN;
@@ -12,8 +14,8 @@ export function parsePort(setting = ''): number | undefined {
 }
 
 /**
- * Timeouts of Node's server, in milliseconds. An upload has shorter limits, with answers in words; these are for all other requests,
- * and for incomplete ones.
+ * Timeouts of Node's server, in milliseconds, for incomplete requests and all requests except uploads. Uploads have shorter
+ * limits, which are reported with an error message.
  */
 export const TIMEOUTS: ServerOptions = {
   headersTimeout: 10_000,
@@ -58,7 +60,10 @@ export function answerBadRequests(server: Server): void {
   });
 }
 
-/** Returns an answer to a request with several Host headers, of which a proxy may use a different one (RFC 9112, 3.2). Undefined for all others. */
+/**
+ * Returns an error response to a request with several Host headers, because a proxy may use a different one of them (RFC 9112,
+ * 3.2). Undefined for all other requests.
+ */
 export function refuseHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): Response | undefined {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length < 2) return undefined;
@@ -70,12 +75,12 @@ function answerOn(socket: Socket): ServerResponse | undefined {
   return (socket as { _httpMessage?: ServerResponse })._httpMessage;
 }
 
-/** Maximum time without traffic on a connection, in milliseconds; no upload pauses as long. */
+/** Maximum time without traffic on a connection, in milliseconds. An upload may never pause for this long. */
 const MAX_SILENCE = 150_000;
 
 /**
- * Closes connections whose client neither reads an answer nor sends anything. Clients that wait for an answer stay, however long it
- * takes: a file may have to wait for others.
+ * Closes connections whose client neither reads a response nor sends data. Clients that wait for a response stay connected for
+ * any length of time, because a file may have to wait in the queue.
  */
 export function endSilentConnections(server: Server): void {
   server.setTimeout(MAX_SILENCE, (socket) => {
@@ -83,12 +88,12 @@ export function endSilentConnections(server: Server): void {
   });
 }
 
-/** Maximum time for running requests when the server stops, in milliseconds. */
+/** Maximum time for running requests while the server stops, in milliseconds. */
 const STOP_TIMEOUT = 60_000;
 
 /**
- * Returns a function that stops a server: it accepts no more connections and requests, finishes the running ones, and resolves after
- * the last answer. Idle connections are closed at once.
+ * Returns a function that stops a server: the server accepts no more connections and requests, closes idle connections at once,
+ * and finishes the running requests. The function resolves after the last response.
  */
 export function gracefulStop(server: Server): () => Promise<void> {
   const running = new Map<Socket, number>();

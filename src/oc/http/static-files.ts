@@ -24,8 +24,8 @@ import { Failure } from '../failure.ts';
 import { lruCache } from './lru-cache.ts';
 
 /**
- * Whether a file of exactly this name exists below a folder. Comparing the real path prevents escapes from the folder, by dots or by
- * links, and distinguishes `Committees` from `committees` on any file system.
+ * Whether a file of exactly this name exists below a folder. Comparing the real path prevents paths that leave the folder by dots
+ * or links, and distinguishes `Committees` from `committees` on any file system.
  */
 async function exactFile(folder: string, file: string): Promise<boolean> {
   if (file === '' || file.includes('\0')) return false;
@@ -41,11 +41,11 @@ async function exactFile(folder: string, file: string): Promise<boolean> {
 const CODINGS = ['br', 'gzip'] as const;
 type Coding = (typeof CODINGS)[number];
 
-/** Facts about the files of the built site, and their compressed content; both are cached until a file changes. */
+/** Files of the built site: facts about them, and their compressed content. Both are cached until a file changes. */
 interface ServedFiles {
-  /** Returns the hash of a file's content, and whether its name contains it, so that it can never change. */
+  /** Returns the hash of a file's content, and whether the file is lasting: its content never changes under this name. */
   factsOf: (file: string) => Promise<FileFacts>;
-  /** Returns the content of a file in a coding. `lasting` content is compressed better for later answers. */
+  /** Returns the content of a file, compressed with a coding. A `lasting` file is compressed better for later responses. */
   coded: (file: string, coding: Coding, lasting: boolean) => Promise<Buffer>;
 }
 
@@ -54,17 +54,20 @@ interface FileFacts {
   lasting: boolean;
 }
 
-/** Size of the compressed pages of thousands of routes, in bytes. */
+/** Maximum size of the cached content, in bytes: enough for the compressed pages of thousands of routes. */
 const CACHE_SIZE = 64 * 2 ** 20;
 
-/** Fast enough for a waiting visitor: a page takes 3 ms, and is a tenth larger than at best. */
+/** Brotli quality while a visitor waits: a page takes 3 ms, and is a tenth larger than with the best quality. */
 const FAST_QUALITY = 5;
-/** The best quality, for files that every visitor requests: the largest script takes seconds. */
+/** Brotli quality for files that never change: the largest script takes seconds. */
 const BEST_QUALITY = constants.BROTLI_MAX_QUALITY;
 
 const HASHED_FOLDERS = ['assets', 'cards'];
 
-/** Returns the files below a folder, with caches of their hashes and compressed content; `lasting` are more folders in which no file changes. */
+/**
+ * Returns the files below a folder, with caches of their hashes and compressed content. `lasting` names further folders in which
+ * no file changes.
+ */
 export function servedFiles(folder: string, lasting: readonly string[] = []): ServedFiles {
   const unchanged = [...HASHED_FOLDERS, ...lasting].map((name) => path.join(folder, name) + path.sep);
   const facts = lruCache<FileFacts>(CACHE_SIZE / 8, () => 200);
@@ -104,7 +107,7 @@ export function servedFiles(folder: string, lasting: readonly string[] = []): Se
         const content = await readFile(file);
         const body = await compressContent(content, coding, FAST_QUALITY);
         bodies.set(key, version, body);
-        // one file at a time, so that visitors do not wait for it; if it fails, the fast version is good enough
+        // files are compressed again one at a time, so that visitors do not wait; after a failure, the fast version stays
         if (lasting && coding === 'br')
           improving = improving
             .then(async () => bodies.set(key, version, await compressContent(content, coding, BEST_QUALITY)))
@@ -115,7 +118,7 @@ export function servedFiles(folder: string, lasting: readonly string[] = []): Se
   };
 }
 
-/** Returns a text that changes with each build. */
+/** Returns a text that changes whenever the file changes. */
 async function versionOf(file: string): Promise<string> {
   const { mtimeMs, size, ino } = await stat(file);
   return [mtimeMs, size, ino].join(' ');
@@ -127,7 +130,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** Whether a file name contains its hash, like those of pictures; the check excludes other names of this form. */
+/** Whether a file name ends with its hash, as the names of pictures do. Comparing the hash excludes other names of this form. */
 function hasHashInName(file: string, hash: string): boolean {
   return path.parse(file).name.endsWith(`-${hash.slice(0, 8)}`);
 }
@@ -142,13 +145,13 @@ function compressContent(content: Buffer, coding: Coding, quality: number): Prom
   return promisify(brotliCompress)(content, { params });
 }
 
-/** Files named by their content never change; all others are revalidated each time. */
+/** Cache policy of files that never change under their name. All other files are revalidated on each request. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built site. Addresses are exact: `/x` is `x.html`, and `/x/`, `/x.html` and `/X` redirect to it. Unknown addresses get
- * the 404 page with that status. Old addresses redirect. Only GET and HEAD. Texts are compressed with a coding that the browser
- * accepts; known content is answered by 304 (RFC 9110, 13).
+ * Serves the built site to GET and HEAD requests. Addresses are exact: `/x` is `x.html`, and `/x/`, `/x.html` and `/X` redirect
+ * to `/x`. Old addresses redirect to new ones. Unknown addresses get the 404 page with status 404. Text is compressed with a
+ * coding that the browser accepts. A browser that already has the content gets status 304 (RFC 9110, 13).
  */
 export function staticSite(
   folder: string,
@@ -158,7 +161,7 @@ export function staticSite(
 ): MiddlewareHandler {
   const old = new Map(redirects);
   const files = servedFiles(folder, studioFiles?.lasting);
-  // Hono's own, only for the comparison: it would hash each answer anew
+  // Hono's middleware only compares tags here; if it also computed them, it would hash each response again
   const unlessKnown = etag({ generateDigest: () => Promise.reject(new Error('Every answer has its tag.')) });
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
@@ -167,7 +170,7 @@ export function staticSite(
       });
     const target = old.get(forgivenPath(decodePath(c.req.path)));
     if (target !== undefined) {
-      // a query would become a part of the fragment
+      // after a fragment, the query would become part of the fragment
       const { search } = new URL(c.req.url);
       return c.redirect(target.includes('#') ? target : target + search, 308);
     }
@@ -183,7 +186,7 @@ export function staticSite(
   };
 }
 
-/** Answers with a file: compressed, or streamed unchanged, whole or only the requested range. */
+/** Sends a file: compressed, or unchanged as a stream; the whole file, or only the requested range. */
 async function answerWithFile(
   c: Context,
   file: string,
@@ -197,7 +200,7 @@ async function answerWithFile(
   const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
   if (isText) c.header('vary', 'Accept-Encoding');
   else c.header('accept-ranges', 'bytes');
-  // ranges count bytes of the file on the disk, so answers with ranges are not compressed
+  // ranges count bytes of the file on the disk, so responses with ranges are not compressed
   const range = status === 200 ? rangeIn(c, `"${hash}"`) : undefined;
   const coding = isText && !range ? codingFor(c) : undefined;
   if (status === 200) c.header('etag', `"${hash}${coding ? `-${coding}` : ''}"`);
@@ -222,9 +225,9 @@ interface Part {
 }
 
 /**
- * Reads the requested range (RFC 9110, 14). The returned function takes the size of the file, and returns undefined if the file is
- * too short. Returns undefined if the whole file is to be sent: without a range, for a range of another version (`If-Range`), for an
- * invalid one, and for several ranges at once, as the standard allows.
+ * Parses the requested range (RFC 9110, 14) into a function that takes the size of the file, and returns the range, or undefined
+ * if the file is too short. Returns no function if the whole file is to be sent: for a request without a range, for a range of
+ * another version (`If-Range`), for an invalid range, and for several ranges at once, as the standard allows.
  */
 function rangeIn(c: Context, version: string): ((size: number) => Part | undefined) | undefined {
   const found = /^bytes=(\d*)-(\d*)$/i.exec(c.req.header('range') ?? '');
@@ -239,7 +242,7 @@ function rangeIn(c: Context, version: string): ((size: number) => Part | undefin
   };
 }
 
-/** Returns the best coding that the browser accepts; the order of the header has no meaning. */
+/** Returns the best coding that the browser accepts. The order in the header does not matter. */
 function codingFor(c: Context): Coding | undefined {
   const best = accepts(c, {
     header: 'Accept-Encoding',
@@ -254,7 +257,7 @@ async function fileFor(pathname: string, folder: string, base: string): Promise<
   const route = withoutBase(base, decodePath(pathname));
   if (route === undefined) return undefined;
   const file = route.slice(1);
-  // .htaccess is only for Apache
+  // only an Apache server uses .htaccess
   if (file.startsWith('.')) return undefined;
   const asPage = file.endsWith('.html') && !file.startsWith('media/');
   if (!asPage && (await exactFile(folder, file))) return file;
@@ -281,7 +284,7 @@ async function forgivenPage(pathname: string, folder: string, base: string): Pro
   return isKnown ? withBase(base, path) : undefined;
 }
 
-/** Answers with the page for unknown addresses; that of another language is in the folder of its pages. */
+/** Sends the 404 page. Pages in another language are in a folder with their own 404 page, which takes precedence. */
 async function notFound(c: Context, folder: string, files: ServedFiles, base: string): Promise<Response> {
   const [first = ''] = withoutBase(base, decodePath(c.req.path))?.slice(1).split('/') ?? [];
   for (const route of first ? [`/${first}/${NOT_FOUND}`, NOT_FOUND] : [NOT_FOUND]) {

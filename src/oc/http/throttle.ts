@@ -2,15 +2,15 @@ import { Failure } from '../failure.ts';
 import type { Counter, Slope, Store } from '../store/store.ts';
 import { type LruCache, lruCache } from './lru-cache.ts';
 
-/** One address at one account. */
+/** Delays of one address at one account. */
 const PAIR: Slope = { free: 5, first: 2, longest: 900 };
-/** One address at all accounts without an earlier login from it. */
+/** Delays of one address, over all accounts to which this address has not logged in before. */
 const ADDRESS: Slope = { free: 20, first: 2, longest: 900 };
-/** All addresses together at one account, except those with an earlier login. */
+/** Delays at one account, over all addresses that have not logged in to this account before. */
 const ACCOUNT: Slope = { free: 100, first: 10, longest: 10 };
 /**
- * One address at an account with an earlier login from it. The first delay is the same as without a login: a different one would reveal that the
- * account exists.
+ * Delays of one address at an account to which this address has logged in before. The first delay is the same as without an
+ * earlier login: a different delay would reveal that the account exists.
  */
 const KNOWN: Slope = { free: 5, first: 2, longest: 30 };
 
@@ -20,23 +20,26 @@ export interface Throttle {
 }
 
 interface Try {
-  /** Delay in seconds; 0 for none. The attempt then counts as a failure until it has succeeded. */
+  /**
+   * Delay in seconds before an attempt is allowed; 0 if this attempt is allowed. An allowed attempt counts as a failure until
+   * `succeeded()` is called.
+   */
   wait: number;
   succeeded: () => Promise<void>;
 }
 
 /**
- * Creates a throttle that a stranger can neither guess against nor use to lock a member out.
+ * Creates a throttle that prevents strangers from guessing passwords, and from locking members out.
  *
- * - Each address has its own delay at each account, so failures elsewhere do not affect a member.
- * - An address that tries many accounts is slowed at all of them, whatever names it tries.
- * - Guesses at one account from very many addresses are limited to one in 10 seconds after the first hundred. This limit is for
- * addresses without a login: at 8,640 attempts a day a password of 12 characters is safe, a member at a new address has to retry
- * after seconds and not hours, and a member at a known address notices nothing.
- * - What remains: a person who shares the address of a member (the same school network) can make that member wait, for at most 30
- * seconds if the member has logged in from there before.
+ * - Each address has its own delay at each account, so failures of other addresses do not affect a member.
+ * - An address that tries many accounts is slowed down at all of them, whether or not the accounts exist.
+ * - Guesses at one account from very many addresses are limited to one in 10 seconds after the first hundred. This limit is only
+ * for addresses that have not logged in to the account before. At 8,640 attempts a day, a password of 12 characters is safe. A
+ * member at a new address has to retry after seconds, not hours. A member at a known address notices nothing.
+ * - One weakness remains: a person at the same address as a member (in the same school network) can make that member wait, for at
+ * most 30 seconds if the member has logged in from there before.
  *
- * In memory the store has at most 30,000 counters, three per attempt; each further one costs an attacker a run of scrypt.
+ * In memory, the store has at most 30,000 counters. An attempt uses at most three of them, and costs an attacker a run of scrypt.
  */
 export function createThrottle(store: Store): Throttle {
   return {
@@ -64,14 +67,14 @@ export function createThrottle(store: Store): Throttle {
 
 interface QueueLimits {
   atOnce: number;
-  /** Number of calls reserved for known keys. */
+  /** Number of simultaneous calls reserved for known keys. */
   reserved: number;
-  /** Maximum number of waiting calls for one key, and in total; each queue has its own. */
+  /** Maximum number of waiting calls for one key, and in total; each of the two queues has these limits. */
   perKey: number;
   total: number;
 }
 
-/** The waiting calls by key. Among keys with equal failures, the first is next. */
+/** Queue of waiting calls by key. Among keys with equally many failures, the first key is next. */
 interface Queue {
   waiting: Map<string, Waiting[]>;
   length: number;
@@ -87,10 +90,10 @@ interface Waiting {
 const MAX_FAILED = 10_000;
 
 /**
- * Runs at most `atOnce` calls at the same time. Waiting calls take turns by key (the network of the caller), so that frequent
- * callers do not delay others. Unknown keys with fewer failures go first, and if too many wait, the key with the most failures is
- * refused: a flood of guesses does not delay a member at a new address. Known keys have a queue of their own, which goes first.
- * Throws a Failure `busyFailure` if too many calls wait.
+ * Creates a function that runs at most `atOnce` calls at the same time. Waiting calls take turns by key (the network of the
+ * caller), so that frequent callers do not delay others. Known keys have a queue of their own, which goes first. Among unknown
+ * keys, those with fewer failures go first. If too many calls wait, the key with the most failures loses a call: a flood of
+ * guesses does not delay a member at a new address. Otherwise the new call throws a Failure `busy`.
  */
 export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
   const known = emptyQueue();
@@ -137,7 +140,10 @@ function begin(queue: Queue): void {
   next?.start();
 }
 
-/** Refuses the last call of the key with the most failures, if it failed more often than `key`. Returns whether it did. */
+/**
+ * Refuses the last call of the key with the most failures, if that key has more failures than `key`. Returns whether a call was
+ * refused.
+ */
 function refuseWorst(queue: Queue, key: string): boolean {
   const worst = inOrder(queue).at(-1) ?? '';
   if (failuresOf(queue, worst) <= failuresOf(queue, key)) return false;

@@ -2,7 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '../failure.ts';
 import type { Rules } from '../model.ts';
 
-/** Returns the bytes in a buffer of their own, which can move to another thread; a copy if Node.js shares the buffer. */
+/**
+ * Returns the bytes in a buffer of their own, which can be moved to another thread. The bytes are copied if they share their
+ * buffer with other data.
+ */
 export function transferableBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
@@ -41,14 +44,14 @@ function decodeFailure({
   return new Failure(code, message, { problems, cause, ...(retryAfter !== undefined && { retryAfter }) });
 }
 
-/** Returns the Failure `our-fault` for an unexpected error. Its cause has the place where the error occurred, for the log. */
+/** Returns the Failure `our-fault` for an unexpected error. Its cause contains the stack of the error, for the log. */
 export function unexpectedFailure(error: unknown): Failure {
   const message =
     'The service had a problem with this file. Please try again. If it happens again, contact the people who run the site.';
   return new Failure('our-fault', message, { cause: withoutMessage(error) });
 }
 
-/** Returns an error with its name and stack, but without its message, which may quote the file. */
+/** Returns an error with the same name and stack, but without the message, which may quote the file. */
 function withoutMessage(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined;
   const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
@@ -57,11 +60,11 @@ function withoutMessage(error: unknown): Error | undefined {
 
 export interface Jobs {
   /**
-   * Makes `data.xlsx` from a file. The bytes belong to the job from then on: their buffer is moved to its thread.
-   * @throws Failure the failure of the work; `too-large` if memory or time ran out; `busy` if too many files wait
+   * Creates `data.xlsx` from a file. The caller can no longer use the bytes: their buffer is moved to another thread.
+   * @throws Failure `too-large` if memory or time ran out, `busy` if too many files wait, or the failure of the work itself
    */
   run: (bytes: Uint8Array, name: string) => Promise<Uint8Array>;
-  /** Refuses new and waiting files; resolves when the current ones are done. */
+  /** Refuses new and waiting files; resolves when the running jobs are done. */
   close: () => Promise<void>;
 }
 
@@ -70,16 +73,16 @@ interface JobsOptions {
   worker: URL;
   atOnce?: number;
   waiting?: number;
-  /** Maximum heap of one thread, in MB. */
+  /** Maximum heap of a thread, in MB. */
   heap?: number;
-  /** Maximum time for one file without waiting, in milliseconds. */
+  /** Maximum time for one file, without its time in the queue, in milliseconds. */
   timeout?: number;
   now?: () => Date;
 }
 
 /**
- * Maximum size of the young generation of one thread, in MB. The heap hardly grows below its limit otherwise: with 32, a file of
- * 2,000 people takes 40 to 70 MB more, and no less time.
+ * Maximum size of the young generation in a thread's heap, in MB. With 32 MB, a file of 2,000 people takes 40 to 70 MB more, and
+ * no less time.
  */
 const YOUNG = 4;
 
@@ -107,7 +110,7 @@ export function createJobs({
     const thread = new Worker(worker, {
       workerData: order,
       transferList: [own.buffer],
-      // the thread needs nothing from the environment of the service
+      // the thread needs no environment variables
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 4 },
@@ -141,7 +144,10 @@ export function createJobs({
   };
 }
 
-/** Returns the result of a thread. Rejects with a Failure if it runs out of memory or time, reports an error, or exits without an answer. */
+/**
+ * Returns the result of a thread. Rejects with a Failure if the thread runs out of memory or time, reports an error, or exits
+ * without an answer.
+ */
 function threadResult(thread: Worker, timeout: number): Promise<Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
   const ended = new Promise<Uint8Array>((resolve, reject) => {

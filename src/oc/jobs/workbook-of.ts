@@ -11,7 +11,7 @@ import { type EarlierWorkbook, readEarlierWorkbook, rowUseOf } from '../workbook
 import { PROPERTY, writeWorkbook } from '../workbook/write.ts';
 
 /**
- * Makes `data.xlsx` from an uploaded file called `name`. The workbook shows `createdAt` as its date, and can be uploaded again.
+ * Creates `data.xlsx` from an uploaded file called `name`. The workbook shows `createdAt` as its date, and can be uploaded again.
  * @throws Failure `not-a-table`, `too-large` or `no-registrations`
  */
 export async function workbookOf(
@@ -32,7 +32,10 @@ export async function workbookOf(
   });
 }
 
-/** Returns the content of `data.xlsx` for the sheets of an uploaded file; `isOwn` means that the file has the property of data.xlsx. */
+/**
+ * Returns the content of `data.xlsx` for the sheets of an uploaded file. `isOwn`: the file has the document property of a
+ * `data.xlsx`.
+ */
 export async function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules: Rules) {
   const earlier: EarlierWorkbook | undefined = readEarlierWorkbook(sheets, isOwn);
   const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);
@@ -60,7 +63,7 @@ export async function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules:
     const isDone = earlier?.corrections.done?.has(problemKey(one));
     return { ...one, ...(name && { name }), ...(isDone && { done: true }) };
   });
-  // refused changes come first
+  // problems about refused changes come first
   const isFirst = ({ code }: RowProblem) => code === 'values-moved' || code === 'seats-moved';
   return {
     earlier,
@@ -86,7 +89,7 @@ function openQuestions(questions: readonly Question[]): RowProblem[] {
 
 function namesOfRows(again: EarlierWorkbook['corrections'] | undefined): Map<string, string> {
   const { delegates = [], seats = [], chairs = [], checkIn, withdrawn = [], duplicates = [] } = again ?? {};
-  // two who share a seat are in one row of Seats
+  // a row of the sheet Seats may be about two people who share a seat, so these rows are left out
   const rows = [
     ...delegates,
     ...withdrawn,

@@ -2,7 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { encodeError, type JobAnswer, type JobOrder, transferableBytes } from './jobs.ts';
 import { workbookOf } from './workbook-of.ts';
 
-/* The thread for one uploaded file. It ends with the file, so that no data is left for the next one, and the memory is freed. */
+/*
+ * Worker thread for one uploaded file. The thread ends after this file, which frees the memory and leaves no data for the next
+ * file.
+ */
 
 const { bytes, name, rules, createdAt } = workerData as JobOrder;
 const answer = (result: JobAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(result, moved);

@@ -11,21 +11,21 @@ interface BuildState {
   words?: string;
 }
 
-/** Builds the site after publications, one build at a time, always of the newest commit. */
+/** Builds of the site after publications: one build at a time, always of the newest commit. */
 export interface Builds {
   /** Records before a publication that a build is due, so that a crash does not lose it. */
   expect: () => Promise<void>;
-  /** Requests a build of the current site, which is this commit. */
+  /** Requests a build of the site, whose current version is `commit`. */
   add: (commit: string) => void;
   stateOf: (commit: string) => BuildState;
-  /** Whether the previous process left a due build undone. */
+  /** Whether a build is due that an earlier process did not finish. */
   isDue: () => Promise<boolean>;
-  /** Ends the current build, and begins no more; a due build stays due. */
+  /** Stops the current build, and starts no other build. A due build stays due. */
   close: () => Promise<void>;
 }
 
 interface BuildsOptions {
-  /** Builds the site; returns why it failed, or undefined after a success. */
+  /** Builds the site. Returns the reason if the build failed; undefined after a success. */
   build: (signal: AbortSignal) => Promise<string | undefined>;
   serve: () => Promise<void>;
   due: string;
@@ -72,7 +72,7 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
       );
       return;
     }
-    // later builds include the commits of failed ones
+    // a later build includes the commits of failed builds
     set([...commits, ...those('failed')], { state: 'live' });
     if (expected === begun)
       await rm(due, { force: true }).catch(() =>
@@ -100,7 +100,7 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
     isDue: () =>
       readFile(due).then(
         () => true,
-        // an unreadable file exists: an extra build does no harm
+        // a file that can't be read exists, and an unnecessary build does no harm
         (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
       ),
     close: async () => {
@@ -113,7 +113,7 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
 const NOT_BUILT =
   'Your changes are saved, but the site could not be built. The last good site stays online. Ask the people who run the site to run "npx plenary build" on the server.';
 
-/** Maximum time of a build, in milliseconds; the sample takes half a minute on a small machine. */
+/** Maximum time of a build, in milliseconds; a build of the sample site takes half a minute on a small machine. */
 const BUILD_TIMEOUT = 15 * 60_000;
 const MAX_OUTPUT_LENGTH = 2000;
 
@@ -121,12 +121,12 @@ export function dueFile(project: StudioProject): string {
   return path.join(workFolder(project), 'build-is-due');
 }
 
-/** Remains of an aborted build in the folder of builds, with its process id. */
+/** Pattern for the folders that an aborted build leaves in the folder of builds; their names contain its process id. */
 const UNFINISHED = /^\.(next|last)-(\d+)$/;
 
 /**
- * Removes remains of aborted builds, except those of running ones. The site that such a build had moved may be the only one until
- * another build has succeeded (`hasBuilt`). Files of other programs stay.
+ * Removes folders that aborted builds left. Folders of running builds and files of other programs stay. A folder with the last
+ * good site stays until another build has succeeded (`hasBuilt`), because it may be the only copy of the site.
  */
 export async function removeUnfinished({ out }: Pick<StudioProject, 'out'>, hasBuilt = false): Promise<void> {
   for (const name of await readdir(out)) {
@@ -140,7 +140,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // a process of another user
+    // EPERM: the process runs, but belongs to another user
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -162,7 +162,7 @@ export async function buildProject(project: StudioProject, signal: AbortSignal):
   if (code === 0) return undefined;
   if (code === 'late')
     return 'Your changes are saved, but the build took longer than 15 minutes and was ended. The last good site stays online. Ask the people who run the site to look at the server.';
-  // problems of the site, which the check could not find, for an editor
+  // the build found problems in the site that the check can't find; an editor can correct them
   if (code === 1 && errorOutput !== '')
     return `Your changes are saved, but the site can't be built like this, so the last good site stays online. Correct it, then publish again.\n\n${wordsIn(errorOutput, project)}`;
   return NOT_BUILT;

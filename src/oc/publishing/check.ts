@@ -10,11 +10,14 @@ import { Failure } from '../failure.ts';
 import { programIn, type StudioProject } from './project.ts';
 import { refuseReach } from './reach.ts';
 
-/** Maximum time of a check, in milliseconds: at 100 committees it takes two seconds, at 10,000 seven. Other publications wait for it. */
+/**
+ * Maximum time of a check, in milliseconds. A check of 100 committees takes two seconds, and of 10,000 seven. Other publications
+ * wait for it.
+ */
 const CHECK_TIMEOUT = 60_000;
 const MAX_PROBLEMS = 20;
 
-/** Memory limit of a check in MB: a hostile file runs out of it, not the machine. */
+/** Maximum heap of a check or build, in MB, so that a hostile file can't use up the memory of the machine. */
 const MAX_HEAP = 1024;
 
 export function commandOf({ root }: Pick<StudioProject, 'root'>, ...args: string[]): string[] {
@@ -22,8 +25,8 @@ export function commandOf({ root }: Pick<StudioProject, 'root'>, ...args: string
 }
 
 /**
- * Returns the check of a project, by its own compiler, in processes of their own. Failures are `site-errors` with the errors,
- * `server-only` for a change that an editor may not make, and `our-fault`.
+ * Returns a function that checks a project with the project's own compiler, in a separate process. Failures are `site-errors`
+ * with the errors, `server-only` for a change that an editor may not make, and `our-fault`.
  */
 export const checkOf =
   (project: StudioProject): Check =>
@@ -46,7 +49,7 @@ export const checkOf =
       const { errors, reach } = await checkedFile(project, path.join(folder, SITE));
       if (errors.length > 0) throw siteErrors(errors);
       if (!reach) throw notChecked();
-      // no other file affects where the site links to
+      // only site.yaml decides to which hosts the site leads
       if (changes.has(SITE)) refuseReach(await reachNow(project), reach);
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -65,7 +68,7 @@ async function reachNow(project: StudioProject): Promise<SiteReach> {
   );
 }
 
-/** Runs the check of a file; returns its errors, and without any the reach of the site. */
+/** Runs the check of a file. Returns the errors; without errors, also the reach of the site (the hosts to which it leads). */
 async function checkedFile(
   project: StudioProject,
   file: string,
@@ -84,7 +87,7 @@ async function checkedFile(
   return { errors, reach: (reach as SiteReach | null | undefined) ?? undefined };
 }
 
-/** The exit code of an aborted process, through a shell or Docker. */
+/** Exit code of an aborted process, as a shell or Docker reports it. */
 const ABORTED = 134;
 
 function siteErrors(errors: string[]): Failure {

@@ -16,7 +16,10 @@ interface StudioSettings {
   serve: () => Promise<void>;
 }
 
-/** Opens the studio: sessions in memory, the site in the folder of the project. Returns a sentence if that is impossible. */
+/**
+ * Opens the studio: sessions in memory, the site in the folder of the project. Returns the reason as a sentence if the studio
+ * can't be opened.
+ */
 export async function openStudio({
   project,
   login,
@@ -35,7 +38,10 @@ export async function openStudio({
   return { login, accountOf, sessions: createSessions({ accountOf }), place, builds, close: builds.close };
 }
 
-/** Opens the site of a school, with a commit for each publication if it is in a repository. Returns a sentence if that is impossible. */
+/**
+ * Opens the site of a school. If the site is in a repository, each publication makes a commit. Returns the reason as a sentence
+ * if the site can't be opened.
+ */
 export async function openSchool(
   project: StudioProject,
   builds: NonNullable<PlaceOptions['builds']>,

@@ -1,13 +1,13 @@
 import { accessSync, constants, existsSync, lstatSync } from 'node:fs';
 import path from 'node:path';
 
-/** The project that a service publishes, and its paths, all absolute. */
+/** Project that a service publishes: its paths, all absolute. */
 export interface StudioProject {
   root: string;
   site: string;
-  /** The folder of that file, with `media/`. */
+  /** Folder of the site file, with `media/`. */
   folder: string;
-  /** The folder that a build writes, and from which the service runs. */
+  /** Folder to which a build writes, and from which the service runs. */
   out: string;
 }
 
@@ -18,8 +18,9 @@ export function programIn(root: string): string | undefined {
 }
 
 /**
- * Returns the project of a service that runs from `out`, by PLENARY_STUDIO: `1` for the folder of `out`, or another folder.
- * Undefined if the setting is empty, `0` or `off`. A sentence with the reason and the remedy if nothing can be published from there.
+ * Returns the project of a service that runs from `out`. The setting PLENARY_STUDIO is `1` for the folder that contains `out`, or
+ * the path of another folder. Returns undefined if the setting is empty, `0` or `off`, and a sentence with the reason and the
+ * remedy if the service can't publish the project.
  */
 export function studioProject(
   setting: string | undefined,

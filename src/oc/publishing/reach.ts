@@ -3,13 +3,14 @@ import { shownName } from '../door/names.ts';
 import { Failure } from '../failure.ts';
 
 /*
- * What an editor may not publish on the server of a school. Otherwise, one phished account could send everybody's name and password
- * to another host. The values of the compiled site are compared, before and after, so it does not matter how YAML writes them.
+ * Changes that an editor may not publish on the server of a school. Otherwise, a single phished account could send the names and
+ * passwords of all members to another host. The values of the compiled site before and after a change are compared, so it does
+ * not matter how they are written in YAML.
  */
 
 /**
- * Hosts of forms, tables, videos and maps that an editor may embed or redirect to: it is obvious whose pages they are, they redirect
- * nobody to other hosts, and none lets its users publish a copy of our login page.
+ * Hosts of forms, tables, videos and maps that an editor may embed or redirect to. Visitors recognise whose pages these are; the
+ * hosts do not redirect visitors to other hosts, and do not let users publish a copy of the login page.
  */
 const KNOWN_HOSTS = new Set(
   `
@@ -21,10 +22,15 @@ const KNOWN_HOSTS = new Set(
     .split(/\s+/),
 );
 
-/** In a frame Google shows only maps; as a redirect it would pass visitors on to any host. */
+/**
+ * Hosts that an editor may embed in a frame. In a frame, Google shows only maps; a redirect to Google could lead on to any host.
+ */
 const KNOWN_FRAMES = new Set([...KNOWN_HOSTS, 'www.google.com']);
 
-/** Throws a Failure `server-only` if a site would lead people elsewhere than before, in a way that only the server's administrator may decide. */
+/**
+ * Throws a Failure `server-only` if a change would lead people to other hosts in a way that only the server's administrator may
+ * decide.
+ */
 export function refuseReach(before: SiteReach, after: SiteReach): void {
   const problems = [
     ...changeProblems('conference.url', before.address, after.address),

@@ -22,14 +22,15 @@ const MAX_LOGIN_SIZE = 4096;
 type StudioEnv = Env & DoorEnv & { Variables: { token: string } };
 
 /**
- * Path of the studio's calls, below the base path. It is next to the folder of the studio's files, because the service worker stores
- * that folder in the browser.
+ * Path of the studio's calls, below the base path. The path is outside the folder of the studio's files, because the service
+ * worker stores that folder in the browser.
  */
 const CALLS = 'studio-school';
 
 /**
- * Adds the calls with which the studio reads and publishes the site, at `CALLS`. Each except the login needs `Authorization: Bearer`
- * with the token of a session. All answers are JSON, except the bytes of a file; failures are `{"code","message","problems"}`.
+ * Adds the calls with which the studio reads and publishes the site, at the path `CALLS`. Each call except the login needs
+ * `Authorization: Bearer` with the token of a session. All responses are JSON, except the bytes of a file; failures are
+ * `{"code","message","problems"}`.
  */
 export function addStudio(
   app: Hono<Env>,
@@ -50,7 +51,7 @@ export function addStudio(
   calls.post('/session', async (c) => {
     const { username, password } = await jsonBody(c, MAX_LOGIN_SIZE);
     if (typeof username !== 'string' || typeof password !== 'string') throw brokenCall();
-    // before the login: a password change in between also ends this session
+    // the account is read before the login, so that a password change in between also ends this session
     const account = await accountOf(username);
     await login({ username, password }, visitorIn(c, proxies).address);
     if (!account) throw signedOut();

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Account, type Accounts, nameKey } from '../auth.ts';
 
 /*
- * Sessions of the studio. The token is only in the memory of the tab, and each call sends it. A cookie would be sent with the calls
- * of every page that can make the browser call us, also of other programs at the same host, and would stay after the tab is closed
- * on a shared computer. With a token, only calls of the studio itself count.
+ * Sessions of the studio. The token of a session is only in the memory of the browser tab, which sends it with each call. A
+ * browser would also send a cookie with calls from pages of other programs at the same host, and a cookie would stay on a shared
+ * computer after the tab is closed. With a token, only calls of the studio itself count.
  */
 
 interface Session {
@@ -13,9 +13,9 @@ interface Session {
 }
 
 export interface Sessions {
-  /** Begins a session of an account, as it was at the login, and returns its token. */
+  /** Begins a session for an account in its state at the login. Returns the token of the session. */
   begin: (account: Account) => string;
-  /** Returns the session of a token; undefined if it has ended, or the account has changed. */
+  /** Returns the session of a token; undefined if the session has ended, or the account has changed. */
   find: (token: string) => Promise<Session | undefined>;
   end: (token: string) => void;
   staged: () => number;
@@ -26,7 +26,7 @@ interface SessionsOptions {
   now?: () => number;
 }
 
-/** In milliseconds. A session ends an hour after its last call, and in any case after ten hours. */
+/** Maximum time between two calls, and maximum lifetime of a session, in milliseconds: one hour and ten hours. */
 export const IDLE = 60 * 60_000;
 export const MAX_LIFETIME = 10 * 60 * 60_000;
 
@@ -39,7 +39,7 @@ interface Entry extends Session {
   used: number;
 }
 
-/** Returns sessions in memory: only hashes of tokens are stored, and nothing outlives the process. */
+/** Returns sessions in memory. Only hashes of the tokens are stored, and nothing outlives the process. */
 export function createSessions({ accountOf, now = Date.now }: SessionsOptions): Sessions {
   const entries = new Map<string, Entry>();
   const isOver = ({ begun, used }: Entry) => now() - used >= IDLE || now() - begun >= MAX_LIFETIME;

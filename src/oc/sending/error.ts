@@ -1,4 +1,4 @@
-/** Why mails cannot be sent, for the person at the terminal who can fix it. */
+/** Error with the reason why mails cannot be sent, for the person at the terminal who can correct it. */
 export class SendingError extends Error {
   override name = 'SendingError';
 }

@@ -3,13 +3,16 @@ import { constants, copyFile, link, open, readFile, rm, writeFile } from 'node:f
 import { SendingError } from './error.ts';
 import type { OutgoingMail } from './mails.ts';
 
-/** State of a mail. `ending`: its last bytes were being sent, and arrival is unknown. `later`: the server postpones it. */
+/**
+ * State of a mail. `ending`: the last bytes were being sent, so the arrival is unknown. `later`: the server has postponed the
+ * mail.
+ */
 export type MailState = 'ending' | 'sent' | 'refused' | 'later';
 
 interface Entry {
   person: string;
   letter: string;
-  /** Hashes of the recipient of a mail about a seat, and of the seat; absent for other mails. */
+  /** Hashes of the recipient and the seat of a mail about a seat; absent for other mails. */
   recipient?: string;
   seat?: string;
   state: MailState;
@@ -19,18 +22,21 @@ interface Entry {
 }
 
 export interface MailLog {
-  /** Returns the state of a mail. A mail about a seat stays the same with another text, unless its recipient got another seat since. */
+  /**
+   * Returns the state of a mail. A mail about a seat with a new text counts as the same mail, unless its recipient has got
+   * another seat since.
+   */
   of(mail: OutgoingMail): Pick<Entry, 'state' | 'at' | 'answer'> | undefined;
   hadAnother(mail: OutgoingMail): boolean;
-  /** Writes the state of a mail; it is on the disk when this returns. */
+  /** Writes the state of a mail; resolves when the state is on the disk. */
   note(mail: OutgoingMail, state: MailState, answer?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens or creates the log: one JSON object per line, append-only. A killed process leaves at most half a line, which is cut off.
- * Only one process at a time may open it.
- * @throws SendingError if another process sends, or the file is not such a log
+ * Opens or creates the log of sent mails: one JSON object per line, append-only. If a process was killed while writing, the
+ * incomplete last line is removed. Only one process at a time may open the log.
+ * @throws SendingError if another process is sending, or the file is not a log of mails
  */
 export async function openMailLog(file: string): Promise<MailLog> {
   const lock = await acquireLock(`${file}.lock`);
@@ -91,14 +97,17 @@ function entryIn(line: string, file: string): Entry {
     const { person, letter, state, at } = entry;
     if ([person, letter, state, at].every((one) => typeof one === 'string')) return entry;
   } catch {
-    // handled like a line of another kind
+    // a line that is not JSON is handled like any other invalid line
   }
   throw new SendingError(
     `${file} says which mails were sent, and it is damaged. Restore it from a backup. Without it, mails would be sent twice.`,
   );
 }
 
-/** Creates the lock file with the id of this process. It appears complete, so that no other process finds it empty. */
+/**
+ * Creates the lock file with the id of this process. The file appears together with its content, so that no other process finds
+ * it empty.
+ */
 async function acquireLock(file: string): Promise<{ release(): Promise<void> }> {
   const own = `${file}.${process.pid}.${randomUUID()}`;
   await writeFile(own, String(process.pid), { flag: 'wx', mode: 0o600 });
@@ -110,12 +119,12 @@ async function acquireLock(file: string): Promise<{ release(): Promise<void> }> 
   }
 }
 
-/** Gives a file a second name; false if that name exists. */
+/** Gives a file a second name. Returns false if that name already exists. */
 async function linkFile(own: string, file: string): Promise<boolean> {
   try {
     await link(own, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw error;
-      // file systems of memory sticks have no links
+      // file systems of USB sticks have no hard links
       return copyFile(own, file, constants.COPYFILE_EXCL);
     });
     return true;
@@ -126,8 +135,9 @@ async function linkFile(own: string, file: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a process that no longer runs. Only one process at a time does so, and never removes the lock of a faster one.
- * @throws SendingError if it runs, or another process is removing it
+ * Removes the lock of a process that no longer runs. Only one process at a time may do so, so that the new lock of a faster
+ * process is never removed.
+ * @throws SendingError if the process still runs, or another process is removing the lock
  */
 async function removeStaleLock(file: string, own: string): Promise<void> {
   refuseRunning(file, await processIn(file));
@@ -167,7 +177,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // a process of another user
+    // EPERM: the process runs, but belongs to another user
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

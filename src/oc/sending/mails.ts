@@ -20,7 +20,7 @@ export interface OutgoingMail {
   /** The language of subject and text (BCP 47); absent if unknown. */
   language?: string;
   seat?: MailedSeat;
-  /** The row of the sheet, as a spreadsheet shows it. */
+  /** Number of the row in the sheet, as a spreadsheet shows it. */
   row: number;
 }
 
@@ -28,9 +28,9 @@ interface MailedSeat {
   key: string;
   committee: string;
   portfolio: string;
-  /** The same for the same person at the same address, whatever the seat. */
+  /** Hash of the address and the key of the person. It does not depend on the seat. */
   recipient: string;
-  /** The same for the same seat of the same recipient, also for no seat. */
+  /** Hash of the recipient, the committee and the portfolio; the last two are empty without a seat. */
   hash: string;
 }
 
@@ -43,8 +43,10 @@ export interface MailSheet {
 const NEEDED = [MAIL.mail, MAIL.subject, MAIL.text];
 
 /**
- * Returns the mails of a workbook: of the sheet with this name, or of the only one with the columns mail, subject and text.
- * @throws SheetUnclear if there is no such sheet, or several without a given name; SendingError if no sheet has mails
+ * Returns the mails of a workbook: those of the sheet called `wished`, or of the only sheet with the columns mail, subject and
+ * text.
+ * @throws SheetUnclear if no sheet with mails is called `wished`, or if several sheets have mails and none is named; SendingError
+ * if no sheet has mails
  */
 export function mailSheet(sheets: readonly Sheet[], wished?: string): MailSheet {
   const possible = sheets.filter(({ rows: [first] }) => {
@@ -91,7 +93,7 @@ function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
     const twin = seen.get(person + letter);
     const reason = [
       [written === '', 'it has no address'],
-      // an address with a domain that looks misspelt is still an address
+      // an address whose domain seems misspelt is still an address
       [code === 'mail-several' || (code && !near), `"${written}" is not one mail address`],
       [subject === '', 'it has no subject'],
       [text === '', 'it has no text'],

@@ -10,8 +10,9 @@ export interface Sender {
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /**
- * Returns a mail as sent (RFC 5322): plain text, and the same as HTML. `List-Unsubscribe` (RFC 2369) lets mail programs offer to
- * write to the sender. Its Message-ID depends on address and text, so that a mailbox sees a second copy as the same mail.
+ * Returns the message of a mail (RFC 5322), as plain text and as HTML. `List-Unsubscribe` (RFC 2369) lets mail programs offer a
+ * reply to the sender. The Message-ID depends on the address and the text, so that a mailbox recognises a second copy as the same
+ * mail.
  */
 export async function messageOf(mail: OutgoingMail, from: Sender): Promise<Buffer> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
@@ -32,7 +33,7 @@ export async function messageOf(mail: OutgoingMail, from: Sender): Promise<Buffe
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Returns paragraphs with their line breaks, and links for addresses of pages; `dir="auto"` if the language is unknown. */
+/** Returns HTML with paragraphs, line breaks, and links for web addresses; with `dir="auto"` if the language is unknown. */
 function htmlOf(text: string, language: string | undefined): string {
   const escaped = text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
   const linked = escaped.replace(

@@ -31,7 +31,9 @@ const COLUMNS: Column<Line>[] = [
   { header: 'Row', kind: 'count', value: ({ row }) => row },
 ];
 
-/** Returns a workbook with the outcome of each row: those that need attention first, in the order of the rows. */
+/**
+ * Returns a workbook with the outcome of each row. Rows whose mail is not sent come first; otherwise the order of the rows stays.
+ */
 export function sendingReport(
   { name, mails, unusable }: MailSheet,
   log: MailLog,

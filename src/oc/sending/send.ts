@@ -7,24 +7,24 @@ interface Sending {
   from: Sender;
   log: MailLog;
   connect: () => Promise<SmtpClient>;
-  /** Waits, in milliseconds; ends early if the signal is aborted. */
+  /** Waits a number of milliseconds; ends early if the signal is aborted. */
   wait: (milliseconds: number) => Promise<void>;
   perMinute: number;
-  /** Stops after the current mail. */
+  /** Signal that stops the run after the current mail. */
   signal: AbortSignal;
-  /** Whether a mail in doubt or refused is sent again. */
+  /** Whether a mail that is in doubt or refused is sent again. */
   again: (mail: OutgoingMail) => boolean;
   onMail?: (mail: OutgoingMail, outcome: Outcome) => void;
 }
 
-/** The outcome of a mail in this run. `doubt`: its end was sent, and no answer came. */
+/** Outcome of a mail in this run. `doubt`: the end of the mail was sent, but the server did not answer. */
 interface Outcome {
   state: 'sent' | 'refused' | 'doubt' | 'later';
   answer: string;
 }
 
 interface SendingEnd {
-  /** Number of mails left for another run: postponed by the server, or not reached. */
+  /** Number of mails left for another run: mails that the server postponed, and mails that were not reached. */
   left: number;
   stopped?: string | undefined;
 }
@@ -34,7 +34,9 @@ const LATER = [60_000, 300_000, 600_000];
 
 const MAX_FAILURES = 5;
 
-/** Returns the mails that a run would send: those that are not sent yet, not in doubt and not refused, unless they are wanted again. */
+/**
+ * Returns the mails that a run would send: mails that are not sent yet, and mails in doubt or refused for which `again` is true.
+ */
 export function mailsToSend(mails: readonly OutgoingMail[], { log, again }: Pick<Sending, 'log' | 'again'>) {
   return mails.filter((mail) => {
     const state = log.of(mail)?.state;
@@ -43,9 +45,9 @@ export function mailsToSend(mails: readonly OutgoingMail[], { log, again }: Pick
 }
 
 /**
- * Sends each mail at most once, one after another. The log records on the disk that a mail is about to end: if the process ends
- * before that, the server has no mail; if it ends after that and before the answer, the outcome is unknown, and the mail is not sent
- * again automatically (exactly once is impossible: the two generals' problem).
+ * Sends each mail at most once, one mail after another. Before the end of a mail is sent, the log records this on the disk. If
+ * the process ends before that, the server has no mail. If the process ends after that and before the server's answer, the
+ * outcome is unknown, and the mail is not sent again automatically (exactly once is impossible: the two generals' problem).
  */
 export async function sendMails(mails: readonly OutgoingMail[], sending: Sending): Promise<SendingEnd> {
   const { signal, wait, perMinute, onMail } = sending;
@@ -74,7 +76,7 @@ export async function sendMails(mails: readonly OutgoingMail[], sending: Sending
   }
 }
 
-/** Returns a connection that reconnects after failures, up to a maximum. */
+/** Returns a connection that reconnects after failures, up to a maximum number of failures in a row. */
 function reconnectingLine(sending: Sending) {
   const { log, connect, wait, signal } = sending;
   let client: SmtpClient | undefined;
@@ -88,7 +90,7 @@ function reconnectingLine(sending: Sending) {
   return {
     close,
     stopped: () => reason,
-    /** Returns undefined if stopped before the mail was being sent. */
+    /** Sends a mail. Returns undefined if the run was stopped before the mail was sent. */
     async send(mail: OutgoingMail): Promise<Outcome | undefined> {
       while (!signal.aborted) {
         try {
@@ -104,7 +106,7 @@ function reconnectingLine(sending: Sending) {
           close();
           failures += 1;
           if (error.kind === 'account' || failures === MAX_FAILURES) reason = error.message;
-          // a mail in doubt is in the log, and not tried again
+          // a mail in doubt is in the log, and is not tried again
           if (log.of(mail)?.state === 'ending') return { state: 'doubt', answer: error.message };
           if (reason !== undefined) return { state: 'later', answer: error.message };
           await wait(1000 * 2 ** failures);

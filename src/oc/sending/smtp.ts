@@ -5,15 +5,21 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 export interface MailServer {
   host: string;
-  /** 465 uses TLS from the start (RFC 8314); any other port requires STARTTLS (RFC 3207), unless it also uses TLS from the start. */
+  /**
+   * Port of the server. Port 465 uses TLS from the start (RFC 8314). Other ports require STARTTLS (RFC 3207), unless the server
+   * also expects TLS from the start there.
+   */
   port: number;
   user?: string;
   password?: string;
-  /** For tests: certificates to trust. */
+  /** Certificates to trust, for tests. */
   tls?: ConnectionOptions;
 }
 
-/** The refusals of a mail server (RFC 5321, 4.2.1): of the address (5xx), of the mail for now (4xx), of the sender, or a closed connection. */
+/**
+ * Refusal by a mail server (RFC 5321, 4.2.1). `address`: the mail is refused (5xx). `later`: the mail is postponed (4xx).
+ * `account`: the sender, the login or the certificate is refused. `connection`: the connection was closed or lost.
+ */
 export class SmtpError extends Error {
   override name = 'SmtpError';
   readonly kind: 'address' | 'later' | 'account' | 'connection';
@@ -26,23 +32,26 @@ export class SmtpError extends Error {
 
 export interface SmtpClient {
   /**
-   * Sends a message. `beforeEnd` runs when all but its end is sent: until it is done, the server has no mail. Returns the answer of
-   * the server.
+   * Sends a message, and returns the answer of the server. `beforeEnd` runs when everything except the end of the message is
+   * sent. Until `beforeEnd` is done, the server has no mail.
    * @throws SmtpError; after kind `connection` this client is unusable
    */
   send(from: string, to: string, message: Buffer, beforeEnd: () => Promise<void>): Promise<string>;
   close(): void;
 }
 
-/** Maximum time for connecting and greeting, and for an answer, in milliseconds. */
+/** Maximum time until the greeting of the server, and for each answer, in milliseconds. */
 const TIMEOUTS = { start: 30_000, answer: 120_000 };
 
-/** Silence after which TLS from the start is tried too, in milliseconds: a server that waits for it says nothing at all. */
+/**
+ * Time without a greeting, in milliseconds, after which TLS from the start is tried too: a server that waits for TLS sends
+ * nothing.
+ */
 const MAX_SILENCE = 7000;
 
 interface Connecting {
   onSilent?: () => void;
-  /** Time until `onSilent`, and maximum time in all; in milliseconds. */
+  /** Time until `onSilent` is called, and maximum total time, in milliseconds. */
   patience?: number;
   longest?: number;
 }
@@ -71,7 +80,8 @@ export async function connectSmtp(server: MailServer, connecting: Connecting = {
         body.on('error', done);
         connection.send({ from, to }, body, done);
       }).catch(async (error: SmtpError) => {
-        // the server still has the sender of this mail (RFC 5321, 4.1.1.5); if the connection is lost, the next mail detects it
+        // the server still has the sender of this mail (RFC 5321, 4.1.1.5), so it is reset; the next mail detects a lost
+        // connection
         if (error.kind !== 'connection') await step((done) => connection.reset(done)).catch(() => {});
         throw error;
       });
@@ -83,11 +93,14 @@ export async function connectSmtp(server: MailServer, connecting: Connecting = {
 
 interface Line {
   connection: SMTPConnection;
-  /** Rejects with an SmtpError if the step fails, or the connection ends meanwhile. */
+  /** Runs a step. Rejects with an SmtpError if the step fails, or if the connection ends meanwhile. */
   step: <T>(start: (done: (error?: Error | null, result?: T) => void) => void) => Promise<T>;
 }
 
-/** Opens a connection over TLS. A silent server may wait for TLS from the start, as some do at other ports than 465. */
+/**
+ * Opens a connection over TLS. If the server is silent, it may wait for TLS from the start, as some servers do at other ports
+ * than 465.
+ */
 async function openLine(
   server: MailServer,
   { onSilent, patience = MAX_SILENCE, longest = TIMEOUTS.start }: Connecting,
@@ -100,7 +113,7 @@ async function openLine(
   onSilent?.();
   const secure = lineTo(server, true, longest);
   const openingSecure = openConnection(secure);
-  // an invalid certificate ends the attempt
+  // an invalid certificate ends the whole attempt
   const refused = openingSecure.catch((error: unknown) => {
     if (error instanceof SmtpError && error.kind === 'account') throw error;
     return opening;
@@ -159,7 +172,7 @@ async function openConnection(line: Line): Promise<Line> {
   }
 }
 
-/** Codes of nodemailer for permanent failures. */
+/** Error codes of nodemailer for permanent failures. */
 const FINAL = new Set(['EAUTH', 'ETLS', 'ENOAUTH', 'EDNS']);
 
 function smtpError(
@@ -193,7 +206,7 @@ function kindOf(
   if (FINAL.has(code) || /certificate|self.signed|altnames/i.test(message)) return 'account';
   if (status === 421) return 'connection';
   if (status >= 400 && status < 500) return 'later';
-  // a refused sender is refused for all mails
+  // a server that refuses the sender refuses all mails
   if (status >= 500) return command === 'MAIL FROM' ? 'account' : 'address';
   return code === 'EENVELOPE' ? 'address' : 'connection';
 }

@@ -8,12 +8,12 @@ export interface Copies {
 }
 
 const CIPHER = 'aes-256-gcm';
-/** In bytes. */
+/** Lengths of the initialization vector and the authentication tag, in bytes. */
 const [IV, TAG] = [12, 16];
 
 /**
- * Returns copies in a store. Their keys derive from their ids, which only the browser of the member has: the store reveals neither
- * ids nor people.
+ * Returns encrypted copies of workbooks in a store. Their keys are derived from their ids, which only the browser of the member
+ * has, so the store reveals neither ids nor people.
  */
 export function copiesIn(store: Store): Copies {
   return {
@@ -54,7 +54,7 @@ function decrypt(stored: Uint8Array, id: string): Uint8Array | undefined {
   }
 }
 
-/** Derives 32 bytes for one purpose (HKDF, RFC 5869); ids are random, so they need no slow hash. */
+/** Derives 32 bytes from an id for one purpose (HKDF, RFC 5869). Ids are random, so they need no slow hash. */
 function deriveBytes(id: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', id, '', `plenary copy ${purpose}`, 32));
 }

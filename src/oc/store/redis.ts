@@ -2,16 +2,16 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { createClient, RESP_TYPES } from '@redis/client';
 import { FORGET_AFTER, LIFETIME, memoryStore, type Store } from './store.ts';
 
-/** Lifetime of marks after the last success, in milliseconds: a month. */
+/** Time for which an address counts as known after its last login, in milliseconds: 30 days. */
 const MARK_LIFETIME = 30 * 24 * 3_600_000;
 
 /** Pause between two attempts to reach Redis, in milliseconds. */
 const RETRY_PAUSE = 1000;
 
 /**
- * `Store.count` in one step, so that attempts at several replicas count one after another (memoryStore does the same). It uses the
- * clock of Redis, because those of replicas differ. ARGV: the time that a test sets or 0, the lifetime of counters, then free, first
- * and longest of each key.
+ * Lua script that does `Store.count` in one step, so that attempts at several replicas count one after another (`memoryStore()`
+ * does the same). It uses the clock of Redis, because the clocks of the replicas differ. ARGV: the time that a test sets, or 0;
+ * the lifetime of counters; then `free`, `first` and `longest` of each key.
  */
 const COUNT = `
 local now = tonumber(ARGV[1])
@@ -34,7 +34,7 @@ for i, key in ipairs(KEYS) do
 end
 return 0`;
 
-/** `Store.takeBack` in one step. */
+/** Lua script that does `Store.takeBack` in one step. */
 const TAKE_BACK = `
 for _, key in ipairs(KEYS) do
   if tonumber(redis.call('HGET', key, 'failures') or 0) > 0 then
@@ -45,9 +45,9 @@ end
 return 0`;
 
 interface RedisOptions {
-  /** Takes one line when Redis stops answering, and one when it answers again. */
+  /** Called with a line when Redis stops answering, and with another line when Redis answers again. */
   log?: (line: string) => void;
-  /** The time of tests; the clock of Redis by default. */
+  /** Clock for tests; the clock of Redis by default. */
   now?: () => number;
   /** Maximum time of one command, in milliseconds. */
   timeout?: number;
@@ -55,8 +55,8 @@ interface RedisOptions {
 
 /**
  * Returns a store in Redis or Valkey, which the replicas of a service share. While Redis does not answer, or answers incorrectly,
- * the memory of this process is used; it always counts the attempts at this replica, so that guessing gets no fresh start. Resolves
- * when Redis answers, or at the timeout. Throws a TypeError for an invalid address.
+ * the memory of this process is used. The memory always counts the attempts at this replica, so that an outage of Redis does not
+ * reset the delays. Resolves when Redis answers, or at the timeout. Throws a TypeError for an invalid address.
  */
 export async function redisStore(
   address: string,
@@ -81,7 +81,7 @@ export async function redisStore(
             arguments: [now(), FORGET_AFTER, ...slopes].map(String),
           });
           if (!isWait(wait)) throw Object.assign(new Error(), { code: 'EPROTO' });
-          // Redis may have lost its counters, or never stores any
+          // Redis may have lost its counters, so the attempt also counts in memory
           return wait === 0 ? memory.count(counters) : wait;
         },
         () => memory.count(counters),
@@ -141,12 +141,15 @@ function clientOf(address: string) {
 }
 
 interface Connection {
-  /** Asks Redis, or calls `otherwise` while it does not answer. */
+  /** Calls `ask`, which uses Redis; calls `otherwise` while Redis does not answer. */
   shared: <T>(ask: () => Promise<T>, otherwise: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
-/** Connects, and reconnects whenever Redis stops answering. `probe` writes a value. Resolves when Redis answers, or at the timeout. */
+/**
+ * Connects to Redis, and reconnects whenever it stops answering. `probe` writes a value to test the connection. Resolves when
+ * Redis answers, or at the timeout.
+ */
 async function connection(
   client: ReturnType<typeof clientOf>,
   probe: () => Promise<unknown>,
@@ -179,12 +182,12 @@ async function connection(
     }
   }
 
-  /** Rejects if Redis takes too long; a command has no timeout of its own. */
+  /** Rejects if an answer of Redis takes too long; commands have no timeout of their own. */
   async function within<T>(answer: Promise<T>): Promise<T> {
     let limit: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const refuse = () => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
-      // an answer that arrived while this process was busy is read before an immediate runs, so it still counts
+      // an answer that arrived while this process was busy is read before the immediate runs, so that the answer still counts
       limit = setTimeout(() => setImmediate(refuse), timeout);
     });
     try {
@@ -217,8 +220,9 @@ async function connection(
 }
 
 /**
- * Returns a function that gives names for keys, the same at all replicas. Accounts and addresses of visitors could be guessed from a
- * plain hash, so the hash uses a secret that replicas share and Redis does not store: the password of the address.
+ * Returns a function that turns keys into names, which are the same at all replicas. Names of accounts and addresses of visitors
+ * could be guessed from a plain hash, so the hash uses a secret that the replicas share and Redis does not store: the password in
+ * the address of Redis.
  */
 function hashedName(address: string): (key: string) => string {
   const { username, password, pathname } = new URL(address);
@@ -228,7 +232,10 @@ function hashedName(address: string): (key: string) => string {
   return (key) => `plenary:${createHmac('sha256', secret).update(key).digest('base64url')}`;
 }
 
-/** Returns the reason of an error without its query: its code, the first word of Redis' message, such as NOAUTH, or its class. */
+/**
+ * Returns the reason of an error without the command that failed: the error code, the first word of Redis' message, such as
+ * NOAUTH, or the error class.
+ */
 function reasonOf(error: unknown): string {
   const known = error as NodeJS.ErrnoException;
   return known.code ?? /^[A-Z]{3,}\b/.exec(known.message)?.[0] ?? known.constructor.name;

@@ -1,26 +1,32 @@
 import { lruCache } from '../http/lru-cache.ts';
 
-/** The delay after failures: `free` failures without delay, then `first` seconds, doubled each time up to `longest`. */
+/**
+ * Delays after failures: `free` attempts have no delay, the next has a delay of `first` seconds, which doubles each time up to
+ * `longest`.
+ */
 export interface Slope {
   free: number;
   first: number;
   longest: number;
 }
 
-/** The key under which an attempt is counted, and its delays. */
+/** Key under which attempts are counted, and its delays. */
 export interface Counter {
   key: string;
   slope: Slope;
 }
 
-/** State shared by the replicas of a service. Keys may name people: a store outside of this process may not reveal them. */
+/**
+ * State shared by the replicas of a service. Keys may contain names of people, so a store outside this process must not reveal
+ * them.
+ */
 export interface Store {
   /**
-   * Counts an attempt as failed under all counters at once, before it is made, so that concurrent attempts count like sequential
-   * ones. If a counter requires a delay, counts nothing and returns the delay in seconds; otherwise 0.
+   * Counts an attempt as failed in all counters at once, before the password is checked, so that concurrent attempts count like
+   * sequential ones. Returns 0. If a counter requires a delay, counts nothing and returns the delay in seconds.
    */
   count: (counters: Counter[]) => Promise<number>;
-  /** Removes a counted attempt that succeeded. */
+  /** Subtracts an attempt that succeeded from the counters. */
   takeBack: (keys: string[]) => Promise<void>;
   reset: (keys: string[]) => Promise<void>;
   mark: (keys: string[]) => Promise<void>;
@@ -32,12 +38,12 @@ export interface Store {
   close: () => Promise<void>;
 }
 
-/** Lifetime of bytes, in milliseconds. */
+/** Lifetime of stored bytes, in milliseconds: ten minutes. */
 export const LIFETIME = 10 * 60_000;
-/** Lifetime of counters after the last failure, in milliseconds: a day. */
+/** Lifetime of a counter after its last failure, in milliseconds: a day. */
 export const FORGET_AFTER = 24 * 3_600_000;
 
-/** Maximum number of counters, and of marks; the least recently used one is dropped first. */
+/** Maximum numbers of counters and of marks. The least recently used entry is dropped first. */
 const MAX_COUNTERS = 30_000;
 const MAX_MARKS = 10_000;
 
@@ -49,13 +55,13 @@ interface Tally {
 
 interface MemoryOptions {
   now?: () => number;
-  /** Maximum size of all bytes together; the oldest are dropped first. */
+  /** Maximum total size of all stored bytes. The oldest entries are dropped first. */
   room?: number;
   /** In milliseconds. */
   lifetime?: number;
 }
 
-/** Returns a store in memory. Nothing is ever written to a disk, so nothing outlives the process, even after a crash. */
+/** Returns a store in memory. Nothing is written to a disk, so no data outlives the process, even after a crash. */
 export function memoryStore({
   now = Date.now,
   room = 32 * 2 ** 20,
