@@ -10,9 +10,12 @@ import { type CheckedColumn, type CheckedSheet, withoutMoves } from './moved-val
 import { headersIn } from './read-sheet.ts';
 import type { DataSheet } from './sheet.ts';
 
-/* Reads the checksums of each sheet first, to find values that were moved between rows. */
+/* Reads the checksums of each sheet before anything else, to find values that were moved between rows. */
 
-/** Returns the sheets of a workbook. Where values were moved between rows, the cells are restored. Adds to `problems`. */
+/**
+ * Returns the sheets of a workbook, with the original cells where values were moved between rows. Adds the problems found to
+ * `problems`.
+ */
 export function sheetsWithoutMoves(
   own: ReadonlyMap<SheetName, Sheet[]>,
   problems: EarlierProblem[],
@@ -35,7 +38,10 @@ export function sheetsWithoutMoves(
   );
 }
 
-/** Other headers for the values of a column, by its header: seats in Seats, headers of a form in Summary. */
+/**
+ * Further columns with the values of a column, by its header: the sheet Seats has portfolios, and the sheet Summary has headers
+ * of the form.
+ */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   [ALLOTTED.portfolio.header]: [SEAT.seat.header],
   input: [SUMMARY.item.header, SUMMARY.detail.header],
@@ -86,7 +92,7 @@ function checkedCells(
   };
 }
 
-/** Reads checksums that are each for a cell and its header, in any order. */
+/** Reads checksums that each depend on a cell and its header, and are in any order. */
 function checkedMarks(sheet: Sheet, marksOf: NonNullable<DataSheet['marks']>): CheckedSheet | undefined {
   const headers = headersIn(sheet);
   const [check, key] = [headers.indexOf(CHECK.header), headers.indexOf(ALLOTTED.key.header)];
@@ -102,7 +108,7 @@ function checkedMarks(sheet: Sheet, marksOf: NonNullable<DataSheet['marks']>): C
   const columns = marksOf(sheet).map(({ header, at }): CheckedColumn => {
     const sumOf = (cell: Cell | undefined) => markSum(header, cell);
     const known = new Set([null, ...rows.map(({ cells }) => cells[at])].map(sumOf));
-    // columns added by the desk have no checksums
+    // columns that the check-in desk added have no checksums
     const before = sums.map((all) => all.find((sum) => known.has(sum)));
     return { header, at, sumOf, before };
   });
@@ -126,13 +132,13 @@ function withCheckOf({ number, cells }: Row, check: number, change: (text: strin
   return { number, cells: changed };
 }
 
-/** Minimum number of rows with the same cell for which the cell does not identify a row. */
+/** Number of rows with the same value from which on the value does not identify a row. */
 const FEW_ROWS = 6;
 
 /**
- * Returns the sheet with each checksum in the row for which it was written, where rows were moved without the column Check. If this
- * would lose a checksum, because another row was pasted over its row, no checksum moves, and rows with cells of other rows are
- * `foreign`.
+ * Returns the sheet with each checksum in the row for which it was written, if rows were moved without the column Check. If this
+ * would lose a checksum, because another row was pasted over its row, no checksum moves, and the rows with cells of other rows
+ * are `foreign`.
  */
 function withOwnChecks(
   checked: CheckedSheet,
@@ -158,7 +164,7 @@ function withOwnChecks(
     if (after[at] === before[at]) return row;
     const own = withCheckOf(row, check, () => after[at] ?? '');
     if (after[at] !== '') return own;
-    // these checksums belong to a row that has moved, and perhaps the Key does too
+    // these checksums belong to a row that has moved, and the Key may belong to it too
     if (isAsWritten(at, ORIGIN.row)) return [];
     const key = isAsWritten(at, ALLOTTED.key) ? headersIn(sheet).indexOf(ALLOTTED.key.header) : check;
     const without = { ...own, cells: own.cells.with(key, null) };
@@ -169,7 +175,10 @@ function withOwnChecks(
   return own && { ...own, unsure };
 }
 
-/** Returns the rows with more cells of other rows than of their own, and for each the row that has the checksums of its cells. */
+/**
+ * Returns the rows that have more cells of other rows than of their own, and for each such row the row with the checksums of its
+ * cells.
+ */
 function sourcesOfRows({ rows, columns }: CheckedSheet): {
   foreign: Set<number>;
   sources: Map<number, number>;
@@ -203,7 +212,7 @@ function sourcesOfRows({ rows, columns }: CheckedSheet): {
       if (foreign.has(other)) votes.set(other, (votes.get(other) ?? 0) + 1);
     const [[source, moved] = [row, 0]] = [...votes].sort(([, one], [, other]) => other - one);
     const isMost = moved > matches(own, row) && moved * 3 >= own.length * 2;
-    // a row that keeps most of its cells was not moved: only some of its columns were
+    // if a row has most of its own cells, only some of its columns were moved
     if (isMost && matches(cells[row], source) > matches(cells[row], row)) sources.set(row, source);
   }
   return { foreign, sources };

@@ -1,9 +1,15 @@
 import type { Seated } from '../allotment/seat-plan.ts';
 import type { AnswerField, Cell, Choice, Delegate, Origin, Rules } from '../model.ts';
 
-/* Columns that several sheets of data.xlsx share. Each column is one object. A column of a single sheet is in the file of the sheet, in `../sheets/`. */
+/*
+ * Columns that several sheets of data.xlsx share; each column is one object. A column of a single sheet is in the file of that
+ * sheet, in `../sheets/`.
+ */
 
-/** Counts are numbers, raw cells stay as read, and all else is text, so that a phone number keeps its `+` and zeros. */
+/**
+ * Header of a column, and the kind of its cells. A `count` is a number, a `raw` cell is written as it was read, and all other
+ * values are text, so that a phone number does not lose its `+` and zeros.
+ */
 export interface Heading {
   header: string;
   kind: 'text' | 'count' | 'date' | 'raw';
@@ -52,7 +58,7 @@ export function fileColumn(file: string): Column<unknown> {
   return text(FILE, () => file);
 }
 
-/** Columns of answers, in the order of Delegates. A new question gets its column here. */
+/** Columns of answers, in their order in the sheet Delegates. A new question gets its column here. */
 export const ANSWERS = {
   name: answerColumn('Name', 'name'),
   mail: answerColumn('Mail', 'mail'),
@@ -64,7 +70,7 @@ export const ANSWERS = {
 
 export const LANGUAGE = answerColumn('Language', 'language');
 
-/** Role of the person, such as adviser. Delegates has this column only if somebody is not a delegate. */
+/** Role of a person, such as adviser. The sheet Delegates has this column only if not all people are delegates. */
 export const ROLE = text('Role', ({ role }: Delegate) => role);
 
 export const DELEGATE = {
@@ -82,13 +88,13 @@ export function fields<Field extends string>(headers: Readonly<Record<Field, str
   return Object.fromEntries(columns) as Record<Field, Column<Item>>;
 }
 
-/** First columns of both mail sheets. The headers are simple words, because mail programs use them as field names. */
+/** First columns of both mail sheets. Mail programs use the headers as field names, so they are simple words. */
 export const MAIL_TO = fields({ name: 'name', firstName: 'first_name', mail: 'mail', school: 'school' });
 
 /** Column of both mail sheets on a site in several languages. */
 export const MAIL_LANGUAGE = text('language', ({ language }: { language: string | undefined }) => language);
 
-/** The OC may edit the columns in `CHECKED_COLUMNS`. */
+/** Columns of allotted seats. The OC may edit the columns in `CHECKED_COLUMNS`. */
 export const ALLOTTED = {
   key: text('Key', ({ key }: { key: string }) => key),
   committee: text('Committee', ({ committee }: Seated) => committee && shownName(committee)),
@@ -105,7 +111,7 @@ export const ALLOTTED = {
   mail: text('Mail', ({ mail }: Seated) => mail),
 };
 
-/** Column of Delegates where seats are given: the headers of the answers that the OC corrected. */
+/** Column of the sheet Delegates on a site that allots seats: the headers of the answers that the OC has corrected. */
 export const CORRECTED: Column<Delegate> = text('Corrected', ({ corrected }: Delegate) =>
   corrected?.join('; '),
 );
@@ -119,7 +125,7 @@ export function committeeNames({ committees }: Rules): (choice: Choice) => strin
   return ({ committee, written }) => (committee === undefined ? written : (names.get(committee) ?? written));
 }
 
-/** Maximum number of choices with their own columns; all others share a column. */
+/** Maximum number of choices with their own columns; all further choices share a column. */
 export const MAX_CHOICES = 20;
 
 interface Chooser {

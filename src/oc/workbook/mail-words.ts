@@ -11,25 +11,28 @@ interface MailWords {
   text: Template;
   link: string;
   conference: string;
-  /** How the mail addresses a person without a name; undefined in the main language. */
+  /** Form of address for a person without a name; undefined in the main language. */
   delegate: string | undefined;
-  /** By id; empty for an unknown committee. */
+  /** Returns the name of a committee by its id; empty for an unknown committee. */
   committeeName: (id: string) => string;
   guideOf: (id: string) => string;
   /** Returns the name of a seat, given its name in the main language. */
   seatName: (id: string, name: string) => string;
 }
 
-/** A template, and its variant for people who chose no committee. */
+/** Template of a mail, and its variant for people who chose no committee. */
 interface Template {
   whole: string;
   unchosen: string;
 }
 
-/** Which mail: the registration has arrived, the person has a seat, or the person is on the waiting list. */
+/** Reason of a mail: the registration has arrived, the person has a seat, or the person is on the waiting list. */
 type Kind = 'received' | 'allotted' | 'waiting';
 
-/** Returns the parts of a mail by language. If its text is not translated, the whole mail is in the main language. */
+/**
+ * Returns a function that gives the parts of a mail in a language. If the text of the mail is not translated, the whole mail is
+ * in the main language.
+ */
 export function mailWords(rules: Rules, kind: Kind): (language: string | undefined) => MailWords {
   const { languages } = rules;
   const main = wordsOf(rules, kind, languages?.main);
@@ -41,7 +44,7 @@ export function mailWords(rules: Rules, kind: Kind): (language: string | undefin
   return (language) => others.get(language ?? '') ?? main;
 }
 
-/** Returns a function that gives the names of a committee and a seat in a language; undefined for the main language. */
+/** Returns a function that gives the names of a committee and a seat in another language; undefined for the main language. */
 export function namesInLanguages(
   rules: Rules,
 ): (
@@ -65,7 +68,7 @@ function wordsOf(rules: Rules, kind: Kind, language: string | undefined, own?: L
   const { subject, text } = mailIn(mail, kind);
   return {
     language,
-    // computed once: the search for sentences takes time
+    // computed once, because the search for sentences takes time
     subject: { whole: subject, unchosen: withoutCommittee(subject) },
     text: { whole: text, unchosen: withoutCommittee(text) },
     link: thanks,
@@ -93,7 +96,7 @@ function namesOf(
   };
 }
 
-/** A sentence with `{committee}` and the space after it; a line break also ends a sentence. */
+/** Pattern for a sentence with `{committee}` and the space after it; a line break also ends a sentence. */
 const SENTENCE = /[^.!?\n]*\{committee\}[^.!?\n]*[.!?]*([ \t]*)/g;
 
 function withoutCommittee(template: string): string {
@@ -105,13 +108,13 @@ function withoutCommittee(template: string): string {
   return rest.trim() === '' ? template.replaceAll('{committee}', 'no committee yet') : rest;
 }
 
-/** Returns the first word of a name without its title; for "Sharma, Anita", the first word after the comma. */
+/** Returns the first word of a name without its title. For "Sharma, Anita", this is the first word after the comma. */
 export function firstName(name: string): string {
   const [before = '', after = ''] = name.split(',', 2).map(oneLine);
   return withoutTitle(after || before).split(' ')[0] ?? '';
 }
 
-/** Replaces the names in braces by their values. Inserted values are not searched for names again. */
+/** Replaces placeholders in braces with their values. Braces in the values are not replaced. */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : written,

@@ -13,8 +13,8 @@ interface MailedSeat {
 }
 
 /**
- * Writes the day of the mail into the column Mailed of Allotment, and into its checksum, where the cell is empty or has an earlier
- * seat. Returns the workbook and the number of new entries; undefined if there are none.
+ * Writes the day of a mail into the column Mailed of the sheet Allotment, and updates the checksum, if the cell is empty or is
+ * about an earlier seat. Returns the workbook and the number of new entries; undefined if there are none.
  */
 export async function withMailed(
   workbook: Uint8Array,
@@ -35,7 +35,7 @@ export async function withMailed(
       if (seat.committee !== text(committee) || seat.portfolio !== text(portfolio)) continue;
       const day = seat.at.toISOString().slice(0, 10);
       row[mailed] = day;
-      // written by the command, so it is no change by the OC
+      // the command wrote the cell, so it is not a change by the OC
       const sums = shownCell(row[check]);
       if (sums !== '') row[check] = withSum(sums, CHECKED_COLUMNS.indexOf(ALLOTTED.mailed), checkOf([day]));
       noted += 1;

@@ -2,24 +2,24 @@ import type { Cell, EarlierProblem, Row, Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 
 /*
- * Finds values that an edit moved between the rows of a sheet: a column was sorted separately or pasted one row off, or a cell was
- * deleted or inserted. The checksums of a row say what each cell contained when it was written, so a value that left one row and
- * arrived in another is recognised. If values were moved in one column, no row of the sheet gets a value of another row in any
- * column: the original cells are used, and one problem names the columns.
+ * Finds values that an edit moved between the rows of a sheet: a column was sorted separately or pasted one row off, or a cell
+ * was deleted or inserted. The checksums of a row show which value each cell contained when it was written, so a value that left
+ * one row and arrived in another is recognised. If values were moved in one column, no row of the sheet gets a value of another
+ * row in any column: the original cells are used, and one problem names the columns.
  */
 
 type ColumnKind =
-  /** Identifies the person of a row. Nobody has a reason to change it. */
+  /** Identifies the person of a row. There is no reason to change it. */
   | 'identity'
   /** Almost always different for two people. */
   | 'own'
   /** The same for some people, with many different values. */
   | 'shared'
   | 'seat'
-  /** The headers of corrections, which are written or deleted, but not exchanged. */
+  /** Contains headers of corrections, which the OC writes or deletes, but does not exchange. */
   | 'mark'
   | 'answer'
-  /** Has few different values, such as a mark. */
+  /** Has few different values, such as a check-in mark. */
   | 'plain';
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
@@ -61,7 +61,10 @@ export interface CheckedSheet {
   rows: readonly Row[];
   columns: readonly CheckedColumn[];
   check: number;
-  /** In Delegates the OC corrects answers, and names them under Corrected; the columns of Input may hold anything. */
+  /**
+   * Kind of the sheet. In Delegates, the OC corrects answers and names them under Corrected; in Input, a column may contain
+   * anything.
+   */
   kind: 'delegates' | 'input' | 'other';
   withSum(row: Row, column: CheckedColumn, sum: string): Row;
   foreign?: ReadonlySet<number>;
@@ -85,8 +88,8 @@ interface Changes {
 }
 
 /**
- * Returns the sheet with its original cells where values were moved between rows. `cellsOf` returns the cells under a header in all
- * sheets of the workbook. Adds to `problems`.
+ * Returns the sheet with its original cells where values were moved between rows. `cellsOf` returns the cells below a header in
+ * all sheets of the workbook. Adds the problems found to `problems`.
  */
 export function withoutMoves(
   checked: CheckedSheet,
@@ -101,14 +104,14 @@ export function withoutMoves(
     open.filter((one) => one.kind !== 'seat' && isMoved(one)).map(({ column }) => column),
   );
   const isShuffled = foreign.size > 0 || moved.size > 0 || areSeatsMoved(open);
-  // a mark that confirms a change may have been moved itself
+  // a word that confirms a change may have been moved itself
   const judged = isShuffled ? withoutConfirmed(all, checked, (mark, row) => !mark.isTaken(row)) : open;
   const seats = seatsIn(judged);
   const areSeatsAsked =
     isShuffled ||
     seats.edited.length > MAX_SEATS ||
     seats.edited.filter(seats.isTaken).length > MAX_EXCHANGED;
-  // where checksums were lost, a value without one may also belong to another row
+  // if checksums were lost, a value without a checksum may also belong to another row
   const checks = checked.rows.map(({ cells }) => cleanText(cells[checked.check]));
   const areLost = new Set(checks.filter(Boolean)).size < checks.length;
   const isRefused = (one: Changes, row: number) =>
@@ -154,7 +157,7 @@ function withTaken(changes: Omit<Changes, 'isTaken'>): Changes {
   };
 }
 
-/** Minimum number of different values for which a column of Input is `shared`, like a column of schools. */
+/** Minimum number of different values for which a column of Input counts as `shared`, like a column of schools. */
 const MANY_VALUES = 8;
 
 function kindOf({ before, sumOf }: CheckedColumn): ColumnKind {
@@ -166,8 +169,8 @@ function kindOf({ before, sumOf }: CheckedColumn): ColumnKind {
 }
 
 /**
- * Removes the changes that the OC confirmed: with the name of the column under Corrected, or for a seat with any word under Lock.
- * `isMark` reports whether such a word counts.
+ * Removes the changes that the OC confirmed: with the name of the column under Corrected, or, for a seat, with any word under
+ * Lock. `isMark` decides whether the word in a row counts.
  */
 function withoutConfirmed(
   all: readonly Changes[],
@@ -206,7 +209,7 @@ function seatsIn(all: readonly Changes[]): Changes {
   });
 }
 
-/** Minimum number of rows with exchanged seats, or exchanged parts of seats, that count as moved. */
+/** Minimum numbers of rows with exchanged seats, and with exchanged parts of seats, that count as moved. */
 const MIN_SEATS = 3;
 const MIN_PARTS = 5;
 
@@ -215,11 +218,11 @@ function areSeatsMoved(all: readonly Changes[]): boolean {
   return isMoved(seatsIn(parts), MIN_SEATS) || parts.some((one) => isMoved(one, MIN_PARTS));
 }
 
-/** Minimum number of rows with several exchanged answers, or other values, that count as moved. */
+/** Minimum numbers of rows with exchanged answers, and with other exchanged values, that count as moved. */
 const MIN_ANSWERS = 2;
 const MIN_ROWS = 6;
 
-/** The same minimum if a single value, such as a mark, was exchanged. */
+/** Minimum number of changed rows that count as moved if all exchanged values are equal, such as check-in marks. */
 const MIN_MARKS = 21;
 
 function isMoved(changes: Changes, min = changes.kind === 'answer' ? MIN_ANSWERS : MIN_ROWS): boolean {
@@ -231,7 +234,7 @@ function isMoved(changes: Changes, min = changes.kind === 'answer' ? MIN_ANSWERS
   const exchanged = common.filter(([sum]) => sum !== empty).length;
   if (exchanged === 0) return false;
   if (STRICT.has(kind) || (kind === 'shared' && exchanged > 1)) return true;
-  // the same values as before, in other rows
+  // the rows have the same values as before, in a different order
   const count = common.reduce((sum, [one, number]) => sum + Math.min(number, left.get(one) ?? 0), 0);
   const areSame = edited.length - count <= Math.max(edited.length > 2 ? 1 : 0, edited.length / 20);
   return areSame && edited.length >= (exchanged > 1 || kind !== 'plain' ? min : MIN_MARKS);
@@ -264,7 +267,7 @@ function problemOf(
 
 function reportMoved(all: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
   const moved = all.filter(({ edited }) => edited.length > 0);
-  // row numbers of Input are not answers
+  // the OC did not write the row numbers in Input, so they are not counted
   const rows = rowsOf(checked.kind === 'input' ? moved.filter(({ kind }) => kind !== 'identity') : moved);
   if (rows.length === 0) return;
   const answers = moved.filter(({ kind }) => kind !== 'mark');
@@ -286,7 +289,7 @@ function reportSeats(
   const [lock, committee] = ['Lock', 'Committee'].map((one) =>
     all.find((other) => other.column.header === one),
   );
-  // an existing lock says nothing about the new seat
+  // a lock that was already there does not confirm the new seat
   const hasLock = (row: number) => cleanText(checked.rows[row]?.cells[lock?.column.at ?? -1]) !== '';
   const isOther = (row: number) => isTaken(row) || committee?.edited.includes(row);
   const rows = areAsked ? edited : edited.filter((row) => hasLock(row) && isOther(row));
@@ -294,10 +297,10 @@ function reportSeats(
     problems.push(problemOf(areAsked ? 'seats-moved' : 'values-copied', checked, rows, column.header));
 }
 
-/** Other columns in which a value that another row has or had is reported. */
+/** Columns of other sheets in which a value is reported if another row has or had it. */
 const NOTED: ReadonlySet<string> = new Set(['Transaction', 'Mailed', 'Paid', 'For']);
 
-/** Columns whose words the OC moves between rows when it decides. */
+/** Columns whose words the OC moves between rows as a decision. */
 const DECIDED: ReadonlySet<string> = new Set(['Kept']);
 
 /** Reports accepted changes that give a person a value that another person has or had. */
@@ -323,14 +326,17 @@ function reportCopied(all: readonly Changes[], checked: CheckedSheet, problems: 
 function copiedRows({ column, kind, now, empty, edited, isTaken }: Changes, checked: CheckedSheet): number[] {
   const { before } = column;
   const left = new Set(now);
-  // a school that nobody has any more was misspelt
+  // if no row has the earlier school any more, it was misspelt
   const isFixed = (row: number) => checked.kind !== 'other' && !left.has(before[row] ?? empty);
   const isBeside = (row: number) => now[row] === before[row - 1] || now[row] === before[row + 1];
   const isFilled = (row: number) => before[row] === empty && (checked.kind !== 'other' || !isBeside(row));
   return edited.filter((row) => isTaken(row) && (kind === 'own' || !(isFilled(row) || isFixed(row))));
 }
 
-/** Returns the rows with a value that as many other rows have lost, such as an award. If the desk only adds marks, no row loses one. */
+/**
+ * Returns the rows with a value that about as many other rows have lost, such as an award. If the check-in desk only adds marks,
+ * no row loses a value.
+ */
 function exchangedRows({ column, now, empty, edited }: Changes): number[] {
   const lost = countsOf(edited.map((row) => column.before[row]));
   const arrived = countsOf(edited.map((row) => now[row]));
@@ -339,7 +345,10 @@ function exchangedRows({ column, now, empty, edited }: Changes): number[] {
   return edited.filter((row) => isGiven(now[row]));
 }
 
-/** Returns the sheet with the original cells of the changed columns; a text that no sheet has any more is left empty. */
+/**
+ * Returns the sheet with the original values in the changed cells. A cell whose original value is in no sheet any more is left
+ * empty.
+ */
 function restoreSheet(
   { sheet, rows, withSum }: CheckedSheet,
   changes: readonly Changes[],
@@ -365,7 +374,7 @@ function restoreSheet(
       );
     }
   }
-  // values that were pushed below the last row belong to no person
+  // values that were moved down, below the last row, belong to no person
   const isRest = ({ cells }: Row) =>
     cells.some((cell) => cleanText(cell) !== '') &&
     cells.every((cell, at) => {

@@ -5,7 +5,7 @@ import { ANSWERS, DELEGATE, LANGUAGE } from './columns.ts';
 import { isCorrectable } from './people-columns.ts';
 import type { ReadRow } from './read-sheet.ts';
 
-/* Reads the rows of people in Delegates and Withdrawn. */
+/* Reads the rows of people in the sheets Delegates and Withdrawn. */
 
 export function earlierPerson(
   { row, cell, origin, of, key, name }: ReadRow,
@@ -25,8 +25,8 @@ export function earlierPerson(
 }
 
 /**
- * Returns a sheet of new registrations, for Input, from rows of Delegates or Withdrawn; a party is one person or two. A question
- * that is empty in all `listed` rows was not asked.
+ * Returns a sheet of new registrations for the sheet Input, from rows of Delegates or Withdrawn. A party is one person, or two
+ * people registered together. A question that is empty in all `listed` rows was not asked, and is left out.
  */
 export function newRegistrations(
   name: string,

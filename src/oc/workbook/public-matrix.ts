@@ -5,7 +5,10 @@ import { PUBLIC_SEAT } from '../sheets/public-matrix.ts';
 
 export interface PublicMatrix {
   id: string;
-  /** Status of each seat by name, in the order of the sheet; several seats may share a name. Seats without names are omitted. */
+  /**
+   * Statuses of the seats by name, in the order of the sheet; several seats may have the same name. Seats without a name are
+   * omitted.
+   */
   seats: Map<string, SeatStatus[]>;
 }
 
@@ -31,7 +34,7 @@ export function publicMatrices(sheets: readonly Sheet[]): PublicMatrix[] {
   return [];
 }
 
-/** A row of the table that a site shows; `count` is its number of seats. */
+/** Row of the table that a site shows; `count` is its number of seats. */
 interface TableRow {
   index: number;
   line: number;
@@ -40,13 +43,16 @@ interface TableRow {
 }
 
 interface RowStates {
-  /** By index: free if a seat of the row is free, else held if one is held. */
+  /** Status of each row by its index: free if a seat of the row is free, otherwise held if a seat is held. */
   states: Map<number, SeatStatus>;
   rows: TableRow[];
   seats: string[];
 }
 
-/** Returns the status of the rows of a table: matched by name, and in their order if several share a name. */
+/**
+ * Returns the statuses of the rows of a table. Rows are matched to seats by name, and in order if several rows have the same
+ * name.
+ */
 export function rowStates({ seats }: PublicMatrix, rows: readonly TableRow[]): RowStates {
   const left = new Map([...seats].map(([name, states]) => [name, [...states]]));
   const found: RowStates = { states: new Map(), rows: [], seats: [] };

@@ -10,7 +10,10 @@ import type { EarlierSheets } from './sheet.ts';
 
 const NAMES = Object.keys(SHEETS) as SheetName[];
 
-/** Returns how the rows of a sheet with this first row count: other sheets of data.xlsx repeat the people of Input. */
+/**
+ * Returns how the rows below these headers count towards the limits: sheets of data.xlsx other than Input repeat the people of
+ * Input.
+ */
 export function rowUseOf(first: readonly Cell[]): ReturnType<UseOfRows> {
   const name = nameOfHeaders(first);
   if (name === undefined || name === 'input') return 'new';
@@ -20,23 +23,23 @@ export function rowUseOf(first: readonly Cell[]): ReturnType<UseOfRows> {
 export interface EarlierWorkbook {
   /** Sheets of the form's export, and sheets that were added to the workbook. */
   sheets: Sheet[];
-  /** Name of the export, if Summary still has it. */
+  /** Name of the export, if the sheet Summary still has it. */
   file: string | undefined;
   corrections: ReturnType<typeof correctionsOf>;
 }
 
-/** What each sheet reads; absent if the workbook has no such sheet. */
+/** Data read from each sheet; absent if the workbook has no such sheet. */
 type ReadBack = {
   [Name in SheetName]?: (typeof SHEETS)[Name] extends { read(...given: never[]): infer Read } ? Read : never;
 };
 
 /**
- * Reads a workbook that the service wrote: the registrations from Input, and the decisions and changes of the OC from the other
- * sheets and their copies, as where two people worked on one workbook. Returns undefined for any other file, also for a copy of
- * Delegates alone. `isOwn` means that the workbook has the property of data.xlsx: then a sheet with the name of one of its sheets is
- * that sheet, never new registrations.
+ * Reads a workbook that the service wrote: the registrations in the sheet Input, and the decisions and changes of the OC in the
+ * other sheets. Copies of a sheet count too, because two people may have worked on one workbook. Returns undefined for any other
+ * file, including a file with only the sheet Delegates. `isOwn`: the workbook has the document property of a data.xlsx. Then a
+ * sheet with the name of a sheet of data.xlsx is never read as new registrations.
  *
- * @throws Failure `no-registrations` if Input is missing: the other sheets list a person several times.
+ * @throws Failure `no-registrations` if Input is missing: the other sheets list a person several times
  */
 export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): EarlierWorkbook | undefined {
   const problems: EarlierProblem[] = [];
@@ -44,7 +47,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
   const own = sheetsWithoutMoves(written, problems);
   if (!own.has('input')) {
     if ([...own.keys()].some((name) => name !== 'delegates')) throw withoutInput();
-    // Delegates alone is an ordinary list: no other sheet repeats its people
+    // Delegates alone is an ordinary list, because no other sheet repeats its people
     const rows = (own.get('delegates') ?? []).reduce((sum, sheet) => sum + sheet.rows.length, 0);
     if (rows > LIMITS.rows) throw tooLarge('rows');
     return undefined;
@@ -70,14 +73,14 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
   };
 }
 
-/** Returns what all sheets read, with the sheets combined that are about the same people. */
+/** Returns the data read from all sheets, combined where sheets are about the same people. */
 function correctionsOf(read: ReadBack, problems: EarlierProblem[]) {
   const { input, delegates, allotment, waiting, seats = [], withdrawn, problems: done, ...others } = read;
   const both = [allotment, waiting].map((one) => one?.copies ?? []);
   return {
     ...others,
     ...(delegates && { delegates: delegates.rows }),
-    // copies come after the sheets of the workbook itself, and Seats has people without a row in them
+    // sheets of the workbook itself precede copies; the sheet Seats adds people who are in neither of them
     seats: [
       ...both.flatMap(([own = []]) => own),
       ...both.flatMap(([, ...copies]) => copies.flat()),
@@ -131,7 +134,9 @@ function withoutInput(): Failure {
   );
 }
 
-/** Reports missing sheets in which the OC may have written. Summary or other sheets prove that they existed. */
+/**
+ * Reports missing sheets in which the OC may have written. The sheet Summary or other sheets prove that a missing sheet existed.
+ */
 function reportMissing(earlier: EarlierSheets): void {
   for (const name of NAMES) {
     const { title, missing } = dataSheet(name);
@@ -145,7 +150,7 @@ function reportMissing(earlier: EarlierSheets): void {
   }
 }
 
-/** Removes the rows of these people that have only one cell left, because somebody emptied them. */
+/** Removes rows of these people that have only one cell left, because the OC emptied the other cells. */
 function withoutEmptiedRows(sheets: readonly Sheet[], back: readonly WithdrawnRow[]): Sheet[] {
   const isRest = ({ name }: Sheet, { number, cells }: Row) =>
     back.some(({ of }) => of.sheet === cleanText(name) && of.row === number) &&

@@ -11,7 +11,7 @@ export function headersIn({ rows: [first] }: Sheet): string[] {
 
 export interface ReadRow {
   row: Row;
-  /** Return the cell of a column, and its text; null and empty if the column is missing. */
+  /** Returns the cell of a column, or its text; null or an empty text if the column is missing. */
   cell: (column: NamedColumn) => Cell;
   text: (column: NamedColumn) => string;
   changed: (checked: readonly NamedColumn[]) => ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface ReadRow {
   name: string;
 }
 
-/** Reads a sheet of data.xlsx. If several columns have the same header, the first one counts. */
+/** Reads a sheet of data.xlsx. If several columns have the same header, the first column counts. */
 export function readSheet(sheet: Sheet): { headers: string[]; isChecked: boolean; rows: ReadRow[] } {
   const headers = headersIn(sheet);
   const places = new Map(headers.map((header, at) => [header, at] as const).reverse());
@@ -47,7 +47,7 @@ export function readSheet(sheet: Sheet): { headers: string[]; isChecked: boolean
   return { headers, isChecked, rows };
 }
 
-/** Reports that a sheet has lost its column Check, so that changes in it cannot be recognised. */
+/** Reports that a sheet has lost its column Check, so that changes in the sheet cannot be recognised. */
 export function reportUnchecked({ name }: Sheet, problems: EarlierProblem[]): void {
   problems.push({ code: 'check-missing', origin: { sheet: name, row: 1 }, value: CHECK.header });
 }

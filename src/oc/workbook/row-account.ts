@@ -2,7 +2,7 @@ import { groupBy } from '../../core/index.ts';
 import { type Origin, originKey, type Registrations, type SheetReading } from '../model.ts';
 import type { SummaryLine } from './sheet.ts';
 
-/** The places where a row can be, with the words of Summary. */
+/** Places of the workbook in which a row can be, with their names in the sheet Summary. */
 const PLACES = {
   delegates: 'people, in Delegates',
   delegations: 'schools or pairs, whose people are in Delegates',
@@ -19,19 +19,19 @@ const PLACES = {
 type Place = keyof typeof PLACES;
 const PLACE_NAMES = Object.keys(PLACES) as Place[];
 
-/** Counts of the rows of a sheet. A row of a delegation counts once, however many members it has. */
+/** Numbers of the rows of a sheet. A row of a delegation counts once, however many members it has. */
 interface SheetAccount extends Record<Place, number> {
   sheet: string;
   rows: number;
   empty: number;
-  /** Members of delegations, and members that are left out for a later row. */
+  /** Number of members of delegations, and of members left out because of a later row. */
   members: number;
   memberDuplicates: number;
-  /** Rows in no place, minus rows in two: always 0, or the rules have a fault. */
+  /** Number of rows in no place, minus the number in two places. A value other than 0 reveals an error in the rules. */
   missing: number;
 }
 
-/** Counts of all rows of a file. `addsUp` says whether every row is in exactly one place, as it must be. */
+/** Numbers of all rows of a file. `addsUp`: every row is in exactly one place, as required. */
 interface RowAccount {
   sheets: SheetAccount[];
   total: Omit<SheetAccount, 'sheet'>;
@@ -40,7 +40,7 @@ interface RowAccount {
 
 const RARE: ReadonlySet<Place> = new Set<Place>(['applications', 'withdrawn', 'cancellations', 'payments']);
 
-/** The place of a row by the code of its problem. Rows that are `lost` with another code are of an unknown kind. */
+/** Places of rows by the codes of their problems. A row that is `lost` with any other code is of an unknown kind. */
 const PLACE_OF_CODE: Partial<Record<string, Place>> = {
   'headers-in-two-rows': 'headers',
   'header-again': 'headers',
@@ -110,7 +110,10 @@ export function accountOf(found: Registrations): RowAccount {
   ) as RowAccount['total'];
   return { sheets: accounts, total, addsUp };
 }
-/** Returns the number of rows in each place, for each sheet and in total, so that readers can add them up. */
+/**
+ * Returns lines of the sheet Summary with the number of rows in each place, for each sheet and in total, so that readers can add
+ * them up.
+ */
 export function rowLines(registrations: Registrations): SummaryLine[] {
   const { sheets, total } = accountOf(registrations);
   const shown = PLACE_NAMES.filter((place) => total[place] > 0 || !RARE.has(place));

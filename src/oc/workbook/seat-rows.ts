@@ -3,10 +3,13 @@ import { CHECK, sumsIn } from './checksum.ts';
 import { ALLOTTED } from './columns.ts';
 import type { ReadRow } from './read-sheet.ts';
 
-/** Number of checksums for the Key, the seat and the lock. */
+/** Number of checksums for the Key, the seat and the lock of a row. */
 const SUMS_OF_SEAT = 4;
 
-/** Reads a seat: its committee, its portfolio or role (`part`), and the changes of the OC among the columns with checksums. */
+/**
+ * Reads the row of a seat: the committee, the portfolio or role (`part`), and the changes of the OC in the columns with
+ * checksums.
+ */
 export function earlierSeat(
   { origin, of, key, name, text, changed }: ReadRow,
   kind: SeatRow['kind'],

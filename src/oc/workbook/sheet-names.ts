@@ -5,8 +5,8 @@ const MAX_NAME_LENGTH = 31;
 const RESERVED = 'History';
 
 /**
- * Makes names valid and unique for Excel, in the given order: at most 31 characters, none of them `[ ] : * ? / \`, no apostrophe at
- * either end, unique ignoring case. The later of two equal names gets a number. The names in `reserved` are taken.
+ * Makes sheet names valid and unique in Excel, in the given order: at most 31 characters, none of them `[ ] : * ? / \`, no
+ * apostrophe at either end, unique ignoring case. The later of two equal names gets a number. Names in `reserved` are not used.
  */
 export function sheetNames(wished: readonly string[], reserved: readonly string[]): string[] {
   const taken = new Set([RESERVED, ...reserved].map(sheetNameKey));
@@ -30,7 +30,7 @@ function unusedName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Cuts a name without splitting a surrogate pair, and trims spaces and apostrophes. */
+/** Shortens a name without splitting a surrogate pair, and trims spaces and apostrophes. */
 function cutName(name: string, length: number): string {
   return name
     .slice(0, length)

@@ -6,39 +6,45 @@ import { CHECK, checkOf } from './checksum.ts';
 import type { Column, Heading } from './columns.ts';
 import type { NamedColumn } from './read-sheet.ts';
 
-/** A sheet of data.xlsx: one file of `../sheets/`, and a line in its index. `Read` is what the next upload reads from it. */
+/**
+ * Sheet of data.xlsx: one file in `../sheets/`, and one line in its index. `Read` is the type of the data that the next upload
+ * reads from the sheet.
+ */
 export interface DataSheet<Read = unknown> {
-  /** Its name in the workbook; empty for sheets that have names of the site. */
+  /** Name of the sheet in the workbook; empty if the sheet has names from the site. */
   title: string;
-  /** Columns that identify the sheet, whatever its name and whatever columns were added. */
+  /** Columns that identify the sheet, whatever its name, and whatever columns the OC adds. */
   identity: readonly NamedColumn[];
-  /** Returns the sheets to write; `all` are the sheets of data.xlsx. */
+  /** Returns the sheets to write; `all` are all sheets of data.xlsx. */
   write(content: WorkbookContent, all: readonly DataSheet[]): SheetSpec[];
-  /** Its lines in Summary, by part. */
+  /** Lines about the sheet in Summary, by part. */
   summary?: Partial<Record<SummaryPart, (content: WorkbookContent) => SummaryLine[]>>;
-  /** Columns with checksums, in their order; or a function of the headers and the number of checksums in a row. */
+  /** Columns with checksums, in the order of the checksums; or a function of the headers and the number of checksums in a row. */
   checked?: readonly NamedColumn[] | ((headers: readonly string[], count: number) => readonly string[]);
-  /** Returns the columns of a sheet whose checksums are of the header and the cell, in any order. */
+  /** Returns the columns of a sheet whose checksums depend on the header and the cell, and are in any order. */
   marks?(sheet: Sheet): { header: string; at: number }[];
-  /** Reads what the OC wrote in the sheet and its copies. Without it, the sheet is ignored, and its rows do not count towards the limits. */
+  /**
+   * Reads the entries of the OC in the sheet and its copies. Without this function, the sheet is ignored, and its rows do not
+   * count towards the limits.
+   */
   read?(sheets: readonly Sheet[], earlier: EarlierSheets): Read;
-  /** Code of the problem if the sheet is missing, and the line of Summary, or another sign, that the workbook had it. */
+  /** Code of the problem if the sheet is missing, and evidence that the workbook had it: a line of Summary, or a function. */
   missing?: { code: EarlierProblem['code'] } & (
     | { line: readonly [part: string, item?: string] }
     | { isMissing(earlier: EarlierSheets): boolean }
   );
-  /** Whether the OC may use this name for a sheet of its own. */
+  /** Whether the OC may use the same name for a sheet of its own. */
   isUsualName?: true;
 }
 
-/** The content of data.xlsx, before it is divided into sheets. */
+/** Content of data.xlsx, before it is divided into sheets. */
 export interface WorkbookContent {
   registrations: Registrations;
   rules: Rules;
   createdAt: Date;
   /** Name of the export. */
   file: string;
-  /** Name of the workbook that was uploaded again. */
+  /** Name of the uploaded file, if it is an earlier data.xlsx. */
   earlier?: string | undefined;
   allotment?: SeatPlan | undefined;
   chairs?: ChairPlan | undefined;
@@ -46,9 +52,9 @@ export interface WorkbookContent {
   questions: readonly Question[];
 }
 
-/** The sheets of an earlier data.xlsx. */
+/** Sheets of an earlier data.xlsx. */
 export interface EarlierSheets {
-  /** Returns the sheet with this name in `SHEETS`, then its copies, as where two people worked on one workbook. */
+  /** Returns the sheet with this name in `SHEETS`, and then its copies, because two people may have worked on one workbook. */
   copies(name: string): readonly Sheet[];
   problems: EarlierProblem[];
 }
@@ -88,19 +94,19 @@ export function lineIf(isThere: boolean, ...line: SummaryLine): SummaryLine[] {
 }
 
 /**
- * A sheet of the workbook before it is written: a header and rows, each with a cell for each column. Rows are computed while they
- * are read, and can be read only once: 20,000 people are a million cells.
+ * Sheet of the workbook before it is written: headers, and rows with a cell for each column. Rows are computed while they are
+ * read, and can be read only once, because 20,000 people have a million cells.
  */
 export interface SheetSpec {
-  /** Valid in Excel: see `sheetNames`. */
+  /** Name that is valid in Excel; `sheetNames()` creates such names. */
   name: string;
   columns: Heading[];
   rows: Iterable<Cell[]>;
-  /** For a sheet to print: zero-based indexes of the rows that begin a page. */
+  /** Indexes of the rows that begin a page, counted from 0; only for a sheet to print. */
   pages?: number[];
-  /** For another sheet to print: header of the last printed column. */
+  /** Header of the last printed column; only for another sheet to print. */
   printedTo?: string;
-  /** Number of columns that stay in view while scrolling to the right. */
+  /** Number of columns that stay in view when a person scrolls to the right. */
   frozen?: number;
 }
 

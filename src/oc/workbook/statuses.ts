@@ -8,7 +8,7 @@ import {
 import { cellsIn, cleanText } from '../registrations/text.ts';
 import { type ReadRow, readSheet } from './read-sheet.ts';
 
-/* Words about people who are not coming, in columns that the OC added to a sheet, and under Lock. */
+/* Reads words about people who are not coming, in the column Lock and in columns that the OC added to a sheet. */
 
 interface AddedColumn {
   at: number;

@@ -1,18 +1,18 @@
 /** Maximum length of a cell in Excel, in UTF-16 units. */
 export const MAX_CELL_LENGTH = 32_767;
 
-/** Control characters. XML 1.0 forbids most of them (2.2), and the others are invisible. */
+/** Pattern for control characters. XML 1.0 forbids most of them (2.2), and the others are invisible. */
 const CONTROLS = /\p{Cc}/gu;
 
-/** Lone surrogates, and the two code points of the first plane that XML 1.0 forbids. */
+/** Pattern for lone surrogates, and for the two code points of the first plane that XML 1.0 forbids. */
 const BROKEN = /[\p{Surrogate}\ufffe\uffff]/gu;
 
-/** Most texts are printable ASCII, in which there is nothing to replace. */
+/** Pattern for printable ASCII, in which nothing has to be replaced. Most texts match it. */
 const PLAIN = /^[ -~]*$/;
 
 /**
- * Returns a text that a cell can show: every line break as a line feed, control characters as their pictures (a tab as `␉`), invalid
- * characters as `�`. A text that is too long is cut, and its end says so.
+ * Returns a text that a cell can show: with line feeds as line breaks, pictures instead of control characters (`␉` for a tab),
+ * and `�` instead of invalid characters. A text that is too long is cut, and ends with a note about it.
  */
 export function cellText(written: string): string {
   if (written.length <= MAX_CELL_LENGTH && PLAIN.test(written)) return written;
@@ -29,12 +29,12 @@ export function withoutPictures(shown: string): string {
   );
 }
 
-/** Returns a text on one line, trimmed: for sheet names and mail subjects. */
+/** Returns a trimmed text on one line, for sheet names and mail subjects. */
 export function oneLine(written: string): string {
   return written.replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the picture of a control character (Unicode, Control Pictures); the line feed and the C1 set are unchanged. */
+/** Returns the picture of a control character (Unicode, Control Pictures). The line feed and the C1 set stay unchanged. */
 function pictureOf(control: string): string {
   const code = control.charCodeAt(0);
   if (code === 0x7f) return '␡';

@@ -16,25 +16,28 @@ import type { Heading } from './columns.ts';
 import type { SheetSpec, WorkbookContent } from './sheet.ts';
 import { cellText } from './text.ts';
 
-/** The property that identifies data.xlsx; its value is the version of the rules that wrote it. */
+/** Name of the document property that identifies data.xlsx; its value is the version of the rules that wrote the file. */
 export const PROPERTY = 'Plenary';
 
-/* The only file that knows which library writes the workbook. */
+/* Writes the workbook; no other file uses the library for it. */
 
 const DATE = { numFmt: 'yyyy-mm-dd hh:mm' };
-/** The format "Text" of Excel: what is typed into the cell later stays text as well. */
+/** The format "Text" of Excel: later entries in the cell stay text as well. */
 const TEXT = { numFmt: '@' };
-/** The styles of columns. `raw` shows all digits of a number, as for a phone. */
+/** Formats of columns. `raw` shows all digits of a number, such as those of a phone number. */
 const STYLES = { text: TEXT, date: DATE, raw: { numFmt: '0' }, count: undefined };
 const GENERAL = { numFmt: 'General' };
-/** The font of every cell; the widths are measured for a font of this kind. */
+/** Font of all cells. Column widths are measured for a font of this kind. */
 const FONT = { name: 'Calibri', size: 11 };
 const BOLD = { font: { ...FONT, bold: true } };
 
 const NARROW = 8;
 const WIDE = 48;
 
-/** On paper: the width at which text wraps, in characters, and the height of rows with two lines and space for a pen, in points. */
+/**
+ * Printed sheets: column width from which on text wraps, in characters, and height of a row with two lines and space for a pen,
+ * in points.
+ */
 const WIDE_ON_PAPER = 24;
 const HIGH_ON_PAPER = 30;
 const LINE = 15;
@@ -48,18 +51,18 @@ const ON_A4 = {
 } as const;
 const ON_PAPER = { alignment: { vertical: 'center', wrapText: true } } as const;
 
-/** Texts that the library would write as calculation errors; as rich text they stay text. */
+/** Pattern for texts that the library would write as calculation errors. As rich text, they stay text. */
 const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
 
-/** Texts that become a formula if somebody edits the cell and its format is not "Text". */
+/** Pattern for texts that become a formula if a person edits the cell and its format is not "Text". */
 const LIKE_FORMULAS = /^[=+\-@]/;
 
 type Exceptions = Map<string, Partial<CellToWrite>>;
 
 /**
- * Returns an XLSX workbook (ECMA-376) with a sheet for each listing, whose names must be valid in Excel. Each sheet has a bold
- * header that stays in view, a filter and columns as wide as their content. No cell is a formula. The same listings, title and date
- * give the same bytes.
+ * Returns an XLSX workbook (ECMA-376) with a sheet for each listing, whose name must be valid in Excel. Each sheet has a bold
+ * header that stays in view, a filter, and columns as wide as their content. No cell is a formula. The same listings, title and
+ * date give the same bytes.
  */
 export async function xlsxOf(
   listings: SheetSpec[],
@@ -85,24 +88,27 @@ export async function xlsxOf(
   });
 }
 
-/** Writes after the callers have returned, so that the memory of the sheets' sources is free. */
+/** Writes the workbook after the callers have returned, so that the data from which the sheets were made can be freed. */
 async function writeAfterwards(workbook: WriteOptions): Promise<Uint8Array> {
   await undefined;
   return writeXlsx(workbook);
 }
 
-/** Returns the name under which LibreOffice looks for the range of a filter; without it, a sheet has no filter there. */
+/** Returns the name that LibreOffice uses for the range of a filter. Without this name, LibreOffice shows no filter. */
 function filterName({ name, autoFilter }: WriteSheet): NamedRange {
   const range = (autoFilter?.range ?? '').replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
   return { name: '_xlnm._FilterDatabase', range: `${quotedName(name)}!${range}`, scope: name };
 }
 
-/** Returns the name that repeats the header on each printed page. The library would not quote the name of the sheet. */
+/**
+ * Returns the name that repeats the header on each printed page. Written by the library, the name of the sheet would lack its
+ * quotes.
+ */
 function titlesName({ name }: SheetSpec): NamedRange {
   return { name: '_xlnm.Print_Titles', range: `${quotedName(name)}!$1:$1`, scope: name };
 }
 
-/** Returns the name of the printed area: whole columns, so that it includes added rows. */
+/** Returns the name of the printed area. The area has whole columns, so that it includes rows that are added later. */
 function areaName({ name, columns, printedTo }: SheetSpec): NamedRange {
   const last = columnLetters(columns.findIndex(({ header }) => header === printedTo));
   return { name: '_xlnm.Print_Area', range: `${quotedName(name)}!$A:$${last}`, scope: name };
@@ -116,7 +122,7 @@ function sheetOf({ name, columns, rows, pages, printedTo, frozen }: SheetSpec): 
   const exceptions: Exceptions = new Map();
   const onPaper = pages !== undefined || printedTo !== undefined;
   const widest = pages ? WIDE_ON_PAPER : WIDE;
-  // 3 more for the button of the filter
+  // the button of the filter takes 3 more characters
   const widths = columns.map(({ header }) => widthOf(header) + 3);
   const written: CellValue[][] = [columns.map(({ header }) => header)];
   for (const row of rows) {
@@ -146,7 +152,10 @@ function sheetOf({ name, columns, rows, pages, printedTo, frozen }: SheetSpec): 
   };
 }
 
-/** Returns the heights of rows on paper: the given one, or that of the longest text. LibreOffice does not compute it for wrapped text. */
+/**
+ * Returns the heights of printed rows: the given height, or the height of the longest text, because LibreOffice does not compute
+ * it for wrapped text.
+ */
 function heightsOf(rows: readonly CellValue[][], same?: number): Map<number, RowDef> {
   const heights = new Map<number, RowDef>();
   for (const [at, row] of rows.entries()) {
@@ -165,7 +174,7 @@ function cellValue(cell: Cell | undefined, kind: Heading['kind'] | undefined): C
   return escapeXString(cellText(String(cell)));
 }
 
-/** Returns a date in the range that all spreadsheets count alike; other dates as text. */
+/** Returns a date if all spreadsheets count it alike; a text for all other dates. */
 function dateOf(moment: Date): Date | string {
   const year = moment.getUTCFullYear();
   if (year > 1900 && year <= 9999) return moment;
@@ -178,8 +187,8 @@ function escapeXString(shown: string): string {
 }
 
 /**
- * Returns the format that a cell needs if the format of its column would change it: a date among texts, a fraction among whole
- * numbers, a text that looks like an error, or like a formula among numbers.
+ * Returns the format of a cell that the format of its column would change: a date among texts, a fraction among whole numbers, a
+ * text that resembles an error, or a text among numbers that resembles a formula.
  */
 function exceptionOf(value: CellValue, kind: Heading['kind'] | undefined): Partial<CellToWrite> | undefined {
   if (typeof value === 'string') {
@@ -192,7 +201,7 @@ function exceptionOf(value: CellValue, kind: Heading['kind'] | undefined): Parti
     : undefined;
 }
 
-/** Returns the width of a value in characters, slightly more than its content, up to the maximum that matters. */
+/** Returns the width of a value in characters: slightly more than its content, up to the maximum that matters. */
 function widthOf(value: CellValue): number {
   if (value instanceof Date) return DATE.numFmt.length + 2;
   const start = typeof value === 'string' ? value.slice(0, 2 * WIDE) : value;
@@ -203,7 +212,7 @@ function linesOf(value: CellValue): number {
   return typeof value === 'string' ? Math.ceil(measureValueWidth(value) / WIDE) : 1;
 }
 
-/** Returns the bytes of a workbook after `change`, and the number of changed cells; undefined if there are none. */
+/** Returns the bytes of a workbook after `change`, and the number of changed cells; undefined if no cell has changed. */
 export async function withChanges(
   workbook: Uint8Array,
   change: (rows: CellValue[][]) => number,
@@ -213,7 +222,7 @@ export async function withChanges(
   return changed === 0 ? undefined : { bytes: await saveXlsx(book), changed };
 }
 
-/** Returns the bytes of data.xlsx. `createdAt` is the only difference between workbooks of the same registrations; it is shown in UTC. */
+/** Returns the bytes of data.xlsx. Workbooks of the same registrations differ only in `createdAt`, which is shown in UTC. */
 export async function writeWorkbook(content: WorkbookContent): Promise<Uint8Array> {
   const { rules, createdAt } = content;
   const all = Object.values(SHEETS);
