@@ -24,8 +24,8 @@ import { whyOf } from './solver/reasons.ts';
 import { lockText } from './units.ts';
 
 /*
- * Gives places to people who apply as chairs: applications, decisions of the OC and chairs named in the site become applicants, the
- * solver allots, and each person gets a row.
+ * Allots places to people who apply as chairs: applications, decisions of the OC and chairs named in the site become applicants,
+ * the solver allots places, and each person gets a row.
  */
 
 export interface Chair {
@@ -39,7 +39,7 @@ export interface Chair {
   lock: string;
   why: string;
   last: string;
-  /** Number of conferences chaired, which decides the order of turns. */
+  /** Number of conferences that the person has chaired, which decides the order of turns. */
   chaired: number;
 }
 
@@ -52,7 +52,7 @@ interface ChairsOfCommittee {
   hasHead: boolean;
 }
 
-/** All applicants by committee, the head first; then applicants without a place, in the order of their turns. */
+/** Plan of all chairs: applicants by committee, the head first; then applicants without a place, in the order of their turns. */
 export interface ChairPlan {
   chairs: Chair[];
   committees: ChairsOfCommittee[];
@@ -61,10 +61,13 @@ export interface ChairPlan {
 
 const DEFAULT_CHAIRS = 2;
 
-/** Maximum number of people who get places, to limit the time. */
+/** Maximum number of applicants to place, to limit the time of the solver. */
 const MAX_PEOPLE = 500;
 
-/** A row of Chairs in an earlier workbook: `portfolio` is the role, `unread` the headers of changes that are not read. */
+/**
+ * Row of the sheet Chairs in an earlier workbook. `portfolio` is the role, and `unread` has the headers of changes that are not
+ * read.
+ */
 export interface ChairRow extends SeatRow {
   unread: string[];
 }
@@ -76,7 +79,7 @@ interface Applying {
   isGone: boolean;
 }
 
-/** Gives the places of chairs; undefined if nobody applies. `earlier` has the decisions of the OC in a workbook that is uploaded again. */
+/** Allots the places of chairs; undefined if no one has applied. `earlier` has the decisions of the OC in an earlier workbook. */
 export function chairPlanOf(
   registrations: Registrations,
   rules: Rules,
@@ -189,9 +192,9 @@ function reportUnread(earlier: readonly ChairRow[], known: ReadonlySet<string>, 
 }
 
 interface NamedPlaces {
-  /** Number of places left by committee, including those of applicants named in the site. */
+  /** Number of places for applicants, by committee. Applicants named in the site are included. */
   free: number[];
-  /** Whether the site names a head who has not applied. */
+  /** Whether the site names a head who has not applied, by committee. */
   hasHead: boolean[];
   others: string[][];
   own: Map<Applying, { committee: number; role: Chair['role'] }>;
@@ -288,11 +291,14 @@ export function chairedIn(experience: string): number {
   return WORDS.find(([word]) => word.test(text))?.[1] ?? 0;
 }
 
-/** Returns the indexes of people with a name: exact matches, otherwise names that may belong to the same person. */
+/**
+ * Function that returns the indexes of people with a name: exact matches or, without any, names that may belong to the same
+ * person.
+ */
 type FindByName = (name: string) => number[];
 
 function finderOf(people: readonly Applying[]): FindByName {
-  // names without a common word are not compared: in a large file, that would take minutes
+  // names without a common word are not compared, because in a large file that would take minutes
   const words = people.flatMap(({ delegate }, at) =>
     wordsOf(beginningOf(delegate.name)).map((word) => ({ word, at })),
   );
@@ -316,7 +322,7 @@ function friendsOf({ delegate }: Applying, people: readonly Applying[], find: Fi
     .slice(0, MAX_FRIENDS);
   return names.flatMap((name) => {
     const found = find(name).filter((at) => people[at]?.delegate !== delegate);
-    // if several people have the name, it is unclear who is meant
+    // if several people have this name, the friend is unclear
     return found.length === 1 ? found : [];
   });
 }
@@ -363,7 +369,7 @@ function placeOf({ decision: { row }, delegate }: Applying): { origin: RowProble
   return { origin: row?.origin ?? delegate.origin, value: delegate.name || delegate.mail };
 }
 
-/** Returns the locked committee and role of a person; the OC takes precedence over the site. */
+/** Returns the locked committee and role of a person. A decision of the OC takes precedence over the site. */
 function lockOf(one: Applying, { named, report }: Placing): { committee?: number; role: Chair['role'] } {
   const { decision } = one;
   if (decision.committee === undefined)
@@ -521,7 +527,7 @@ function reportMissing(
   for (const { committee, places, taken, named, hasHead } of committees) {
     const value = committee.names[0] ?? committee.id;
     const [first] = chairs.filter((one) => one.committee === committee);
-    // roles of chairs named in the site come from the site
+    // if the site names chairs, the site decides about the head
     if (first && !hasHead && named.length === 0)
       report('committee-without-head', { origin: first.delegate.origin, value });
     if (taken < places) free.push(`${value}: ${places - taken}`);

@@ -6,8 +6,8 @@ import { type Gone, rowsByPerson, type SeatRow } from './decisions.ts';
 import type { KeyedPerson } from './keys.ts';
 
 /*
- * Reads the sheet Check-in: attendance and awards, entered by the desk and the chairs. Entries belong to the person, whatever the seat. Every
- * copy of the sheet counts, since two desks may work on copies.
+ * Reads the sheet Check-in: attendance and awards, which the check-in desk and the chairs enter. Entries belong to the person,
+ * whatever the seat. Every copy of the sheet counts, because two desks may work on copies.
  */
 
 /** Headers of the first attendance column, and of the awards column. */
@@ -17,19 +17,19 @@ export const AWARD = 'Award';
 const DEFAULT_SESSIONS = 6;
 
 export interface CheckIn {
-  /** Headers of the columns to mark in their order, then columns that the desk added, including notes. */
+  /** Headers of the attendance columns in their order, then of columns that the desk added, including notes. */
   headers: string[];
-  /** Texts under the headers above and under Award, by Key and header, without empty cells. */
+  /** Texts below these headers and below Award, by Key and header; empty cells are omitted. */
   cells: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** A row of Check-in: filled or changed cells of sessions, notes and the award. */
+/** Row of the sheet Check-in: filled or changed cells of sessions, notes and the award. */
 export interface CheckInRow extends EarlierRow {
   kind: 'checkIn';
   cells: { header: string; text: string; isChanged: boolean }[];
 }
 
-/** Check-in and its copies in an earlier workbook. */
+/** The sheet Check-in and its copies in an earlier workbook. */
 export interface EarlierCheckIn {
   rows: CheckInRow[];
   headers: { header: string; sheet: string }[];
@@ -61,14 +61,17 @@ export function checkInOf(
   return { headers, cells };
 }
 
-/** Whether a person came, by the Check-in entries; an award counts as attendance. */
+/** Whether a person came, according to the entries in Check-in; an award counts as attendance. */
 export function hasCome(cells: ReadonlyMap<string, string> | undefined): boolean {
   return [...(cells ?? [])].some(
     ([header, text]) => header === AWARD || (isSession(header) && markOf(text) === 'came'),
   );
 }
 
-/** Returns the headers to mark: the sessions of the schedule, or else of the sheet, then all other headers with content. */
+/**
+ * Returns the headers of the attendance columns: the sessions of the schedule, or without a schedule those of the sheet, and then
+ * all other headers with content.
+ */
 function headersOf(
   sessions: readonly string[] | undefined,
   earlier: EarlierCheckIn | undefined,
@@ -143,7 +146,7 @@ interface WrittenCell {
   row: CheckInRow;
 }
 
-/** Merges the marks of one person in one session from all copies: a mark in any copy counts. */
+/** Merges the entries of a person for a session from all copies: attendance in any copy counts. */
 function mergedMark(written: readonly WrittenCell[], header: string, report: ReportProblem): string {
   const of = (mark: ReturnType<typeof markOf>) => written.find(({ text }) => markOf(text) === mark);
   const [came, absent, unclear] = [of('came'), of('absent'), of('unclear')];
@@ -180,7 +183,10 @@ interface Awarded {
   row: CheckInRow;
 }
 
-/** Shorter words that differ in two letters may be two awards; nobody gives longer ones, or more than the maximum. */
+/**
+ * Lengths of the awards that are compared, and their maximum number. Shorter words that differ in two letters may be two
+ * different awards, and no award is longer.
+ */
 const AWARD_LENGTHS = { from: 6, to: 60 };
 const MAX_AWARDS = 100;
 

@@ -12,16 +12,16 @@ import type { KeyedPerson } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
 
 /*
- * Reads decisions of the OC from Allotment and Waiting list: locks, committees that are ruled out, people who wait, and payments.
- * Rows are found by their Key, so they may be sorted, filtered and pasted; every doubt is reported.
+ * Reads decisions of the OC in the sheets Allotment and Waiting list: locks, excluded committees, people who wait, and payments.
+ * Rows are found by their Key, so they may be sorted, filtered and pasted. Every doubt is reported.
  */
 
-/** A row of Allotment, Waiting list or Seats. */
+/** Row of the sheet Allotment, Waiting list or Seats. */
 export interface SeatRow extends SeatedRow {
   lock: string;
-  /** Cell of the column Mailed: any text means that this seat was mailed to the person. */
+  /** Cell of the column Mailed: any text except a "no" means that a mail about this seat was sent to the person. */
   mailed: string;
-  /** Cells about payments, also if empty; absent without such a column. */
+  /** Cells about payments, even if empty; absent without such a column. */
   transaction?: string | undefined;
   paid?: string | undefined;
   changed: { seat: boolean; lock: boolean; transaction: boolean; paid: boolean };
@@ -34,12 +34,12 @@ export interface Decision {
   seat?: string;
   waits: boolean;
   never: number[];
-  /** Payment cells of the workbook, also if empty; absent without such a column. */
+  /** Payment cells of the workbook, even if empty; absent without such a column. */
   transaction?: string | undefined;
   paid?: string | undefined;
-  /** Cell of the column Mailed for the seat in the earlier workbook; empty if the seat was not mailed. */
+  /** Cell of the column Mailed for the seat in the earlier workbook; empty if no mail about the seat was sent. */
   mailed: string;
-  /** A seat that was mailed to the person and then lost; otherwise empty. */
+  /** Seat that was mailed to the person and then lost; empty if there is none. */
   lost: string;
   released: boolean;
   /** Whether the person moves up to a better choice as soon as a seat is free. */
@@ -50,7 +50,7 @@ export interface Decision {
   row?: SeatRow;
 }
 
-/** Prefix of a cell of the column Mailed if the mailed seat is gone; the name of the seat follows. */
+/** Prefix of a cell in the column Mailed if the mailed seat is lost; the name of the seat follows. */
 export const LOST_SEAT = 'no: ';
 
 const UNDECIDED: Decision = {
@@ -83,7 +83,7 @@ export function decisionsOf(
   const { report } = reading;
   const rows = rowsByPerson(people, earlier, gone, report);
   reportSeatsOfWithdrawn(people, earlier, report);
-  // a missing Allotment is reported only once
+  // if the whole sheet Allotment is missing, this is reported elsewhere, and not for each person
   const isRead = earlier.some(({ kind }) => kind === 'allotment');
   return people.map((_, at) => {
     const all = rows.get(at) ?? [];
@@ -108,7 +108,7 @@ export function rowsByPerson<Row extends EarlierRow & { kind: SeatRow['kind'] | 
     people.map((person, at) => ({ ...person, at })),
     ({ delegate }) => rowKey(delegate.origin),
   );
-  // Delegates or Duplicates explain the absence of these people
+  // other sheets explain the absence of these people
   const placeOf = (of: Origin, name: string) => JSON.stringify([rowKey(of), cleanText(name)]);
   const isListed = new Set(delegates.map(({ of, name }) => placeOf(of, name)));
   const isWithdrawn = new Set(withdrawn.map(({ delegate: { origin, name } }) => placeOf(origin, name)));
@@ -127,7 +127,7 @@ export function rowsByPerson<Row extends EarlierRow & { kind: SeatRow['kind'] | 
     }
     const place = JSON.stringify([row.origin.sheet, at]);
     const other = seen.get(place);
-    // two rows in Check-in may be from two desks
+    // two rows of a person in Check-in may come from two desks
     if (other && row.kind !== 'seats' && row.kind !== 'checkIn') {
       report('key-twice', { origin: row.origin, value: row.key || row.name, near: originText(other.origin) });
       continue;
@@ -158,7 +158,7 @@ function decisionOf(rows: readonly SeatRow[], reading: Reading): Decision {
   const { report } = reading;
   const [own] = rows as [SeatRow];
   const row = rowThatCounts(rows, report);
-  // for a changed seat, the workbook does not contain the earlier seat
+  // if the seat was changed, the workbook no longer contains the earlier seat
   const before = own.changed.seat ? row : own;
   const at = before.committee === '' ? undefined : committeeIn(before.committee, reading).at;
   const committee = row.committee === '' ? undefined : committeeIn(row.committee, reading);
@@ -191,7 +191,7 @@ function decisionOf(rows: readonly SeatRow[], reading: Reading): Decision {
   }
   return {
     ...decision,
-    // a lock to a committee overrides "never" for it
+    // a lock to a committee overrides "never" for this committee
     never: never.filter((one) => one !== committee.at),
     committee: committee.at,
     ...(wanted === 'seat' && row.portfolio !== '' && { seat: row.portfolio }),
@@ -199,9 +199,9 @@ function decisionOf(rows: readonly SeatRow[], reading: Reading): Decision {
 }
 
 /**
- * Returns the row that applies to a person: the first changed one, else the first, which is from the workbook itself. A copy of an older workbook may
- * lock a seat that the person no longer has, so it is ignored after a later decision or mail. Other copies are reported, so that no decision or mail
- * is lost unnoticed.
+ * Returns the row that applies to a person: the first changed row, otherwise the first row, which is from the workbook itself. A
+ * changed row in a copy of an older workbook is ignored after a later decision or mail, because it may lock a seat that the
+ * person no longer has. Other rows that disagree are reported, so that no decision or mail is lost unnoticed.
  */
 function rowThatCounts(rows: readonly SeatRow[], report: ReportProblem): SeatRow {
   const [own] = rows as [SeatRow];
@@ -219,7 +219,10 @@ export function isMailed({ kind, mailed }: Pick<SeatRow, 'kind' | 'mailed'>): bo
   return kind === 'allotment' && mailed !== '' && consentIn(mailed) !== 'no';
 }
 
-/** Returns the cell of the column Mailed. If another OC member sent the mails, only that member's copy of the workbook has an entry for this seat. */
+/**
+ * Returns the cell of the column Mailed. If another OC member sent the mails, only that member's copy of the workbook has an
+ * entry for this seat.
+ */
 function mailedIn(own: SeatRow, rows: readonly SeatRow[]): string {
   if (own.mailed !== '') return isMailed(own) ? own.mailed : '';
   const isSame = (one: SeatRow) => one.kind === own.kind && seatText(one) === seatText(own);
@@ -275,7 +278,7 @@ function wordsOf(row: SeatRow, reading: Reading): LockWords {
   }
   if (!row.changed.seat || words.length > 0) return lock;
   if (row.committee === '' && row.portfolio === '') {
-    // a deleted offer is no seat
+    // on the waiting list, the cells contained only an offer
     if (row.kind === 'waiting') return lock;
     report('committee-deleted', { origin: row.origin, column: 'Committee', value: row.name });
     return lock;
@@ -286,7 +289,10 @@ function wordsOf(row: SeatRow, reading: Reading): LockWords {
   return { ...lock, wanted: 'seat' };
 }
 
-/** Returns the meaning of “up” in a row: the offered or written seat, else a better one as soon as it is free. */
+/**
+ * Returns the meaning of “up” in a row: the person gets the offered or written seat or, without such a seat, a better seat as
+ * soon as it is free.
+ */
 function upIn({ changed, kind, committee }: SeatRow): Partial<LockWords> {
   const isWritten = changed.seat || (kind === 'waiting' && committee !== '');
   return isWritten ? { wanted: 'seat' } : { movesUp: true };
@@ -313,7 +319,7 @@ function seatText({ committee, portfolio }: { committee: string; portfolio: stri
   return [committee, portfolio].filter(Boolean).join(': ');
 }
 
-/** Finds the committee with seats that a text names; if uncertain, only the possible name (`near`). */
+/** Finds the committee with seats that a text names. If the match is uncertain, returns only the possible name (`near`). */
 function committeeIn(written: string, { committees, find }: Reading): { at?: number; near?: string } {
   if (compact(written) === '') return {};
   const exact = committees.findIndex(({ name }) => compact(name) === compact(written));

@@ -7,16 +7,16 @@ import type { FreeSeatRules } from './solver/waiting-list.ts';
 import { heldBy, lastText, seatOfMember, type Unit } from './units.ts';
 
 /*
- * Describes free seats after seats have been mailed: who would move up, and the OC's decision. A problem for each seat asks; "up"
- * under Lock moves a person up, and "yes" under Done gives the seat to others.
+ * Handles free seats after mails about seats were sent: the people who would move up, and the decision of the OC. A problem asks
+ * for each seat. The answer "up" under Lock moves a person up, and "yes" under Done gives the seat to other people.
  */
 
 const ORIGIN = { sheet: 'Seats', row: 1 };
 
 /**
- * Returns who is on the waiting list, who registered later, and who moves up. As long as no seat is fixed, everybody takes part in
- * each allotment. After that, people on the list get what the OC gives them, and later registrations get seats that nobody earlier
- * can have.
+ * Returns the rules for free seats: which people are on the waiting list, registered later, or move up. As long as no seat is
+ * fixed, all people take part in each allotment. After that, people on the waiting list get only seats that the OC gives them,
+ * and people who registered later get seats that no earlier person can have.
  */
 export function freeSeatRulesOf(
   units: readonly Unit[],
@@ -67,7 +67,10 @@ export function lockMoved(
   }
 }
 
-/** Returns for each applicant, by index, the free seats that they prefer to their own, with their turn. */
+/**
+ * Returns, by the index of an applicant, the free seats that the applicant prefers to the present seat, with the applicant's
+ * place in the queue.
+ */
 export function movesUpTexts(
   freed: readonly FreedSeat[],
   { isReleased }: FreeSeatRules,
@@ -86,7 +89,7 @@ function seatsByText(freed: readonly FreedSeat[], committees: readonly Committee
   return new Map([...freed].reverse().map((one) => [seatText(one.committee, one.seat, committees), one]));
 }
 
-/** Reports each free seat to which people would move up, and each that the OC left to others. */
+/** Reports each free seat to which people would move up, and each free seat that the OC left to other people. */
 export function reportFreedSeats(
   freed: readonly FreedSeat[],
   { isReleased }: FreeSeatRules,

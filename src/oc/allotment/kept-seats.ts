@@ -6,13 +6,13 @@ import type { Applicant } from './solver/model.ts';
 import { lastText } from './units.ts';
 
 /*
- * Mailed seats that people can't keep. Each person is reported once per upload until the new seat is mailed or the OC writes "yes" under Done.
- * The column Mailed contains the lost seat as "no:" and its name.
+ * Reports mailed seats that people can't keep. Each person is reported once per upload, until the new seat is mailed or the OC
+ * writes "yes" under Done. In the column Mailed, the lost seat is written as "no:" and its name.
  */
 
 export type SeatsGone = Map<string, string>;
 
-/** Returns the cell of the column Mailed for a person with the seat `now`, or without a seat. */
+/** Returns the cell of the column Mailed for a person whose seat is `now`; `now` is empty for a person without a seat. */
 export function mailedCell(
   { mailed, lost, last, row, committee }: Decision,
   { lock }: Applicant,
@@ -21,7 +21,7 @@ export function mailedCell(
   gone: string | undefined,
 ): string {
   if (mailed === '') return lost === '' ? '' : now === lost ? 'yes' : `${LOST_SEAT}${lost}`;
-  // for a seat that the OC changed, the workbook does not contain the earlier seat
+  // if the OC changed the seat, the workbook does not contain the earlier seat
   if (!last && row?.changed.seat) return '';
   const before = last
     ? lastText(last, committees)

@@ -6,9 +6,10 @@ import { setAsideOrigins } from '../registrations/duplicates.ts';
 import { areOneName, identitiesOf } from '../registrations/identity.ts';
 
 /*
- * Each person has a Key, so that the workbook can be read again after sorting, filtering or pasting: the first 10 characters of the SHA-256 of
- * the person's identity, in the base32 of RFC 4648. A spreadsheet never takes it for a number, and it can be read aloud; with 50 bits, two of
- * 20,000 people are alike once in five million workbooks, and then the second gets another Key.
+ * Each person has a Key, so that the workbook can be read again after its rows were sorted, filtered or pasted. A Key is the
+ * first 10 characters of the SHA-256 hash of the person's identity, in the base32 of RFC 4648. A spreadsheet hardly ever takes a
+ * Key for a number, and a Key can be read aloud. With 50 bits, two of 20,000 people have the same hash once in five million
+ * workbooks; then the second person gets another Key.
  */
 
 export const KEY_LENGTH = 10;
@@ -37,9 +38,9 @@ interface KeyedRow {
 }
 
 /**
- * Returns unique Keys for delegates, in their order. An earlier Key stays for the same row, or for a row that was set aside for it, if the names may
- * belong to one person. Other Keys derive from the best evidence: the person's own mail address, own phone number, else name and school (see
- * `identitiesOf`); with the name if two people share the evidence.
+ * Returns unique Keys for delegates, in their order. The earlier Key of a row stays, and so does that of a row that was set aside
+ * in its favour, if the names may belong to one person. Other Keys are derived from the best evidence: the person's own mail
+ * address, own phone number, or name and school (`identitiesOf()`), together with the name if two people share the evidence.
  */
 export function keysOf(
   delegates: readonly Delegate[],
@@ -62,7 +63,7 @@ export function keysOf(
     delegates.map((_, at) => at).filter((at) => keys[at] === undefined),
     (at) => evidence[at] ?? '',
   );
-  // people with an earlier Key also count as sharing evidence
+  // people with an earlier Key may share this evidence too
   const shared = new Map<string, number>();
   for (const one of evidence) shared.set(one, (shared.get(one) ?? 0) + 1);
   for (const [base, all] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -70,7 +71,7 @@ export function keysOf(
     const texts = all.map((at) => ({
       at,
       text: isAlone ? base : `${base} ${identities[at]?.name.key}`,
-      // decides between people with one name, independent of their order in the file
+      // decides between people with the same name, independently of their order in the file
       rest: restOf(delegates[at] as Delegate),
     }));
     texts.sort((a, b) => compare(a.text, b.text) || compare(a.rest, b.rest));

@@ -3,17 +3,17 @@ import type { Delegate } from '../model.ts';
 import type { ReportProblem } from '../registrations/messages.ts';
 import { wordsOf } from '../registrations/text.ts';
 
-/** Maximum number of words of a school name that are read, and of schools that a problem names. */
+/** Maximum number of words that are read in a school name, and of schools that a problem names. */
 const MAX_WORDS = 8;
 const MAX_NAMED = 4;
 
-/** Shorter names, such as two initials, match too many schools. */
+/** Minimum length of a compared name. Shorter names, such as two initials, match too many schools. */
 const MIN_LENGTH = 3;
 
 /**
- * Reports each name of a school that may be short for others: its first words ("Modern School" for "Modern School, Barakhamba
- * Road"), or with their initials ("DPS", "DPS Noida" for "Delhi Public School, Noida"). Only the OC knows, so they count as
- * different schools.
+ * Reports each school name that may be a short form of other names: their first words ("Modern School" for "Modern School,
+ * Barakhamba Road"), or their initials ("DPS" or "DPS Noida" for "Delhi Public School, Noida"). Only the OC knows which schools
+ * are the same, so these names count as different schools.
  */
 export function reportSchoolsAlike(delegates: readonly Delegate[], report: ReportProblem): void {
   const schools = groupBy(delegates, ({ school }) => compact(school));
@@ -30,7 +30,7 @@ export function reportSchoolsAlike(delegates: readonly Delegate[], report: Repor
     report('schools-alike', {
       origin: first.origin,
       column: 'School',
-      // all names: one more similar school makes a new problem
+      // the value contains all names, so that one more similar school makes a new problem
       value: [first.school, ...names].join(' / '),
       near: `${more.length === 0 ? 'One person writes' : `${more.length + 1} people write`} this name of a school, which may be the same as ${[...names.slice(0, MAX_NAMED).map((name) => `“${name}”`), ...rest].join(', ')}`,
     });

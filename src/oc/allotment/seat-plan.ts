@@ -42,14 +42,14 @@ import { heldBy, lastText, lockText, seatOfMember, type Unit } from './units.ts'
 import { type ReadWishes, type UnknownWish, wishReader } from './wishes.ts';
 
 /*
- * Gives seats to registered people, with reasons in words: registrations and decisions of the OC become applicants, the solver
- * allots, and each person gets a row.
+ * Allots seats to registered people, with reasons in words: registrations and decisions of the OC become applicants, the solver
+ * allots seats, and each person gets a row.
  */
 
 export interface Seated extends KeyedPerson {
   committee?: CommitteeRules;
   portfolio: string;
-  /** The decision of the OC, for the column Lock. */
+  /** Decision of the OC, for the column Lock. */
   lock: string;
   /** Rank of this committee among the person's choices with seats; absent if it was not chosen. */
   choice?: number;
@@ -58,11 +58,11 @@ export interface Seated extends KeyedPerson {
   last: string;
   /** Cell of the column Mailed in the earlier workbook; for a lost seat, see `LOST_SEAT`. */
   mailed: string;
-  /** Free seats that the person prefers to their own, each with the person's turn. */
+  /** Free seats that the person prefers to the present seat, each with the person's place in the queue. */
   movesUp: string;
   transaction: string;
   paid: string;
-  /** Whether the person has paid, by the cell Paid or the OC's explanation of its word. */
+  /** Whether the person has paid, according to the cell Paid or to the OC's explanation of the word in it. */
   hasPaid: boolean;
   mail: string;
 }
@@ -71,7 +71,7 @@ export interface Waiting extends Seated {
   place: number;
   choices: string;
   fits: string;
-  /** The seat that the person gets if the OC writes `yes`; absent if none is free, or nothing has been mailed. */
+  /** Seat that the person gets if the OC writes `yes`; absent if no seat is free, or no mail about seats has been sent. */
   offer?: { committee: CommitteeRules; portfolio: string };
 }
 
@@ -90,7 +90,7 @@ interface Demand extends Pick<Counts, 'asked' | 'first' | 'taken'> {
   back: number;
 }
 
-/** The seats of a conference and everyone who applied: each person is in exactly one of `seated` and `waiting`. */
+/** Seats of a conference, and all people who may have one: each person is in either `seated` or `waiting`. */
 export interface SeatPlan {
   keys: ReadonlyMap<Delegate, string>;
   seated: Seated[];
@@ -108,7 +108,10 @@ function canHaveSeat({ role, heldBy }: Delegate): boolean {
   return hasSeat(role) || heldBy !== undefined;
 }
 
-/** Maximum number of people who get seats, as tested: their workbook is written and read within the memory and time of one thread (`jobs.ts`). */
+/**
+ * Maximum number of people to seat. Tests show that up to this number, the workbook is written and read within the memory and
+ * time of one thread (`jobs.ts`).
+ */
 const MAX_PEOPLE = 10_000;
 
 export function tooManyForSeats({ delegates }: Registrations, { committees }: Rules): RowProblem[] {
@@ -121,18 +124,18 @@ export function tooManyForSeats({ delegates }: Registrations, { committees }: Ru
   return problems;
 }
 
-/** Seats in an earlier workbook, and the people who may have one. */
+/** Seats in an earlier workbook, and the people who may have them. */
 interface EarlierAllotment {
   seats?: SeatRow[];
   delegates?: DelegateRow[];
   withdrawn?: DelegateRow[];
   checkIn?: EarlierCheckIn;
   questions?: QuestionRow[];
-  /** Keys (`problemKey`) of problems that the OC has dealt with. */
+  /** Keys (`problemKey()`) of problems that the OC has dealt with. */
   done?: ReadonlySet<string>;
 }
 
-/** Gives seats to people; undefined if the site has no seats. `again` holds the decisions of the OC in an earlier workbook. */
+/** Allots seats to people; undefined if the site has no seats. `again` has the decisions of the OC in an earlier workbook. */
 export async function seatPlanOf(
   registrations: Registrations,
   rules: Rules,
@@ -179,7 +182,7 @@ export async function seatPlanOf(
   const asking = units.map(({ applicant }) => applicant);
   const allotted = (solver?: ProgramSolver) => allotWithList(seats, asking, rule, freeRules, solver);
   let given = allotted();
-  // HiGHS takes a moment to load, and most conferences do not need it
+  // the solver HiGHS takes a moment to load, and most conferences do not need it
   const isOpen = given.allotment.findings.some(
     (one) => one.code === 'not-proven' && one.unproven === 'costs',
   );
@@ -323,7 +326,7 @@ interface Seating {
   report: ReportProblem;
 }
 
-/** Groups people into applicants: one person, or two who registered together, unless the OC separates them. */
+/** Groups people into applicants: one person, or a pair who registered together, unless the OC has separated the pair. */
 function unitsOf(people: readonly KeyedPerson[], decisions: readonly Decision[], seating: Seating): Unit[] {
   const members = people.map((person, at) => ({ person, decision: decisions[at] as Decision }));
   const groups = groupBy(members, ({ person: { delegate, key } }) =>
@@ -346,7 +349,7 @@ function unitsOf(people: readonly KeyedPerson[], decisions: readonly Decision[],
     }
     return isParted || group.length !== 2 ? group.map((each) => [each]) : [group];
   });
-  // seats are assigned to locks first, then to people who keep theirs, then to people by their earlier seat
+  // seats are assigned to locks first, then to people who keep a seat, then to people by their earlier seat
   const spokenFor = seatsSpokenFor(decisions);
   const decided = parties.map((members) => lockOf(members, seating, take, spokenFor));
   const locks = parties.map((members, at) => decided[at] ?? keptOf(members, seating, take));
@@ -367,7 +370,10 @@ function seatsSpokenFor(decisions: readonly Decision[]): CountSpokenFor {
   return (committee, name) => counts.get(keyOf(committee, name)) ?? 0;
 }
 
-/** Returns the first free seat that is not among `places` and not claimed; `TakeSeat` gives the first seats of a name to their claimants. */
+/**
+ * Returns the first free seat that is not among `places`, and that no decision claims: `TakeSeat` gives the first seats of a name
+ * to the people with a claim.
+ */
 function unclaimedSeat(
   { seats }: CommitteeSeats,
   places: readonly number[],
@@ -383,7 +389,7 @@ function unclaimedSeat(
   return at >= 0 ? at : undefined;
 }
 
-/** Returns the index of the next seat with a given name. After the last one, returns that one again. */
+/** Function that returns the index of the next seat with a given name. After the last such seat, it returns the last again. */
 type TakeSeat = (committee: number, name: string) => number | undefined;
 
 function seatTaker(committees: readonly Committee[]): TakeSeat {
@@ -458,7 +464,7 @@ function lockOf(
     }
   }
   const needed = seats.double ? 1 : members.length;
-  // of two people with a seat each, only one is locked: the other keeps the earlier seat, or gets the next free one
+  // if only one person of a pair with two seats is locked, the other keeps the earlier seat, or gets the next free one
   if (places.length > 0 && places.length < needed) {
     const { last, offer } = members.find(({ decision }) => decision.seat === undefined)?.decision ?? {};
     const partner = last ?? offer;
@@ -503,7 +509,7 @@ function keptOf(
       gone.set(person.key, `${name} has no seat ${seat} any more`);
     return place ?? [];
   });
-  // of two people with a seat each, one may keep theirs although the other seat is gone
+  // one person of a pair with two seats may keep a seat although the other seat is gone
   return { committee, isKept: true, ...(places.length > 0 && { seats: places }) };
 }
 
@@ -536,7 +542,7 @@ function avoidedOf(members: Unit['members'], committees: readonly Committee[]): 
   return ids.map((id) => committees.findIndex(({ rules }) => rules.id === id)).filter((at) => at >= 0);
 }
 
-/** Returns the choices of the first person, then further choices of the second. Reports wishes that fit no seat. */
+/** Returns the choices of the first person, and then further choices of the second person. Reports wishes that match no seat. */
 function choicesOf(members: Unit['members'], { committees, read, report }: Seating): CommitteeChoice[] {
   const choices: CommitteeChoice[] = [];
   for (const { origin, choices: own } of members.map(({ person }) => person.delegate))
@@ -571,7 +577,7 @@ function reportWithoutSeats(people: readonly KeyedPerson[], rules: Rules, report
   }
 }
 
-/** Orders people whose seats have the same name by their Keys, since such seats are interchangeable. */
+/** Orders people whose seats have the same name by their Keys, because such seats are interchangeable. */
 function orderEqualSeats(seated: readonly AtSeat[], committees: readonly Committee[]): void {
   const alike = groupBy(seated, ({ committee, seat }) =>
     JSON.stringify([committee, compact(committees[committee]?.seats.seats[seat]?.name ?? '')]),
@@ -585,7 +591,7 @@ function orderEqualSeats(seated: readonly AtSeat[], committees: readonly Committ
   }
 }
 
-/** Returns the payment cells of the workbook, even if they were emptied; else those of the form. */
+/** Returns the payment cells of the workbook, even if the OC emptied them; without such cells, those of the form. */
 function mergedPayment(
   { transaction, paid }: Decision,
   written: ReturnType<ReturnType<typeof paymentFinder>>,
@@ -646,7 +652,7 @@ function seatStates(
   for (const { applicant, members } of units)
     for (const [number, { committee, wishes }] of applicant.choices.slice(0, 3).entries()) {
       const all = states[committee] ?? [];
-      // in a committee without a matrix, each seat was asked for
+      // in a committee without a matrix, a choice asks for each of the seats
       const isPlain = all.every(({ seat }) => seat.name === '');
       const asked = isPlain ? all.keys() : (wishes[0] ?? []);
       for (const at of asked) {
@@ -703,7 +709,7 @@ function reportFindings(
     const isLocked = ({ applicant }: Unit) => applicant.lock?.committee === committee && isMeant(applicant);
     return Math.max(units.findIndex(isLocked), 0);
   };
-  // if a seat is locked twice, the second person is reported for that only, not for a missing seat
+  // if a seat is locked twice, the second person is only reported for that, and not for a missing seat
   const seconds = new Set(
     findings.flatMap((one) => (one.code === 'seat-locked-twice' ? one.applicants.slice(1) : [])),
   );

@@ -29,7 +29,7 @@ export function seatOfMember(
   return (place === 0) !== isSwapped ? a : b;
 }
 
-/** Returns a committee and its seat as a text. */
+/** Returns the names of a committee and a seat as one text. */
 export function lastText(
   { committee, seat }: { committee: number; seat: string },
   committees: readonly Committee[],

@@ -15,7 +15,7 @@ import { seatsOfRows } from './matrix-seats.ts';
 const COUNTRY_NAMES = countryNames.countries.join('\n');
 
 interface Wishes {
-  /** Indexes of seats for each wish, the most wanted first; a wish may match several seats. Empty if any seat will do. */
+  /** Indexes of the seats that match each wish, the most wanted wish first. Empty if the person accepts any seat. */
   seats: number[][];
   unknown: UnknownWish[];
 }
@@ -35,10 +35,10 @@ const MAX_WORDS = 24;
 
 const MAX_NAME_WORDS = 8;
 
-/** Maximum number of compared words per file: enough for all typing errors. */
+/** Maximum number of comparisons per file in the search for typing errors; a real file needs fewer. */
 const COMPARISONS = 2_000_000;
 
-/** Reads the wishes for the seats of a site. The same words are looked up once for each committee. */
+/** Returns a function that reads wishes for the seats of a committee. The same words are read only once for each committee. */
 export function wishReader({
   committees,
   language,
@@ -75,7 +75,7 @@ function readerOf(
     const found: Rows[] = [];
     const unknown: UnknownWish[] = [];
     const add = (some: Rows) => {
-      // naming a seat twice asks for it once
+      // a seat that is named twice is one wish
       const fresh = some.filter((row) => !found.some((others) => others.length === 1 && others[0] === row));
       if (fresh.length > 0) found.push(fresh);
     };
@@ -106,17 +106,19 @@ function readerOf(
 }
 
 interface SeatIndex {
-  /** Returns the rows with exactly this name; empty for a country without a seat, undefined for unknown words. */
+  /** Returns the rows with exactly this name: none for a country without a seat, undefined for unknown words. */
   exact: (words: readonly string[]) => Rows | undefined;
   find: (text: string) => Rows[];
   near: (words: readonly string[]) => string | undefined;
-  /** Returns why a country has no seat: the matrix lacks it, or several seats are possible. */
+  /** Returns the reason why a country has no seat: the matrix lacks the country, or several seats are possible. */
   countryProblem: (words: readonly string[]) => Pick<UnknownWish, 'isCountry' | 'either'>;
 }
 
 interface SeatNames {
   countries: ReturnType<typeof countriesIn>;
-  /** Rows by their first column, which takes precedence over `others`: the other cells, which several rows may share. */
+  /**
+   * Rows by the name in their first column, which takes precedence. `others` has the other cells, which several rows may share.
+   */
   names: ReadonlyMap<string, Rows>;
   others: ReadonlyMap<string, Rows>;
   words: ReadonlyMap<string, ReadonlySet<Phrase>>;
@@ -139,11 +141,11 @@ function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonl
     put(keyOfWords(own));
     put(sortedKey(own));
     const codes = countries.codesIn(text);
-    // if another seat is one of the two countries, the seat "Congo" is the other
+    // if "Congo" can be two countries, and one of them has another seat, the seat "Congo" is the other country
     const left = codes.length > 1 ? codes.filter((code) => !taken.has(code)) : codes;
     if (left.length === 1) put(codeKey(left[0] ?? ''));
     const significant = own.filter((word) => !SMALL.has(word));
-    // "African States" is asked for as "an African country"
+    // delegates ask for the seat "African States" as "an African country"
     if (!isName && codes.length === 0) put(keyOfWords(significantWords(own)));
     const initials = isName ? initialsOf(text) : '';
     if (initials !== '' && !names.has(initials) && !others.has(initials)) others.set(initials, [row]);
@@ -225,7 +227,7 @@ function seatIndex(
         ? (rowsOfCodes(one.split(','), names) ?? rowsOfCodes(one.split(','), others) ?? one)
         : one,
     );
-    // of two countries, the one with a seat is meant
+    // if several countries are possible, only a country with a seat is meant
     const seated = all.filter((one) => typeof one !== 'string');
     const possible = new Map((seated.length > 0 ? seated : all).map((one) => [String(one), one]));
     const [only] = possible.values();
@@ -234,7 +236,7 @@ function seatIndex(
   };
 
   const isLarge = (word: string) => !SMALL.has(word);
-  /** Splits a text into the longest names, from its beginning on, and the words between them. */
+  /** Splits words into the longest names, searched from the beginning, and the words between these names. */
   const scan = (own: readonly string[], capitals: ReadonlySet<string>) => {
     const rows: Rows[] = [];
     const rest: string[][] = [[]];
@@ -265,7 +267,7 @@ function seatIndex(
       return rows ? [rows] : [];
     });
 
-  /** Returns the row that a part of the words names: "Northern Ireland". */
+  /** Returns the row that the first or the last words name, as in "Northern Ireland". */
   const partlyNamed = (own: readonly string[]): number | undefined => {
     const parts = own.flatMap((_, from) => [own.slice(from), own.slice(0, from)]);
     return parts.map(exact).find((rows) => rows?.length === 1)?.[0];
@@ -324,13 +326,15 @@ interface Phrase {
 const CODE = '#';
 const codeKey = (code: string) => CODE + code;
 
-/** Returns the rows of the only country with a seat; empty if several countries have one, so that the choice is unclear. */
+/**
+ * Returns the rows of the only country with a seat; an empty list if several countries have seats, because the choice is unclear.
+ */
 function rowsOfCodes(codes: readonly string[], rows: ReadonlyMap<string, Rows>): Rows | undefined {
   const found = codes.flatMap((code) => [rows.get(codeKey(code)) ?? []].filter(({ length }) => length > 0));
   return found.length > 1 ? [] : found[0];
 }
 
-/** Finds the nearest word; the index is built when the first word is mistyped. */
+/** Returns a function that finds the nearest word. Its index is built at the first call. */
 function lazyNear<T>(
   owners: () => ReadonlyMap<string, T>,
   budget: { left: number },
@@ -346,41 +350,46 @@ function lazyNear<T>(
 }
 
 /**
- * Allows one slip in four letters, two in eight, three in fourteen; in short words, nobody mistypes the first letter. That is more
- * than in a header, because a wish can only mean a seat of this conference; but Austria and Australia differ in two letters.
+ * Whether one text may be a misspelling of another. One wrong letter is allowed in four, two in eight, and three in fourteen;
+ * short words must begin alike, because people hardly ever mistype the first letter. More errors are allowed than in a header,
+ * because a wish can only be about a seat of this conference. Yet more are impossible, because Austria and Australia differ in
+ * two letters.
  */
 function isTypo(key: string, other: string): boolean {
   const most = key.length < 8 ? 1 : key.length < 14 ? 2 : 3;
   return editDistance(key, other) <= most && (startAlike(key, other) || key.length >= 8);
 }
 
-/** Returns the common rows of several descriptions of one wish: "CNN (USA)". */
+/** Returns the rows that all descriptions of one wish have in common, as in "CNN (USA)". */
 function sharedBy(found: readonly Rows[]): Rows {
-  // "Hong Kong (China)" is no wish for China
+  // a wish for "Hong Kong (China)" is not a wish for China
   if (found[0]?.length === 0) return [];
   const [first = [], ...others] = found.filter((rows) => rows.length > 0);
   const shared = first.filter((row) => others.every((rows) => rows.includes(row)));
   return shared;
 }
 
-/** Returns one wish if all parts match the same row, otherwise one wish per part. */
+/** Returns one wish if all parts match the same row; otherwise one wish per part. */
 function sharedOrAll(found: readonly Rows[]): Rows[] {
   const [first = [], ...others] = found;
   const shared = first.filter((row) => others.every((rows) => rows.includes(row)));
   return shared.length > 0 ? [shared] : [...found];
 }
 
-/** Separators of a note next to the name of a seat: "France (P5)", "Japan - WHO". */
+/** Pattern for the separators of a note next to the name of a seat: "France (P5)", "Japan - WHO". */
 const BESIDE = /[()[\]:]|\s[-–—]\s/;
 
-/** A wish by exclusion: "any except USA". */
+/** Pattern for a wish by exclusion, such as "any except USA". */
 const EXCEPT =
   /^\W*(?:any\w*|all|every\w*|whichever)\b.*?\b(?:but|except|besides|other than|apart from|excluding)\b(?: for)?\s*(.+)$/i;
 
-/** Names and codes of countries that are ordinary words in small letters, like codes of three letters. */
+/** Names and codes of countries that count as ordinary words unless they are in capitals. */
 const DOUBTFUL = new Set('us sa eu nk sk states permanent oz rf island'.split(' '));
 
-/** Words next to the name of a country that make it another place: "Northern Ireland", "Netherlands Antilles", "Repubblica del Sudan del Sud". */
+/**
+ * Pattern for words that change the country next to them into another place: "Northern Ireland", "Netherlands Antilles",
+ * "Repubblica del Sudan del Sud".
+ */
 const OTHER_PLACE =
   /^(?:(?:north|south|east|west)(?:ern)?|nord|norte|sud|sur|sul|est|ost|este|leste|oeste|ouest|ovest|noord|zuid|oost|kuzey|guney|dogu|bati|upper|lower|inner|outer|new|nueva|nova|nuova|nouvelle|neu|nieuw|yeni|greater|french|british|dutch|spanish|portuguese|american|antilles|prov\w+|eyaleti|territor\w*|e[kqc]+[uv]ator\w*|ال(?:شعبي|دي?مو?قراطي|شمالي|جنوبي|استوائي)\S*|جمهوري\S*|.*republi\w*|.*repubbli\w*|cumhuriyeti|dem[ok]{2}rat\w*|kingdom|royaume|reino|regno|konigreich|koninkrijk|feder\w*|empire)$/;
 
@@ -412,14 +421,14 @@ function flagsAsCodes(text: string): string {
   });
 }
 
-/** A number or a word for the rank of a wish: "1.", "2nd preference -", "(3)", "Third:". */
+/** Pattern for the rank of a wish, as a number or a word: "1.", "2nd preference -", "(3)", "Third:". */
 const RANK =
   /(?<=^|[\s,;/|(])(?:(?:preference|pref|choice|option|priority|country|portfolio|no)\.?\s*)?[#(]?(\d{1,2})(?:st|nd|rd|th)?\s*(?:preference|pref|choice|option|priority|country)?\s*[-–—.):=]*\s*(?=\p{L})|(?<=^|[\s,;/|(])(?:first|second|third|fourth|fifth)(?:\s+(?:preference|pref|choice|option|priority|country))?\s*[-–—:=]\s*/giu;
 
-/** Separators of wishes that no name contains. */
+/** Pattern for separators between wishes that never occur in a name. */
 const BETWEEN = /[\n;|/\\>→•·]+/;
 
-/** Separators of wishes that a name may contain. */
+/** Pattern for separators between wishes that may also occur in a name. */
 const JOINT =
   /\s*(?:,|&|\+|(?<![\p{L}\p{N}])(?:and then|followed by|or else|then|and|or|else|otherwise|y|und|oder|et|ou|o)(?![\p{L}\p{N}]))\s*/giu;
 
@@ -434,7 +443,10 @@ function partsOf(written: string, isName: (text: string) => boolean): string[] {
     .slice(0, MAX_WISHES);
 }
 
-/** Splits a text at the ranks of wishes; in their order if all have one. */
+/**
+ * Splits a text at the ranks of wishes. Text before the first rank comes first, and the other parts are in the order of their
+ * ranks.
+ */
 function rankedParts(written: string): string[] {
   const starts = [...written.matchAll(RANK)];
   if (starts.length === 0) return [written];

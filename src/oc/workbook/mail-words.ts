@@ -5,7 +5,7 @@ import { shownName } from './columns.ts';
 import { oneLine } from './text.ts';
 
 interface MailWords {
-  /** Absent on a site in one language. */
+  /** Language of the words; absent on a site in one language. */
   language: string | undefined;
   subject: Template;
   text: Template;

@@ -6,21 +6,21 @@ import type { ProgramSolver } from './program.ts';
 import { type Sitter, seatsOf } from './seats.ts';
 
 /**
- * Seats people: first all in committees, then those of each committee in its seats. Both stages are exact. Each objective counts
- * only if all earlier ones are equal:
+ * Seats people in two exact stages: first all people in committees, then the people of each committee in its seats. An objective
+ * counts only if all earlier objectives are equal:
  *
  * 1. as many people as possible have a seat,
- * 2. as few as possible are in a committee that they did not ask for,
- * 3. the choices that they get cost the least in all (not with `first-come`),
+ * 2. as few people as possible are in a committee that they did not choose,
+ * 3. the choices that people get have the lowest total cost (not with `first-come`),
  * 4. the fewest people are in another committee than last time,
- * 5. one after another gets the best choice, the earlier form first,
- * 6. in a committee, the wishes for seats cost the least in all,
+ * 5. one applicant after another gets the best choice, the earlier form first,
+ * 6. in each committee, the wishes for seats have the lowest total cost,
  * 7. the fewest people have another seat than last time,
- * 8. one after another gets the best seat, the earlier form first.
+ * 8. one applicant after another gets the best seat, the earlier form first.
  *
- * With `first-come`, 5 goes before 4, and 8 before 7. docs/oc.md says the same to organisers.
+ * With `first-come`, objective 5 precedes 4, and 8 precedes 7. docs/oc.md explains the objectives to organisers.
  *
- * The result does not depend on the order of applicants: the key decides ties.
+ * The result does not depend on the order of `applicants`: the key decides ties.
  */
 export function allot(
   committees: readonly CommitteeSeats[],
@@ -46,7 +46,10 @@ export function allot(
   };
 }
 
-/** The input of the first stage, after locks have been placed; `places` has the indexes of its applicants in the full list. */
+/**
+ * Input of the first stage after the locks have been placed. `places` has the index in the full list for each applicant of the
+ * stage.
+ */
 interface Preparation {
   stage: FirstStage;
   places: number[];
@@ -55,7 +58,7 @@ interface Preparation {
   use: LockUse[];
 }
 
-/** Places the locks. Returns the stage with the remaining people and seats. */
+/** Places the locks. Returns the first stage with the remaining people and seats. */
 export function prepareAllotment(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -106,14 +109,14 @@ function lockUse(
     const heldByLock = [...(locked.owners[number]?.keys() ?? [])].filter(
       (seat) => committee.seats[seat]?.held,
     ).length;
-    // people locked to the committee get a held seat only if no other is left
+    // people locked to the committee get a held seat only if no other seat is left
     const used = Math.min(seats - heldByLock, common);
     const open = common - committee.hold - used;
     return { open: Math.max(0, open), beyond: Math.max(0, Math.min(used, -open)), schools };
   });
 }
 
-/** Returns the levels of committees, 0 if no applicant for the committee reaches it. */
+/** Returns the level of each committee; 0 if no applicant who chose the committee reaches its level. */
 export function levelsOf(committees: readonly CommitteeSeats[], applicants: readonly Applicant[]): number[] {
   const reached = new Set<number>();
   for (const applicant of applicants) {

@@ -4,19 +4,19 @@ import type { Applicant, CommitteeSeats, Placement } from './model.ts';
 import { isMove, type Price, preferenceOf, separatePrices, tightPrices, totalsOf } from './preferences.ts';
 
 /*
- * Chairs and committees: the flow of the first stage, with two places for each committee: the seat of its head, and its other seats.
- * So heads and committees are decided together. A person who would rather not be head may get the first place; then the committee
- * has no head.
+ * Seats chairs in committees with the flow of the first stage, where each committee has two places: the seat of its head, and its
+ * other seats. So heads and committees are decided together. A person who does not want to be head may get the first place; then
+ * the committee has no head.
  *
- * docs/oc.md lists the objectives to organisers, in this order:
+ * docs/oc.md lists the objectives for organisers, in this order:
  *
  * 1. as many people as possible have a place,
- * 2. as few as possible are in a committee that they did not ask for,
- * 3. the choices cost the least in all,
+ * 2. as few people as possible are in a committee that they did not choose,
+ * 3. the choices have the lowest total cost,
  * 4. as many committees as possible have a head,
  * 5. the fewest people are in another committee than last time,
- * 6. one after another gets the best choice, the more experienced first, and of equals the earlier form,
- * 7. one after another is with a friend, in the same order, without any change to choices or to the objectives above.
+ * 6. one person after another gets the best choice: the more experienced first, and of equals the earlier form,
+ * 7. one person after another is with a friend, in the same order, without any change to the choices or to the objectives above.
  */
 
 /** Names of the seat of a head, and of the other seats. */
@@ -39,7 +39,7 @@ const MAX_COST = 2 ** 52;
 
 const BALANCED = { rule: 'balanced' } as const;
 
-/** Gives the places of chairs. The result does not depend on the order of applicants: the key decides ties. */
+/** Allots the places of chairs. The result does not depend on the order of applicants: the key decides ties. */
 export function allotChairs(
   committees: readonly CommitteeSeats[],
   applicants: readonly ChairApplicant[],
@@ -53,7 +53,10 @@ export function allotChairs(
   return seatsIn(stage, flow);
 }
 
-/** Returns the indexes of applicants in the order of their turns: the most experienced first, then the earlier form, then the key. */
+/**
+ * Returns the indexes of applicants in the order of their turns: the most experienced person first, then the earlier form, then
+ * the key.
+ */
 export function turnsOf(applicants: readonly Applicant[]): number[] {
   const turn = ({ attended = 0, sent = Number.MAX_SAFE_INTEGER }: Applicant) => [-attended, sent] as const;
   return [...applicants.entries()]
@@ -71,7 +74,10 @@ interface Stage {
   locked: Locked;
 }
 
-/** Costs of a flow: `step` multiplies prices, `lead` is for a committee without a head, and `move` for a person who moves. */
+/**
+ * Costs of a flow: `step` multiplies prices, `lead` is for a person who wants to be head and is not, and `move` is for a person
+ * who changes committees.
+ */
 interface Costs {
   price: Price;
   step: number;
@@ -138,7 +144,7 @@ function networkOf(stage: Stage, { price, step, lead = 0, move = 0 }: Costs): Ne
   };
 }
 
-/** Returns the costs of all objectives together, with the smallest prices for which `given` costs the least. */
+/** Returns the costs of all objectives together, with the smallest prices for which `given` has the least cost. */
 function finalCosts({ committees, applicants }: Stage, given: readonly (number | undefined)[]): Costs {
   const open = [...applicants.entries()].filter(([, { lock, refused }]) => !lock && !refused);
   const totals = totalsOf(
@@ -155,7 +161,7 @@ function finalCosts({ committees, applicants }: Stage, given: readonly (number |
     const step = (heads + 1) * lead;
     return { price, step, lead, move: Math.min(1, moving), total: total * step + willing * lead + moving };
   };
-  // keeps sums exact: only with hundreds of applicants for a hundred committees, moves are ignored
+  // keeps sums exact: with hundreds of applicants for a hundred committees, moves are ignored
   const all = costsFor(known);
   return all.total <= MAX_COST ? all : costsFor(0);
 }
@@ -169,11 +175,12 @@ function committeesIn({ committees, order }: Stage, flow: Flow): (number | undef
   return found;
 }
 
-/** Maximum number of attempts to seat friends together: more than hundreds of people need, and it limits the time. */
+/** Maximum number of attempts to seat friends together, to limit the time; hundreds of people need fewer. */
 const MAX_TRIES = 20_000;
 
 /**
- * Moves people, one at a time, into the committee of a friend if all costs and choices stay the same. Neither of the two is moved again.
+ * Moves people, one after another, into the committee of a friend if all costs and choices stay the same. Afterwards, neither of
+ * the two friends is moved again.
  */
 function bringFriendsTogether({ applicants, order, committees }: Stage, flow: Flow, network: Network): void {
   const unitOf = new Map(order.map((index, unit) => [index, unit]));

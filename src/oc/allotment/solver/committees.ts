@@ -18,55 +18,59 @@ import { type ProgramColumn, type ProgramSolver, solveProgram } from './program.
 /*
  * The first stage: people and committees.
  *
- * The objectives are costs of one flow: waiting costs more than all committees outside the choices, one of these more than all
- * choices together, and one step of a choice more than all moves. Ties go to the earlier form: one applicant after another gets the
- * best place that costs no more and takes nothing from earlier ones. `first-come` is the same without costs for choices, and
- * considers moves after that order.
+ * The objectives are costs of one flow. Waiting costs more than all committees outside the choices together, a committee outside
+ * the choices costs more than all choices together, and one step down in the choices costs more than all moves together. The
+ * earlier form decides ties: one applicant after another gets the best place that costs no more and takes nothing from earlier
+ * applicants. With `first-come`, choices cost nothing, and this order precedes the moves.
  *
- * Two people who need two seats of one committee are no network: they are two units, which the flow may separate. Its cost is then a
- * lower bound. Where it separates them, each committee is tried separately, and the search skips what cannot become better (branch
- * and bound). The same is done where two people share a seat and count as one in the quota of their school, which then has too many
- * people. If that takes too long, HiGHS finds the committees of pairs (`program.ts`).
+ * A pair that needs two seats of one committee does not fit into a network: it is two units, which the flow may separate. The
+ * cost of such a flow is a lower bound. If a pair is separated, each committee is tried for it, and the search skips branches
+ * that cannot become better (branch and bound). The same happens if a pair shares a seat and counts as one person in the quota of
+ * its school, so that the school has too many people. If the search takes too long, HiGHS finds the committees of pairs
+ * (`program.ts`).
  */
 
-/** Maximum number of units that the search for pairs may copy. It limits time and memory, and depends on no clock. */
+/**
+ * Maximum number of units that the search for pairs may copy. It limits time and memory in the same way on every machine, unlike
+ * a clock.
+ */
 const BUDGET = 1_000_000;
 
-/** Maximum cost of a flow, so that intermediate sums are exact. 6,000 people, a third of them waiting, cost less. */
+/** Maximum cost of a flow, so that intermediate sums are exact. 6,000 people, a third of them waiting, cost less than this. */
 const MAX_COST = 2 ** 52;
 
 interface Party {
   applicant: Applicant;
   first: number;
   second?: number;
-  /** Whether they share a seat in some committees, where the second unit is not needed. */
+  /** Whether the pair shares a seat in some committees, where the second unit is not needed. */
   mixed: boolean;
-  /** Whether their committee needs a search: they need two seats, or share one where a school has a quota. */
+  /** Whether the committee needs a search: the pair needs two seats, or shares a seat where a school has a quota. */
   isPair: boolean;
 }
 
 export interface FirstStage {
   committees: readonly CommitteeSeats[];
   free: readonly number[];
-  /** The level that applies to each committee. */
+  /** Level that applies to each committee. */
   levels: readonly number[];
   taken: readonly ReadonlyMap<string, number>[];
   applicants: readonly Applicant[];
   rule: AllotmentRule;
-  /** The preference that each applicant must get; absent for any. */
+  /** Preference that each applicant must get; absent if any preference is allowed. */
   only?: readonly number[];
-  /** Solves the programs for which the search is too slow; without it they stay unproven. */
+  /** Solver of the programs for which the search is too slow. Without it, their results stay unproven. */
   solver?: ProgramSolver | undefined;
 }
 
 interface Costs {
   price: Price;
-  /** Factor for prices, so that all moves together cost less than one step. */
+  /** Factor for prices, so that all moves together cost less than one step down in the choices. */
   step: number;
   move: number;
 }
 
-/** Returns the committee of each applicant (undefined for the waiting list), and what is not proven. */
+/** Returns the committee of each applicant (undefined for the waiting list), and the part of the result that is not proven. */
 export function committeesOf(stage: FirstStage): {
   committees: (number | undefined)[];
   unproven?: Unproven;
@@ -80,7 +84,8 @@ export function committeesOf(stage: FirstStage): {
   const least = search.least();
   const isLeast = search.proven;
   const costly = placesIn(stage, parties, least);
-  // with first-come, the order matters most; if it is not proven, nobody moves for it either
+  // with first-come, the order precedes the moves; if the order is not proven, moves precede it, so that no one moves without
+  // need
   const ordered = stage.rule.rule === 'first-come' ? search.inOrder(least) : undefined;
   const isFinal = ordered !== undefined && search.proven;
   const calm = calmSearch(stage, parties, isFinal ? placesIn(stage, parties, ordered) : costly, isFinal);
@@ -101,8 +106,9 @@ function placesIn({ committees }: FirstStage, parties: readonly Party[], flow: F
 }
 
 /**
- * Returns the search for the flow with the fewest moves among those with the least cost, or, if `isFinal`, among those in which
- * everybody gets as good a choice. Undefined if nobody had a committee before.
+ * Returns the search for the flow with the fewest moves among the flows of least cost or, if `isFinal`, among the flows in which
+ * all applicants get equally good choices. Undefined if no applicant had a committee before, or if costs would be too high for
+ * exact sums.
  */
 function calmSearch(
   stage: FirstStage,
@@ -132,10 +138,13 @@ function calmSearch(
   return { search, start, ceiling, known: [totals.waiting, totals.notAsked, totals.choices] };
 }
 
-/** Returns the minimum number of people on the waiting list or in a committee that they did not choose. `start` is an allotment within all limits. */
+/**
+ * Returns the minimum number of people on the waiting list, and of people in a committee that they did not choose. `start` is an
+ * allotment within all limits.
+ */
 export function leastShortage(stage: FirstStage, start: readonly (number | undefined)[]): Totals {
   const parties = partiesOf(stage);
-  // which choice a person gets does not matter for a shortage
+  // for a shortage, it does not matter which choice a person gets
   const price = separatePrices(stage.applicants, { rule: 'first-come' });
   const flow = new Search(stage, parties, { price, step: 1, move: 0 }).least({ start });
   return totalsOf(stage.applicants, placesIn(stage, parties, flow), stage.rule);
@@ -167,7 +176,10 @@ function partiesOf(stage: FirstStage): Party[] {
   });
 }
 
-/** Returns the cost of a place for each unit of a party. If the second unit may not be needed, the first has the cost of both. */
+/**
+ * Returns the cost of a place for each unit of a party. If the second unit may not be needed, the first unit has the cost of
+ * both.
+ */
 function unitCosts({ committees }: FirstStage, party: Party, place: number, one: number): number[] {
   if (party.second === undefined) return [one * party.applicant.people];
   if (!party.mixed) return [one, one];
@@ -203,7 +215,7 @@ function networkOf(stage: FirstStage, parties: readonly Party[], { price, step, 
   return { places, capacity, cost, preference, group, quotas: quotasOf(stage, schools) };
 }
 
-/** Numbers the schools from 1; 0 is for people without one, who count for no quota. */
+/** Returns a number from 1 on for each school. The number 0 is for people without a school, who count for no quota. */
 function schoolNumbers(applicants: readonly Applicant[]): Map<string, number> {
   const schools = new Set(applicants.map(({ school }) => school).filter((school) => school !== ''));
   return new Map([...schools].map((school, index) => [school, index + 1]));
@@ -234,7 +246,7 @@ interface SearchOptions {
   known?: readonly number[];
 }
 
-/** Finds the best flow that separates no pair, and in which each person counts. */
+/** Search for the best flow that separates no pair, and in which each person counts. */
 class Search {
   proven = true;
   #budget = BUDGET;
@@ -254,7 +266,10 @@ class Search {
     this.#units = parties.reduce((sum, { second }) => sum + (second === undefined ? 1 : 2), 0);
   }
 
-  /** Returns a flow of least cost. `start` is an initial committee for each applicant. With a ceiling, no flow may be found. */
+  /**
+   * Returns a flow of least cost. `start` has an initial committee for each applicant. With a ceiling, returns undefined if all
+   * flows cost more.
+   */
   least(options?: { start?: readonly (number | undefined)[] }): Flow;
   least(options: SearchOptions & { ceiling: number }): Flow | undefined;
   least({ start = [], ceiling = Number.POSITIVE_INFINITY, known }: SearchOptions = {}): Flow | undefined {
@@ -281,7 +296,7 @@ class Search {
     return notAsked === Math.floor(rest / priceNotAsked) ? [waiting, notAsked] : [waiting];
   }
 
-  /** Returns the best flow with the committees that HiGHS finds for pairs; undefined if that takes too long. */
+  /** Returns the best flow with the committees that HiGHS finds for pairs; undefined if HiGHS would take too long. */
   #byProgram(known: readonly number[]): Flow | undefined {
     const { solver } = this.#stage;
     if (!solver) return undefined;
@@ -294,7 +309,7 @@ class Search {
     return this.#pairs.every(isSeated) ? flow : undefined;
   }
 
-  /** Returns the stage as a program: each applicant has one place, and seats and quotas are its limits. */
+  /** Returns the stage as a program: each applicant has one place, and the limits are seats and quotas. */
   #program(): { limits: number[]; columns: ProgramColumn[] } {
     const { committees, free, applicants, only, rule } = this.#stage;
     const limits = [...free];
@@ -337,7 +352,7 @@ class Search {
     return flow;
   }
 
-  /** Among the flows of least cost, given by one of them, returns the one that serves one party after another best. */
+  /** Returns the flow of least cost that gives one party after another its best place. `least` is any flow of least cost. */
   inOrder(least: Flow): Flow {
     let flow = least;
     this.#floor = flow.total;
@@ -352,8 +367,8 @@ class Search {
   }
 
   /**
-   * The same if two people need two seats. The place of an earlier party must be possible for all later ones together, so each step
-   * begins with a flow that may separate the later ones; `found` separates nobody.
+   * Does the same for pairs that need two seats. All later parties together must still find places after an earlier party has its
+   * place, so each step begins with a flow that may separate later pairs. `found` separates no pair.
    */
   #inOrder(found: Flow): Flow {
     const relaxed = this.#bound as Flow;
@@ -372,14 +387,14 @@ class Search {
         break;
       }
       const own = flow.placeOf(first);
-      // committees outside the choices are equally good, so each of them stays possible
+      // committees outside the choices are equally good, so all of them stay possible
       if (flow.preferenceOf(first, own) === NOT_ASKED) relaxed.promiseLike(first, own, this.#floor);
       else this.#seat(relaxed, party, own, this.#floor);
     }
     return flow;
   }
 
-  /** Returns the best flow that follows from a relaxed one and costs at most `ceiling`. */
+  /** Returns the best flow without separated pairs that follows from a relaxed flow and costs at most `ceiling`. */
   #together(flow: Flow, ceiling: number): Flow | undefined {
     if (flow.total > ceiling) return undefined;
     const party = this.#pairs.find((one) => this.#isSeparated(flow, one)) ?? this.#overQuota(flow);
@@ -392,7 +407,7 @@ class Search {
         this.proven = false;
         return best;
       }
-      // without a limit each party finds a place, so nothing needs to be tried again
+      // without a limit each party finds a place at the first attempt, so no copy is needed
       const child = this.#budget < 0 ? flow : this.#copyOf(flow);
       const found = this.#seat(child, party, place, limit) ? this.#together(child, limit) : undefined;
       if (!found) continue;
@@ -407,7 +422,10 @@ class Search {
     return second !== undefined && this.#placeOfSecond(flow.placeOf(first)) !== flow.placeOf(second);
   }
 
-  /** Returns a pair that shares a seat and exceeds the quota of its school if both count; undefined if there is none. */
+  /**
+   * Returns a pair that shares a seat, and with which its school exceeds the quota if both people count; undefined if there is
+   * none.
+   */
   #overQuota(flow: Flow): Party | undefined {
     const sharing = new Map<string, number>();
     return this.#pairs.find((party) => {
@@ -425,7 +443,10 @@ class Search {
     return applicant.people === 2 && this.#stage.committees[place]?.double === true;
   }
 
-  /** Returns the place of the second unit for a place of the first: the same, or the waiting list if no second seat is needed. */
+  /**
+   * Returns the place of the second unit for a place of the first unit: the same place, or the waiting list if no second seat is
+   * needed.
+   */
   #placeOfSecond(place: number): number {
     return needsTwo(this.#stage.committees, place) ? place : this.#stage.committees.length;
   }

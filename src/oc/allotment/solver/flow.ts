@@ -1,30 +1,30 @@
 /*
- * Minimum cost flow from units to places: each unit takes one place, each place takes a number of units, and no group may have more
- * than a quota of some places. It serves both stages of an allotment: people and committees, and people and seats.
+ * Minimum cost flow from units to places: each unit takes one place, each place has a capacity, and groups may have quotas in
+ * places. Both stages of an allotment use it: people and committees, and people and seats.
  *
- * The algorithm is that of successive shortest paths with potentials (Ahuja, Magnanti & Orlin, Network Flows, 1993, section 9.7),
- * each path found by Dijkstra's algorithm (section 4.5). With one unit for each place it is the assignment algorithm by shortest
- * augmenting paths (section 12.4; Jonker & Volgenant, A Shortest Augmenting Path Algorithm, Computing 38, 1987). Units are no nodes:
- * a place, or the quota of a group in it, is a node, and its units are the arcs to other places. Only the cheapest arc between two
- * nodes counts, so a node has as many arcs as there are places, not units.
+ * The algorithm is that of successive shortest paths with potentials (Ahuja, Magnanti & Orlin, Network Flows, 1993, section 9.7);
+ * Dijkstra's algorithm finds each path (section 4.5). With one unit for each place, this is the assignment algorithm by shortest
+ * augmenting paths (section 12.4; Jonker & Volgenant, A Shortest Augmenting Path Algorithm, Computing 38, 1987). Units are not
+ * nodes: each place, or the quota of a group in a place, is a node, and its units are the arcs to other places. Only the cheapest
+ * arc between two nodes counts, so the number of arcs depends on the places, and not on the units.
  *
- * All costs are whole numbers below 2^53, so sums are exact and equal costs are equal.
+ * All costs are whole numbers below 2^53, so sums are exact, and equal costs are recognised as equal.
  */
 
 export interface Network {
   places: number;
   capacity: readonly number[];
   cost: Float64Array;
-  /** Preference of each unit for each place, less being better; decides between flows of the same cost. */
+  /** Preference of each unit for each place; a smaller number is better. It decides between flows of the same cost. */
   preference: Float64Array;
   group: Int32Array;
-  /** Maximum number of units of a group in a place, if that is less than the group has. */
+  /** Maximum number of units of a group in a place, if the group has more units. */
   quotas: readonly { place: number; group: number; limit: number }[];
 }
 
 const NONE = -1;
 
-/** A flow of least cost, of the units that have been sent so far. */
+/** Flow of least cost for the units that have been sent so far. */
 export class Flow {
   readonly #net: Network;
   readonly #nodes: Nodes;
@@ -38,11 +38,11 @@ export class Flow {
   readonly #first: Int32Array;
   readonly #next: Int32Array;
   readonly #previous: Int32Array;
-  /** Exits of each node; absent if its units have changed since. */
+  /** Cached exits of each node; absent before they are computed, and after a change of the units in the node. */
   readonly #exits: (Exits | undefined)[];
   total = 0;
 
-  /** Creates a flow without units, or a copy of another one. */
+  /** Creates a flow without units, or a copy of another flow. */
   constructor(net: Network, other?: Flow) {
     this.#net = net;
     if (other) {
@@ -98,7 +98,7 @@ export class Flow {
     return this.#fixed[unit] === 1;
   }
 
-  /** Puts a unit into a place, before the first `send`. Returns false if another place costs less, or this one is full. */
+  /** Puts a unit into a place, before the first `send()`. Returns false if another place costs less, or the place is full. */
   put(unit: number, place: number): boolean {
     const { parent, sink } = this.#nodes;
     const cost = this.#costOf(unit, place);
@@ -111,8 +111,8 @@ export class Flow {
   }
 
   /**
-   * Sends a unit to a place, or to any place if it has none, and moves others so that the total cost is the least again. Changes
-   * nothing and returns false if that is impossible, or the total exceeds `ceiling`.
+   * Sends a unit to `place`, or to any place if `place` is absent, and moves other units so that the total cost is minimal again.
+   * Returns false and changes nothing if that is impossible, or if the total would exceed `ceiling`.
    */
   send(unit: number, place?: number, ceiling = Number.POSITIVE_INFINITY): boolean {
     const from = this.placeOf(unit);
@@ -124,14 +124,14 @@ export class Flow {
     return true;
   }
 
-  /** Counts a unit twice in the quota of its group, and moves other units out. May fail like `send`. */
+  /** Counts a unit twice in the quota of its group, and moves other units out of the quota. May fail like `send()`. */
   countTwice(unit: number, ceiling = Number.POSITIVE_INFINITY): boolean {
     const place = this.placeOf(unit);
     const quota = this.#nodeOf(unit, place);
     if (quota === place) return this.total <= ceiling;
     this.#limit[quota] = (this.#limit[quota] as number) - 1;
     if ((this.#used[quota] as number) <= (this.#limit[quota] as number)) return this.total <= ceiling;
-    // one unit must leave the quota: finds the shortest path from the quota to the place without the arc between them
+    // a unit must leave the quota, by the shortest path from the quota to the place without the arc between the two
     const offset = (this.#potential[place] as number) - (this.#potential[quota] as number);
     this.#scratch.start(place, ceiling - this.total - offset);
     this.#scratch.offer(quota, 0, NONE, NONE);
@@ -191,7 +191,10 @@ export class Flow {
     return length === Number.POSITIVE_INFINITY ? undefined : length;
   }
 
-  /** Offers paths from a node. The moving unit has the target as its node, so no other node offers its places. */
+  /**
+   * Offers paths from a node to its neighbours. The node of the moving unit is the target, so no other node offers the places of
+   * this unit.
+   */
   #offerNeighbours(node: number, length: number): void {
     const { sink, parent, children } = this.#nodes;
     const used = this.#used;
@@ -341,7 +344,7 @@ export class Flow {
     return this;
   }
 
-  /** Moves one unit after another to the best place that costs nothing and takes nothing from earlier units. */
+  /** Moves one unit after another to the best place that adds no cost and takes nothing from earlier units. */
   favourInOrder(): this {
     for (const unit of this.#at.keys()) {
       this.betterPlaces(unit).some((place) => this.send(unit, place, this.total));
@@ -372,7 +375,10 @@ export class Flow {
     return places;
   }
 
-  /** Promises a unit a place of the same preference as `place`, and moves it if its own place is worse. May fail like `send`. */
+  /**
+   * Promises a unit a place with the preference of `place`, and moves the unit if its present place is worse. May fail like
+   * `send()`.
+   */
   promiseLike(unit: number, place: number, ceiling: number): boolean {
     const before = this.#promised[unit] as number;
     this.#promised[unit] = this.preferenceOf(unit, place);
@@ -398,20 +404,20 @@ export class Flow {
   }
 }
 
-/** The exits of a node: for each node that one of its units can reach, the unit with the lowest cost. */
+/** Exits of a node: for each other node that a unit of the node can reach, the unit with the lowest cost. */
 interface Exits {
   to: number[];
   cost: number[];
   unit: number[];
 }
 
-/** The nodes of a network: places, then quotas, then the sink, where places end. */
+/** Nodes of a network: the places, then the quotas, then the sink, to which all places lead. */
 interface Nodes {
   count: number;
   sink: number;
-  /** The node of each place for each group: its quota there, or the place itself. */
+  /** Node of each place for each group: the quota of the group in the place, or the place itself. */
   of: Int32Array;
-  /** The next node towards the sink: the place of a quota, or the sink itself for a place. */
+  /** Next node towards the sink: the place of a quota, or the sink for a place. */
   parent: Int32Array;
   children: readonly number[][];
   limit: Float64Array;
@@ -435,7 +441,10 @@ function nodesOf({ places, capacity, quotas, group }: Network): Nodes {
   return { count: sink + 1, sink, of, parent, children, limit };
 }
 
-/** The lengths and the queue of one search: a binary heap of nodes, the nearest first, and of equal ones the lower number. */
+/**
+ * Path lengths and queue of a search. The queue is a binary heap of nodes: the nearest node is first, and of equally near nodes
+ * the lower number.
+ */
 class Scratch {
   readonly length: Float64Array;
   readonly before: Int32Array;
@@ -445,7 +454,7 @@ class Scratch {
   readonly reached: number[] = [];
   #target = NONE;
   #limit = 0;
-  /** A node has one entry per offered length; only the shortest counts. */
+  /** Entries of the queue. A node has an entry for each offered length, of which only the shortest counts. */
   readonly #heap: Entry[] = [];
 
   constructor(nodes: number) {
@@ -463,7 +472,10 @@ class Scratch {
     this.#heap.length = 0;
   }
 
-  /** Offers a path to a node. It counts if it is shorter than all earlier ones, and than the path to the target. */
+  /**
+   * Offers a path to a node. The path counts if it is shorter than all earlier paths to the node, and shorter than the path to
+   * the target.
+   */
   offer(node: number, length: number, before: number, through: number): void {
     const known = this.length[node] as number;
     if (length >= known || length > this.#limit || length >= (this.length[this.#target] as number)) return;

@@ -11,11 +11,11 @@ interface LimitCost {
   from: number;
   to: number;
   seated: number;
-  /** Additional people in a committee that they asked for. */
+  /** Number of additional people who would be in a committee that they chose. */
   asked: number;
 }
 
-/** Maximum number of limits that are tried, to limit the time. */
+/** Maximum number of limits that are tried, which limits the time. */
 const MAX_LIMITS = 6;
 
 interface LimitCosts {
@@ -23,7 +23,10 @@ interface LimitCosts {
   untried: number;
 }
 
-/** Computes the cost of each limit: seats people without a chosen seat again, with and without it. Leaves out limits that cost nothing. */
+/**
+ * Computes the cost of each limit by comparing allotments with and without it, if there are people without a chosen seat. Leaves
+ * out limits that cost nothing.
+ */
 export function limitCosts(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -36,7 +39,7 @@ export function limitCosts(
   const found = totalsOf(stage.applicants, start, rule);
   if (found.waiting + found.notAsked === 0) return { costs: [], untried: 0 };
   const now = leastShortage(stage, start);
-  // a dropped level keeps nobody out
+  // a dropped level excludes no one
   const changes = changesOf(committees).filter(({ limit, committees: own, from }) =>
     own.every((index) => limit !== 'level' || stage.levels[index] === from),
   );
@@ -57,7 +60,10 @@ export function limitCosts(
 
 type Change = Omit<LimitCost, 'seated' | 'asked'> & { change: (one: CommitteeSeats) => CommitteeSeats };
 
-/** Returns changes of one step for each limit: committees with the same quota together, all that hold seats together, each level separately. */
+/**
+ * Returns a change for each limit: all committees with the same quota change together, all committees with held seats change
+ * together, and each level changes separately.
+ */
 function changesOf(committees: readonly CommitteeSeats[]): Change[] {
   const heldIn = ({ seats }: CommitteeSeats) => seats.filter(({ held }) => held).length;
   const placesOf = (isMeant: (one: CommitteeSeats) => boolean) =>
@@ -102,7 +108,7 @@ function changesOf(committees: readonly CommitteeSeats[]): Change[] {
   return [...perSchool, hold, held, ...levels].filter((change) => change.committees.length > 0);
 }
 
-/** Returns the costs of limits for Summary: the limit, the number of people, and a sentence. */
+/** Returns the costs of limits for the sheet Summary: the limit, the number of people, and a sentence. */
 export function limitsOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],

@@ -14,7 +14,7 @@ export function reachesLevel({ attended = 0 }: Applicant, level: number): boolea
   return attended >= level;
 }
 
-/** Returns the indexes of applicants by the time of their forms; the key decides ties. */
+/** Returns the indexes of applicants, ordered by the time of their forms; the key decides ties. */
 export function orderOf(applicants: readonly Applicant[]): number[] {
   const late = Number.POSITIVE_INFINITY;
   return [...applicants.entries()]
@@ -26,7 +26,10 @@ export function orderOf(applicants: readonly Applicant[]): number[] {
     .map(([index]) => index);
 }
 
-/** Gives the locked seats: locks of the OC before kept seats, seats before committees, then the earlier form first. */
+/**
+ * Assigns the locked seats: locks of the OC first, locks to seats before locks to committees, and then the earlier
+ * form first.
+ */
 export function placeLocks(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -70,7 +73,10 @@ export function placeLocks(
   return locked;
 }
 
-/** Returns the applicants whose seat the OC has also locked for somebody else: they get no other seat from people who keep theirs. */
+/**
+ * Returns the applicants whose seat the OC has also locked for another applicant. They do not get another seat at the expense of
+ * people who keep theirs.
+ */
 function secondsOf(withLock: readonly number[], applicants: readonly Applicant[]): Set<number> {
   const claimed = new Set<string>();
   const isSecond = (index: number) => {

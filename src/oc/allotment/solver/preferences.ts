@@ -1,11 +1,14 @@
 import type { AllotmentRule } from '../../../core/index.ts';
 import type { Applicant, CommitteeChoice } from './model.ts';
 
-/** Preference of a committee outside the choices, and of no committee. The preference of a choice is its position in the list. */
+/**
+ * Preferences for a committee outside the choices, and for no committee. The preference for a chosen committee is its position in
+ * the choices.
+ */
 export const NOT_ASKED = 1000;
 export const WAITING = 1001;
 
-/** Returns the preference of an applicant for a committee, or for none (`undefined`): less is better. */
+/** Returns the preference of an applicant for a committee, or for no committee (`undefined`). A smaller number is better. */
 export function preferenceOf({ choices }: Applicant, committee: number | undefined): number {
   if (committee === undefined) return WAITING;
   const rank = choices.findIndex((choice) => choice.committee === committee);
@@ -20,20 +23,23 @@ export function isMove({ last }: Applicant, committee: number | undefined): bool
   return last !== undefined && last.committee !== committee;
 }
 
-/** Returns the cost of each choice per person. Each step down costs more than the one before: 0, 1, 3, 7, 12, 18, … */
+/**
+ * Returns a function from the rank of a choice to its cost per person. Each step down costs more than the step before: 0, 1, 3,
+ * 7, 12, 18, …
+ */
 function choiceCosts({ rule }: AllotmentRule): (rank: number) => number {
   return (rank) => (rule === 'first-come' ? 0 : rank < 2 ? rank : (rank * (rank + 3)) / 2 - 2);
 }
 
 export type Price = (preference: number) => number;
 
-/** Combines the price of a choice, of a committee outside the choices, and of no committee. */
+/** Combines the prices of a choice, of a committee outside the choices, and of no committee. */
 function priceBy(choice: Price, notAsked: number, waiting: number): Price {
   return (preference) =>
     preference === WAITING ? waiting : preference === NOT_ASKED ? notAsked : choice(preference);
 }
 
-/** Returns prices so far apart that no sum of lower prices reaches a higher one. */
+/** Returns prices that are so far apart that no sum of lower prices reaches a higher price. */
 export function separatePrices(applicants: readonly Applicant[], rule: AllotmentRule): Price {
   const choice = choiceCosts(rule);
   let people = 1;
@@ -68,7 +74,10 @@ export function totalsOf(
   return totals;
 }
 
-/** Returns the smallest prices that keep the order of objectives if no allotment costs less than `totals`, and the price of `totals`. */
+/**
+ * Returns the smallest prices that preserve the order of objectives if no allotment costs less than `totals`, and the total price
+ * of `totals`.
+ */
 export function tightPrices(
   { waiting, notAsked, choices }: Totals,
   rule: AllotmentRule,

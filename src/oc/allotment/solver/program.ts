@@ -1,15 +1,15 @@
 import type { Highs, VariableType } from 'highs';
 
 /*
- * The first stage as a mixed integer program, which HiGHS solves (MIT; Huangfu & Hall, Parallelizing the dual revised simplex
- * method, Mathematical Programming Computation 10, 2018). Only pairs need integer variables: with each pair in a committee, the rest
- * is a network, whose best flow is integral.
+ * Solves the first stage as a mixed integer program, with HiGHS (MIT; Huangfu & Hall, Parallelizing the dual revised simplex
+ * method, Mathematical Programming Computation 10, 2018). Only pairs need integer variables: once each pair has a committee, the
+ * rest is a network, whose best flow is integral.
  *
- * HiGHS runs in one thread of WebAssembly, limited by a number of nodes and not by a clock, so the same program has the same
- * solution on each machine.
+ * HiGHS runs in one thread of WebAssembly. It is limited by a number of nodes and not by a clock, so the same program has the
+ * same solution on every machine.
  */
 
-/** Solves programs up to a total number of columns, so that an upload stays within the time of its thread. */
+/** Solver of programs up to a total number of columns, so that an upload stays within the time limit of its thread. */
 export interface ProgramSolver {
   highs: Highs;
   columnsLeft: number;
@@ -28,7 +28,7 @@ export interface ProgramColumn {
   applicant: number;
   place: number;
   isPair: boolean;
-  /** Amount that it uses of each limit. */
+  /** Amounts of the limits that the column uses. */
   uses: readonly (readonly [limit: number, amount: number])[];
   costs: readonly number[];
 }
@@ -43,8 +43,8 @@ export async function loadProgramSolver(): Promise<ProgramSolver> {
 }
 
 /**
- * Returns the place of each pair at the least cost of all objectives, in their order; undefined if that is not proven. `known` has
- * the least costs of the first objectives.
+ * Returns the place of each pair at the least cost of all objectives, in their order; undefined if the result is not proven.
+ * `known` has the least costs of the first objectives.
  */
 export function solveProgram(
   solver: ProgramSolver,
@@ -102,7 +102,7 @@ export function solveProgram(
           columns.map(({ costs }) => costs[at] as number),
         );
         let { modelStatus } = model.run();
-        // its presolve wrongly calls a few programs infeasible: each has a solution
+        // the presolve of HiGHS wrongly reports a few programs as infeasible, although every program here has a solution
         if (modelStatus === highs.constants.modelStatus.infeasible) {
           model.options.set('presolve', 'off');
           modelStatus = model.run().modelStatus;

@@ -30,28 +30,31 @@ type MissedChoice = { committee: number } & (
   | { code: 'level'; level: number }
   | { code: 'school-limit'; people: number; limit: number }
   | { code: 'full'; asked: number; seats: number; first: number }
-  /** A seat is free, and people who asked for it earlier come first. */
+  /** A seat is free, but people who asked for it earlier take precedence. */
   | { code: 'freed' }
   /** Number of free seats, all offered to other people on the waiting list. */
   | { code: 'list'; free: number }
   | { code: 'two-seats'; asked: number; seats: number; first: number }
 );
 
-/** The reason why a person did not get the wanted seat. `asked` is the number of people who wanted it. */
+/** Reason why a person did not get the wanted seat. `asked` is the number of people who wanted this seat. */
 type MissedSeat = { name: string; asked: number } & (
   | { code: 'held' }
   | { code: 'level'; level: number }
   | { code: 'locked' }
   | { code: 'kept' }
   | { code: 'offered' }
-  /** The owner sent the form this number of days earlier. */
+  /** The owner of the seat sent the form this number of days earlier. */
   | { code: 'earlier'; days: number }
   | { code: 'given' }
 );
 
 const DAY = 86_400_000;
 
-/** Returns the reason for the seat of each applicant; `offers` are seats offered to people on the waiting list, which nobody else gets. */
+/**
+ * Returns the reason for the seat of each applicant. `offers` are seats that are offered to people on the waiting list, so that
+ * no one else gets them.
+ */
 export function reasonsOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -188,7 +191,10 @@ function missedSeat(
   return { ...common, code: 'given' };
 }
 
-/** Returns the sentence for each applicant, with the names of committees: "second choice; that committee was full: 41 asked for 15 seats". */
+/**
+ * Returns a sentence for each applicant, with the names of committees, such as "second choice; that committee was full: 41 asked
+ * for 15 seats".
+ */
 export function whyOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],

@@ -5,24 +5,24 @@ import type { Applicant, CommitteeSeats, Seat } from './model.ts';
 import { wishesIn } from './preferences.ts';
 
 /*
- * The second stage: people and the seats of one committee. Seats that cost the same for everybody are one place, so a committee
+ * The second stage: people and the seats of one committee. Seats that cost the same for all people are one place, so a committee
  * without a matrix has a single place.
  */
 
-/** Cost of a seat outside the wishes, and the surcharge if its level is not reached. */
+/** Cost of a seat outside the wishes, and additional cost if the level of the seat is not reached. */
 export const OTHER = 10;
 const LEVEL_MISSED = 25;
 
 export interface Sitter {
   applicant: Applicant;
   index: number;
-  /** Whether the OC locked them to the committee, so that they may get a held seat if no other is left. */
+  /** Whether the OC locked the person to the committee, so that the person may get a held seat if no other seat is left. */
   locked: boolean;
 }
 
 /**
- * Returns the seat of each sitter: wishes cost the least in all, then the fewest people have another seat than last time, then the
- * order of the list decides. With `first-come` the last two are exchanged. `owners` already have seats.
+ * Returns the seat of each sitter. Wishes have the lowest total cost; then the fewest people have another seat than last time;
+ * then the order of the list decides. With `first-come`, the last two objectives are exchanged. `owners` already have seats.
  */
 export function seatsOf(
   committee: CommitteeSeats,
@@ -116,7 +116,7 @@ function wishCosts(applicant: Applicant, committee: number): Map<number, number>
   return costs;
 }
 
-/** Groups the free seats that are equal for everybody; seats named in `homes` are separate. */
+/** Groups the free seats that are equal for all people. Seats named in `homes` are not grouped with seats of other names. */
 function kindsOf(
   { seats }: CommitteeSeats,
   wishes: readonly ReadonlyMap<number, number>[],

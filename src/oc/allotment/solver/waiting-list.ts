@@ -7,17 +7,17 @@ import type { ProgramSolver } from './program.ts';
 import { OTHER, seatCostOf } from './seats.ts';
 
 /*
- * Free seats after seats have been mailed. Nobody on the waiting list gets a seat unasked, and no later registration gets a seat
- * that an earlier person would have. Each free seat is for the earliest form among people who wait and asked for its committee, and
- * people who keep a seat and prefer this one. The first kind is offered it in Waiting list. For the second it is held until the OC
- * decides who moves up.
+ * Allots free seats after mails about seats were sent. People on the waiting list get no seat without a decision of the OC, and
+ * later registrations get no seat that an earlier person would have. Each free seat is for the person with the earliest form
+ * among two kinds: people who wait and asked for its committee, and people who keep a seat and prefer the free seat. A person who
+ * waits is offered the seat in the sheet Waiting list. For a person who would move up, the seat is held until the OC decides.
  */
 
 export interface FreeSeatRules {
   listed: ReadonlySet<number>;
   late: ReadonlySet<number>;
   movesUp: ReadonlySet<number>;
-  /** Whether the OC releases a seat to people other than those who would move up. */
+  /** Whether the OC has released a seat to people other than those who would move up. */
   isReleased: (committee: number, seat: number) => boolean;
 }
 
@@ -27,11 +27,14 @@ export interface AllotmentWithOffers {
   freed: readonly FreedSeat[];
   committees: readonly CommitteeSeats[];
   applicants: readonly Applicant[];
-  /** The applicants with offers as locks, for computing the costs of limits. */
+  /** Applicants with offers as locks, for computing the costs of limits. */
   offered: readonly Applicant[];
 }
 
-/** Gives seats to everybody except the waiting list, which is offered free seats before late registrations get any. */
+/**
+ * Allots seats to all people except those on the waiting list. People on the list are offered free seats before late
+ * registrations get any.
+ */
 export function allotWithList(
   committees: readonly CommitteeSeats[],
   all: readonly Applicant[],
@@ -50,7 +53,7 @@ export function allotWithList(
   const { moved, held, claimed, freed } = freedSeats(committees, all, at, movesUp, rules);
   const own = withHeld(committees, held);
   const applicants = withLocks(all, moved);
-  // people who do not keep their seat take none that somebody on the list asked for
+  // people who do not keep their seat get no seat that a person on the waiting list asked for
   const base =
     listed.size === 0 ? undefined : allot(withHeld(own, claimed), without(applicants, isOut), rule, solver);
   const offers = base ? offersOf(own, applicants, base.placements, listed) : new Map<number, Placement>();
@@ -155,7 +158,7 @@ export class FreeSeats {
     return seats.sort((a, b) => costOf(a) - costOf(b) || a - b);
   }
 
-  /** Returns the seats for an applicant in the first of these committees with enough of them. */
+  /** Returns seats for an applicant in the first of these committees that has enough seats. */
   firstFor(applicant: Applicant, numbers: readonly number[], isMeant?: IsMeant): Placement | undefined {
     for (const committee of numbers) {
       if (!this.mayEnter(applicant, committee)) continue;
@@ -186,7 +189,7 @@ function offersOf(
     free.take(applicant, offered);
   };
   for (const index of order) offer(index, choicesOf(applicants[index] as Applicant));
-  // seats that nobody on the list asked for go to the others, from the committee with the most room
+  // seats that no one on the list asked for are offered to the rest of the list, first in the committee with the most free seats
   for (const index of order)
     offer(
       index,
@@ -200,8 +203,8 @@ function choicesOf({ choices }: Applicant): number[] {
 }
 
 /**
- * Locks applicants to their earlier seats, and returns who keeps theirs and may move up. People who don't keep theirs count as if
- * they did: otherwise they would get free seats before it is known who would move up.
+ * Locks applicants to their earlier seats. Returns the applicants, and for each person who keeps a seat whether the person moves
+ * up. People who do not keep their seat are locked too: otherwise they would get free seats before it is known who would move up.
  */
 function settledOf(
   applicants: readonly Applicant[],
@@ -217,7 +220,10 @@ function settledOf(
   return { settled, movesUp };
 }
 
-/** Returns who moves up, the seats held for people who would, with their queues, and the seats for the list. `movesUp` says who keeps a seat. */
+/**
+ * Returns the people who move up, the seats that are held for people who would move up, with their queues, and the seats for
+ * people on the waiting list. `movesUp` has the people who keep a seat.
+ */
 function freedSeats(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -238,7 +244,7 @@ function freedSeats(
   const free = new FreeSeats(committees, applicants, at);
   const order = orderOf(applicants);
   const of = (index: number) => applicants[index] as Applicant;
-  // a mover leaves a seat, which an earlier one may get: so the search restarts
+  // a person who moves up leaves a seat that an earlier person may want, so the search starts again
   const movers = order.filter((index) => movesUp.get(index));
   for (let place = 0; place < movers.length; place++) {
     const index = movers[place] as number;
@@ -295,7 +301,10 @@ function isBetterSeat(
   return costOf(seat) < Math.min(OTHER, costOf(own));
 }
 
-/** Returns the seats that an applicant prefers to their own: of an earlier choice, else of an earlier wish in the same committee. */
+/**
+ * Returns the seats that an applicant prefers to the present seat: in a more wanted committee or, without any, a more wanted seat
+ * in the same committee.
+ */
 function betterSeats(
   committees: readonly CommitteeSeats[],
   applicant: Applicant,
