@@ -14,7 +14,7 @@ import { staticSite } from './http/static-files.ts';
 import { addMail, type UploadDeps } from './mail.ts';
 import { addStudio, type StudioDeps } from './publishing/routes.ts';
 
-/** Header that is only valid over TLS (RFC 6797, 7.2). */
+/** Name of the header that is only valid over TLS (RFC 6797, 7.2). */
 const BY_TLS = 'Strict-Transport-Security';
 
 /**
@@ -137,7 +137,7 @@ export function createService({
   log = console.error,
 }: ServiceOptions): Hono<Env> {
   const app = new Hono<Env>();
-  // this header in the studio's own files tells the studio that it can offer the login, without another request
+  // with this header, the studio's own files show without another request that the studio can offer the login
   const withPlace = studio &&
     studioFiles && {
       ...studioFiles,

@@ -274,12 +274,12 @@ function isPlausible({ username, password }: Credentials): boolean {
  */
 const LIMITS = { atOnce: 2, reserved: 1, perKey: 60, total: 80 };
 
-/** Function that resolves for the credentials of a member, and throws a Failure for all others. */
+/** Function that resolves for the credentials of a member, and throws a Failure for any other credentials. */
 export type Login = (credentials: Credentials | undefined, address: string) => Promise<void>;
 
 /**
- * Creates a login that limits guessing. The login resolves for a member, and throws a Failure `no-members`, `wrong-login`
- * (whether the name or the password is wrong), `too-many-tries` or `busy`.
+ * Creates a login that limits guessing. The login resolves for a member, and throws a Failure `no-members`, `wrong-login` (for a
+ * wrong name and a wrong password alike), `too-many-tries` or `busy`.
  */
 export function createLogin(members: Members, throttle: Throttle): Login {
   const takeTurns = fairQueue(LIMITS);

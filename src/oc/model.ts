@@ -243,7 +243,7 @@ export interface Registrations {
 /** Version of the rules for reading rows; it changes whenever the same file gives a different workbook. */
 export const RULES_VERSION = '10';
 
-/** Returns the rules of a site from `dist/service/site.json`, which the build writes, with the version of this program. */
+/** Adds the version of this program to the rules of a site, which the build writes to `dist/service/site.json`. */
 export function rulesOf(written: RegistrationRules): Rules {
   return { ...written, version: RULES_VERSION };
 }

@@ -156,7 +156,7 @@ export async function readUpload(request: Request, share: Reservation, pace = PA
       total += piece.length;
       if (total > MAX_FILE_SIZE + FORM_OVERHEAD) throw tooLarge();
       share.take(piece.length);
-      // the parser needs no pause, because its parts are collected at once
+      // the parser is never paused, because its parts are collected at once
       parser.write(piece);
       if (parser.destroyed) break;
     }

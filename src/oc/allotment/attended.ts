@@ -22,14 +22,14 @@ const TIMES: [word: RegExp, number: string][] = [
 const NONE =
   /^(?:no|none|nil|nope|nah|never|not yet|n a|na|0|zero|nothing|null|no mun|new|fresher|newbie|newcomer|novice|beginner|first timer|firsttimer|first time|not (?:yet )?attended|not any|nein|keine|keiner|noch nie|aucune?|jamais|ninguna?|nunca|nenhuma?|debutante?|debutant|anfanger|कोई नहीं|नहीं|पहली बार|无|没有|لا يوجد|لا)(?![\p{L}\p{N}\p{M}])(?! (?:but|however|except))/u;
 
-/** Phrases, anywhere in a sentence, that mean no earlier conference. */
+/** Pattern for phrases, anywhere in a sentence, that mean that the person has not attended a conference before. */
 const FIRST =
   /\b(?:first timer|firsttimer|first time|no (?:prior|previous|past|mun|such|real|formal|earlier)? ?(?:mun )?experiences?|havent|have not|never|(?:am|im) (?:a )?(?:new|beginner|newbie|novice)|absolute beginner|complete beginner|total beginner|erstes mal|erste mun|premiere fois|primera vez|primeira vez|not attended|did not attend|didnt attend)\b/;
 
 const COUNTED =
   /^(?:muns?|model|conferences?|conf|times?|mal|fois|veces|vezes|united|simulations?|muners?|editions?|events?|debates?)$/;
 
-/** Words after a number that counts something other than conferences, such as "2 years" or "3 awards". */
+/** Pattern for words after a number that counts something other than conferences, such as "2 years" or "3 awards". */
 const OTHER =
   /^(?:years?|yrs?|months?|days?|awards?|prizes?|best|special|verbal|hm|hms|sm|mentions?|th|grade|class|std|standard|delegates?|chairs?)$/;
 const BEFORE_OTHER = /^(?:class|grade|std|standard|year|since|in|age|aged|of)$/;

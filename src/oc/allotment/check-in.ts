@@ -19,7 +19,7 @@ const DEFAULT_SESSIONS = 6;
 export interface CheckIn {
   /** Headers of the attendance columns in their order, then of columns that the desk added, including notes. */
   headers: string[];
-  /** Texts below these headers and below Award, by Key and header; empty cells are omitted. */
+  /** Texts of these columns and of the column Award, by Key and header; empty cells are omitted. */
   cells: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
@@ -69,8 +69,8 @@ export function hasCome(cells: ReadonlyMap<string, string> | undefined): boolean
 }
 
 /**
- * Returns the headers of the attendance columns: the sessions of the schedule, or without a schedule those of the sheet, and then
- * all other headers with content.
+ * Returns the headers of the attendance columns: first the sessions of the schedule (without a schedule, those of the sheet),
+ * then all other headers with content.
  */
 function headersOf(
   sessions: readonly string[] | undefined,
@@ -184,8 +184,8 @@ interface Awarded {
 }
 
 /**
- * Lengths of the awards that are compared, and their maximum number. Shorter words that differ in two letters may be two
- * different awards, and no award is longer.
+ * Lengths of the awards that are compared with each other, and maximum number of these awards. In shorter words, a difference of
+ * two letters may be intended, and no award is longer.
  */
 const AWARD_LENGTHS = { from: 6, to: 60 };
 const MAX_AWARDS = 100;

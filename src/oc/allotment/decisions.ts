@@ -108,7 +108,7 @@ export function rowsByPerson<Row extends EarlierRow & { kind: SeatRow['kind'] | 
     people.map((person, at) => ({ ...person, at })),
     ({ delegate }) => rowKey(delegate.origin),
   );
-  // other sheets explain the absence of these people
+  // people whose absence is explained by other sheets
   const placeOf = (of: Origin, name: string) => JSON.stringify([rowKey(of), cleanText(name)]);
   const isListed = new Set(delegates.map(({ of, name }) => placeOf(of, name)));
   const isWithdrawn = new Set(withdrawn.map(({ delegate: { origin, name } }) => placeOf(origin, name)));
@@ -278,7 +278,7 @@ function wordsOf(row: SeatRow, reading: Reading): LockWords {
   }
   if (!row.changed.seat || words.length > 0) return lock;
   if (row.committee === '' && row.portfolio === '') {
-    // on the waiting list, the cells contained only an offer
+    // for a person on the waiting list, the deleted cells contained only an offer
     if (row.kind === 'waiting') return lock;
     report('committee-deleted', { origin: row.origin, column: 'Committee', value: row.name });
     return lock;

@@ -8,7 +8,7 @@ import { heldBy, lastText, seatOfMember, type Unit } from './units.ts';
 
 /*
  * Handles free seats after mails about seats were sent: the people who would move up, and the decision of the OC. A problem asks
- * for each seat. The answer "up" under Lock moves a person up, and "yes" under Done gives the seat to other people.
+ * the OC about each seat. The answer "up" under Lock moves a person up, and "yes" under Done gives the seat to other people.
  */
 
 const ORIGIN = { sheet: 'Seats', row: 1 };

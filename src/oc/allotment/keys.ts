@@ -38,9 +38,9 @@ interface KeyedRow {
 }
 
 /**
- * Returns unique Keys for delegates, in their order. The earlier Key of a row stays, and so does that of a row that was set aside
- * in its favour, if the names may belong to one person. Other Keys are derived from the best evidence: the person's own mail
- * address, own phone number, or name and school (`identitiesOf()`), together with the name if two people share the evidence.
+ * Returns unique Keys for delegates, in their order. A delegate keeps the earlier Key of the same row, or of a row that was set
+ * aside as a duplicate, if the names may belong to one person. Other Keys are derived from the best evidence: the person's own
+ * mail address, own phone number, or name and school (`identitiesOf()`), together with the name if two people share the evidence.
  */
 export function keysOf(
   delegates: readonly Delegate[],
@@ -63,7 +63,7 @@ export function keysOf(
     delegates.map((_, at) => at).filter((at) => keys[at] === undefined),
     (at) => evidence[at] ?? '',
   );
-  // people with an earlier Key may share this evidence too
+  // evidence may also be shared with a person who has an earlier Key
   const shared = new Map<string, number>();
   for (const one of evidence) shared.set(one, (shared.get(one) ?? 0) + 1);
   for (const [base, all] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -71,7 +71,7 @@ export function keysOf(
     const texts = all.map((at) => ({
       at,
       text: isAlone ? base : `${base} ${identities[at]?.name.key}`,
-      // decides between people with the same name, independently of their order in the file
+      // this text orders people with the same name, independently of their order in the file
       rest: restOf(delegates[at] as Delegate),
     }));
     texts.sort((a, b) => compare(a.text, b.text) || compare(a.rest, b.rest));

@@ -389,7 +389,9 @@ function unclaimedSeat(
   return at >= 0 ? at : undefined;
 }
 
-/** Function that returns the index of the next seat with a given name. After the last such seat, it returns the last again. */
+/**
+ * Function that returns the index of the next seat with a given name. After the last such seat, it returns the same index again.
+ */
 type TakeSeat = (committee: number, name: string) => number | undefined;
 
 function seatTaker(committees: readonly Committee[]): TakeSeat {

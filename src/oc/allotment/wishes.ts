@@ -141,7 +141,7 @@ function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonl
     put(keyOfWords(own));
     put(sortedKey(own));
     const codes = countries.codesIn(text);
-    // if "Congo" can be two countries, and one of them has another seat, the seat "Congo" is the other country
+    // if "Congo" may mean two countries, and one of them has a seat of its own, the seat "Congo" means the other country
     const left = codes.length > 1 ? codes.filter((code) => !taken.has(code)) : codes;
     if (left.length === 1) put(codeKey(left[0] ?? ''));
     const significant = own.filter((word) => !SMALL.has(word));
@@ -350,10 +350,10 @@ function lazyNear<T>(
 }
 
 /**
- * Whether one text may be a misspelling of another. One wrong letter is allowed in four, two in eight, and three in fourteen;
- * short words must begin alike, because people hardly ever mistype the first letter. More errors are allowed than in a header,
- * because a wish can only be about a seat of this conference. Yet more are impossible, because Austria and Australia differ in
- * two letters.
+ * Whether one text may be a misspelling of another. One wrong letter is allowed in up to 7 letters, two in up to 13, and three in
+ * longer texts. Texts of up to 7 letters must also begin alike, because people hardly ever mistype the first letter. More errors
+ * are allowed than in a header, because a wish can only be about a seat of this conference. The limit is low because Austria and
+ * Australia differ in two letters.
  */
 function isTypo(key: string, other: string): boolean {
   const most = key.length < 8 ? 1 : key.length < 14 ? 2 : 3;

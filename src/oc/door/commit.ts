@@ -229,7 +229,10 @@ async function remoteOf(
   return { name, address: outputOf(await git(folder, ['remote', 'get-url', '--push', name])) };
 }
 
-/** Names of services by their host names. Servers of other owners are often named after the program. */
+/**
+ * Names of Git hosts, by patterns for their host names. The host name of a self-hosted server often begins with the name of its
+ * program.
+ */
 const HOSTS: [RegExp, string][] = [
   [/^(ssh\.)?github\./, 'GitHub'],
   [/^(altssh\.)?gitlab\./, 'GitLab'],

@@ -28,7 +28,7 @@ export async function openFolderDoor(
   site: SiteFolder,
   { listen, log }: FolderDoorOptions,
 ): Promise<FolderDoor> {
-  // the file is resolved, so that writing it does not replace a link
+  // the real path is used, so that writing the file does not replace a link to it
   const file = await realpath(site.site).catch(() => site.site);
   const place = await openPlace({ ...site, site: file }, { rules: OWN_FOLDER });
   if ('unfinished' in place)

@@ -1,7 +1,7 @@
 import { EDITIONS, hasEnding, UPLOADS } from '../../core/index.ts';
 import { Failure } from '../failure.ts';
 
-/* Rules about names of a site's files: which files may be read and written, decided before any byte of a file is read. */
+/* Rules about the names of a site's files: which files may be read and written, decided before any byte of a file is read. */
 
 /** Name of the site file for the studio, whatever its name on the disk. */
 export const SITE = 'site.yaml';
@@ -57,7 +57,7 @@ export function diskKey(name: string): string {
 
 export interface PlaceRules {
   refuseUnwritable: (name: string) => void;
-  /** Returns the maximum size of a file, in bytes. Throws a Failure `bad-name` for a file that is not published. */
+  /** Returns the maximum size of a file, in bytes. Throws a Failure `bad-name` for a file that may not be published. */
   largestOf: (name: string) => number;
   words: { full: string; protected: string };
 }

@@ -49,8 +49,8 @@ const MAX_FILES = 2000;
 const MAX_MESSAGE_LENGTH = 5000;
 
 /**
- * Adds the calls for files. A middleware before them has to set the variable `visitor`. `answerFailures()` answers their
- * failures.
+ * Adds the calls of the HTTP API for files. A middleware before them has to set the variable `visitor`. `answerFailures()`
+ * answers their failures.
  */
 export function addFileCalls(
   calls: Hono<DoorEnv>,

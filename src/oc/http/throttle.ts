@@ -4,9 +4,9 @@ import { type LruCache, lruCache } from './lru-cache.ts';
 
 /** Delays of one address at one account. */
 const PAIR: Slope = { free: 5, first: 2, longest: 900 };
-/** Delays of one address, over all accounts to which this address has not logged in before. */
+/** Delays of one address, counted over all accounts to which it has not logged in before. */
 const ADDRESS: Slope = { free: 20, first: 2, longest: 900 };
-/** Delays at one account, over all addresses that have not logged in to this account before. */
+/** Delays at one account, counted over all addresses that have not logged in to it before. */
 const ACCOUNT: Slope = { free: 100, first: 10, longest: 10 };
 /**
  * Delays of one address at an account to which this address has logged in before. The first delay is the same as without an
@@ -39,7 +39,7 @@ interface Try {
  * - One weakness remains: a person at the same address as a member (in the same school network) can make that member wait, for at
  * most 30 seconds if the member has logged in from there before.
  *
- * In memory, the store has at most 30,000 counters. An attempt uses at most three of them, and costs an attacker a run of scrypt.
+ * In memory, the store has at most 30,000 counters. An attempt uses at most three of them, and takes the time of a run of scrypt.
  */
 export function createThrottle(store: Store): Throttle {
   return {

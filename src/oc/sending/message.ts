@@ -10,9 +10,9 @@ export interface Sender {
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /**
- * Returns the message of a mail (RFC 5322), as plain text and as HTML. `List-Unsubscribe` (RFC 2369) lets mail programs offer a
- * reply to the sender. The Message-ID depends on the address and the text, so that a mailbox recognises a second copy as the same
- * mail.
+ * Returns the message of a mail (RFC 5322), as plain text and as HTML. `List-Unsubscribe` (RFC 2369) lets mail programs offer to
+ * unsubscribe by a mail to the sender. The Message-ID depends on the address and the text, so that a mailbox recognises a second
+ * copy as the same mail.
  */
 export async function messageOf(mail: OutgoingMail, from: Sender): Promise<Buffer> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);

@@ -18,7 +18,8 @@ export interface MailServer {
 
 /**
  * Refusal by a mail server (RFC 5321, 4.2.1). `address`: the mail is refused (5xx). `later`: the mail is postponed (4xx).
- * `account`: the sender, the login or the certificate is refused. `connection`: the connection was closed or lost.
+ * `account`: all mails would be refused, for example because of the login, the sender or the certificate. `connection`: the
+ * connection was closed or lost.
  */
 export class SmtpError extends Error {
   override name = 'SmtpError';

@@ -132,7 +132,7 @@ function withCheckOf({ number, cells }: Row, check: number, change: (text: strin
   return { number, cells: changed };
 }
 
-/** Number of rows with the same value from which on the value does not identify a row. */
+/** Minimum number of rows with the same value for which the value no longer identifies a row. */
 const FEW_ROWS = 6;
 
 /**

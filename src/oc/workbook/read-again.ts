@@ -47,7 +47,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
   const own = sheetsWithoutMoves(written, problems);
   if (!own.has('input')) {
     if ([...own.keys()].some((name) => name !== 'delegates')) throw withoutInput();
-    // Delegates alone is an ordinary list, because no other sheet repeats its people
+    // a workbook with only the sheet Delegates is an ordinary list, because no other sheet repeats its people
     const rows = (own.get('delegates') ?? []).reduce((sum, sheet) => sum + sheet.rows.length, 0);
     if (rows > LIMITS.rows) throw tooLarge('rows');
     return undefined;
@@ -80,7 +80,7 @@ function correctionsOf(read: ReadBack, problems: EarlierProblem[]) {
   return {
     ...others,
     ...(delegates && { delegates: delegates.rows }),
-    // sheets of the workbook itself precede copies; the sheet Seats adds people who are in neither of them
+    // rows of the workbook's own sheets precede rows of copies; the sheet Seats adds people who have no row there
     seats: [
       ...both.flatMap(([own = []]) => own),
       ...both.flatMap(([, ...copies]) => copies.flat()),

@@ -35,7 +35,7 @@ const NARROW = 8;
 const WIDE = 48;
 
 /**
- * Printed sheets: column width from which on text wraps, in characters, and height of a row with two lines and space for a pen,
+ * On printed sheets: column width above which text wraps, in characters; and height of a row with two lines and space for a pen,
  * in points.
  */
 const WIDE_ON_PAPER = 24;

@@ -115,7 +115,7 @@ function networkOf(stage: Stage, { price, step, lead = 0, move = 0 }: Costs): Ne
   const preference = new Float64Array(order.length * places);
   for (const [unit, index] of order.entries()) {
     const applicant = applicants[index] as ChairApplicant;
-    // decisions of the OC cost nothing
+    // a place that the OC decided costs nothing
     const isDecided = applicant.lock !== undefined || applicant.refused === true;
     for (let place = 0; place < places; place++) {
       const committee = place === wait ? undefined : committeeAt(place);
@@ -161,7 +161,7 @@ function finalCosts({ committees, applicants }: Stage, given: readonly (number |
     const step = (heads + 1) * lead;
     return { price, step, lead, move: Math.min(1, moving), total: total * step + willing * lead + moving };
   };
-  // keeps sums exact: with hundreds of applicants for a hundred committees, moves are ignored
+  // sums must stay exact, so with hundreds of applicants for a hundred committees, moves are ignored
   const all = costsFor(known);
   return all.total <= MAX_COST ? all : costsFor(0);
 }

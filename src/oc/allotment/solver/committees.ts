@@ -84,8 +84,8 @@ export function committeesOf(stage: FirstStage): {
   const least = search.least();
   const isLeast = search.proven;
   const costly = placesIn(stage, parties, least);
-  // with first-come, the order precedes the moves; if the order is not proven, moves precede it, so that no one moves without
-  // need
+  // with first-come, the order of forms takes precedence over moves; if that order is not proven, moves take precedence, so that
+  // no one moves without need
   const ordered = stage.rule.rule === 'first-come' ? search.inOrder(least) : undefined;
   const isFinal = ordered !== undefined && search.proven;
   const calm = calmSearch(stage, parties, isFinal ? placesIn(stage, parties, ordered) : costly, isFinal);
@@ -246,7 +246,7 @@ interface SearchOptions {
   known?: readonly number[];
 }
 
-/** Search for the best flow that separates no pair, and in which each person counts. */
+/** Search for the best flow that separates no pair and counts each person in the quotas. */
 class Search {
   proven = true;
   #budget = BUDGET;

@@ -39,7 +39,7 @@ export function limitCosts(
   const found = totalsOf(stage.applicants, start, rule);
   if (found.waiting + found.notAsked === 0) return { costs: [], untried: 0 };
   const now = leastShortage(stage, start);
-  // a dropped level excludes no one
+  // a dropped level excludes no one, so it is not tried
   const changes = changesOf(committees).filter(({ limit, committees: own, from }) =>
     own.every((index) => limit !== 'level' || stage.levels[index] === from),
   );

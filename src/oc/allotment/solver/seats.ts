@@ -21,8 +21,9 @@ export interface Sitter {
 }
 
 /**
- * Returns the seat of each sitter. Wishes have the lowest total cost; then the fewest people have another seat than last time;
- * then the order of the list decides. With `first-come`, the last two objectives are exchanged. `owners` already have seats.
+ * Returns the seat of each sitter. The objectives are, in this order: the lowest total cost of the wishes, the fewest people with
+ * another seat than last time, and the order of the list. With `first-come`, the last two are exchanged. `owners` already have
+ * seats.
  */
 export function seatsOf(
   committee: CommitteeSeats,
