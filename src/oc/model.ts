@@ -227,7 +227,7 @@ export interface SheetReading {
   titles?: readonly number[];
 }
 
-/** All data read from a file. Every row of the file is counted in exactly one place (`accountOf()`). */
+/** All data read from a file. Every row of the file is counted in exactly one place. */
 export interface Registrations {
   sheets: SheetReading[];
   delegates: Delegate[];

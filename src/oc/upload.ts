@@ -50,7 +50,7 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
  * Reads a body in pieces. Throws a Failure `too-slow` if the body is slower than the pace, and `broken-upload` if the connection
- * breaks. If the caller stops early, the body is still readable, so that `discard()` can continue.
+ * breaks. If the caller stops early, the rest of the body can still be read and dropped.
  */
 export async function* readInPace(body: Body, { pause, least, longest }: Pace): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
@@ -122,7 +122,7 @@ const MAX_FILE_SIZE = 10 * 2 ** 20;
 /** Maximum size of the form around the file, in bytes: its boundaries and its other fields. */
 const FORM_OVERHEAD = 64 * 2 ** 10;
 
-/** Minimum speed of an upload. The maximum time of two minutes is the same as in the page. */
+/** Minimum speed of an upload. The maximum time of two minutes equals the timeout in the browser. */
 const PACE: Pace = { pause: 10_000, least: 1024, longest: 120_000 };
 
 const LIMITS = { fields: 20, fieldSize: 4096, parts: 40, headerPairs: 20, headerSize: 8192 };

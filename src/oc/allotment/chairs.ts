@@ -34,7 +34,7 @@ export interface Chair {
   committee?: CommitteeRules;
   role: typeof HEAD | typeof CHAIR | '';
   choices: string;
-  /** Rank of this committee among the person's choices; absent if it was not chosen. */
+  /** Rank of the allotted committee among the person's choices; absent if the person did not choose it. */
   choice?: number;
   lock: string;
   why: string;
@@ -322,7 +322,7 @@ function friendsOf({ delegate }: Applying, people: readonly Applying[], find: Fi
     .slice(0, MAX_FRIENDS);
   return names.flatMap((name) => {
     const found = find(name).filter((at) => people[at]?.delegate !== delegate);
-    // if several people have this name, the friend is unclear
+    // if several people have the name of a friend, the friend is unclear
     return found.length === 1 ? found : [];
   });
 }

@@ -19,7 +19,7 @@ const DEFAULT_SESSIONS = 6;
 export interface CheckIn {
   /** Headers of the attendance columns in their order, then of columns that the desk added, including notes. */
   headers: string[];
-  /** Texts of these columns and of the column Award, by Key and header; empty cells are omitted. */
+  /** Texts of the attendance columns and of the column Award, by Key and header; empty cells are omitted. */
   cells: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 

@@ -51,12 +51,12 @@ export interface Seated extends KeyedPerson {
   portfolio: string;
   /** Decision of the OC, for the column Lock. */
   lock: string;
-  /** Rank of this committee among the person's choices with seats; absent if it was not chosen. */
+  /** Rank of the allotted committee among the person's choices with seats; absent if the person did not choose it. */
   choice?: number;
   wish: string;
   why: string;
   last: string;
-  /** Cell of the column Mailed in the earlier workbook; for a lost seat, see `LOST_SEAT`. */
+  /** Cell of the column Mailed; for a lost seat, "no:" and the name of the seat. */
   mailed: string;
   /** Free seats that the person prefers to the present seat, each with the person's place in the queue. */
   movesUp: string;
@@ -131,7 +131,7 @@ interface EarlierAllotment {
   withdrawn?: DelegateRow[];
   checkIn?: EarlierCheckIn;
   questions?: QuestionRow[];
-  /** Keys (`problemKey()`) of problems that the OC has dealt with. */
+  /** Keys of problems that the OC has dealt with. */
   done?: ReadonlySet<string>;
 }
 
@@ -371,8 +371,8 @@ function seatsSpokenFor(decisions: readonly Decision[]): CountSpokenFor {
 }
 
 /**
- * Returns the first free seat that is not among `places`, and that no decision claims: `TakeSeat` gives the first seats of a name
- * to the people with a claim.
+ * Returns the first free seat that is not among `places`, and that no decision claims: the first seats of a name go to the people
+ * with a claim.
  */
 function unclaimedSeat(
   { seats }: CommitteeSeats,

@@ -28,9 +28,8 @@ type StudioEnv = Env & DoorEnv & { Variables: { token: string } };
 const CALLS = 'studio-school';
 
 /**
- * Adds the calls with which the studio reads and publishes the site, at the path `CALLS`. Each call except the login needs
- * `Authorization: Bearer` with the token of a session. All responses are JSON, except the bytes of a file; failures are
- * `{"code","message","problems"}`.
+ * Adds the calls with which the studio reads and publishes the site. Each call except the login needs `Authorization: Bearer`
+ * with the token of a session. All responses are JSON, except the bytes of a file; failures are `{"code","message","problems"}`.
  */
 export function addStudio(
   app: Hono<Env>,

@@ -9,9 +9,9 @@ const MARK_LIFETIME = 30 * 24 * 3_600_000;
 const RETRY_PAUSE = 1000;
 
 /**
- * Lua script that does `Store.count` in one step, so that attempts at several replicas count one after another (`memoryStore()`
- * does the same). It uses the clock of Redis, because the clocks of the replicas differ. ARGV: the time that a test sets, or 0;
- * the lifetime of counters; then `free`, `first` and `longest` of each key.
+ * Lua script that does `Store.count` in one step, so that attempts at several replicas count one after another (the store in
+ * memory does the same). It uses the clock of Redis, because the clocks of the replicas differ. ARGV: the time that a test sets,
+ * or 0; the lifetime of counters; then `free`, `first` and `longest` of each key.
  */
 const COUNT = `
 local now = tonumber(ARGV[1])
@@ -233,7 +233,7 @@ function hashedName(address: string): (key: string) => string {
 }
 
 /**
- * Returns the reason of an error without the command that failed: the error code, the first word of Redis' message, such as
+ * Returns the reason for an error without the command that failed: the error code, the first word of Redis' message, such as
  * NOAUTH, or the error class.
  */
 function reasonOf(error: unknown): string {

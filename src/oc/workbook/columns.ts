@@ -94,7 +94,7 @@ export const MAIL_TO = fields({ name: 'name', firstName: 'first_name', mail: 'ma
 /** Column of both mail sheets on a site in several languages. */
 export const MAIL_LANGUAGE = text('language', ({ language }: { language: string | undefined }) => language);
 
-/** Columns of allotted seats. The OC may edit the columns in `CHECKED_COLUMNS`. */
+/** Columns of allotted seats. The OC may edit some of them. */
 export const ALLOTTED = {
   key: text('Key', ({ key }: { key: string }) => key),
   committee: text('Committee', ({ committee }: Seated) => committee && shownName(committee)),

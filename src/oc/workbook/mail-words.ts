@@ -26,7 +26,7 @@ interface Template {
   unchosen: string;
 }
 
-/** Reason of a mail: the registration has arrived, the person has a seat, or the person is on the waiting list. */
+/** Reason for a mail: the registration has arrived, the person has a seat, or the person is on the waiting list. */
 type Kind = 'received' | 'allotted' | 'waiting';
 
 /**

@@ -267,7 +267,7 @@ function problemOf(
 
 function reportMoved(all: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
   const moved = all.filter(({ edited }) => edited.length > 0);
-  // the OC did not write the row numbers in Input, so they are not counted
+  // row numbers in Input are not answers, so their changes are not counted
   const rows = rowsOf(checked.kind === 'input' ? moved.filter(({ kind }) => kind !== 'identity') : moved);
   if (rows.length === 0) return;
   const answers = moved.filter(({ kind }) => kind !== 'mark');

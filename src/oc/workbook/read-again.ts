@@ -150,7 +150,7 @@ function reportMissing(earlier: EarlierSheets): void {
   }
 }
 
-/** Removes rows of these people that have only one cell left, because the OC emptied the other cells. */
+/** Removes the rows of people in `back` that have only one cell left, because the OC emptied the other cells. */
 function withoutEmptiedRows(sheets: readonly Sheet[], back: readonly WithdrawnRow[]): Sheet[] {
   const isRest = ({ name }: Sheet, { number, cells }: Row) =>
     back.some(({ of }) => of.sheet === cleanText(name) && of.row === number) &&

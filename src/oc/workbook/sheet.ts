@@ -98,7 +98,7 @@ export function lineIf(isThere: boolean, ...line: SummaryLine): SummaryLine[] {
  * read, and can be read only once, because 20,000 people have a million cells.
  */
 export interface SheetSpec {
-  /** Name that is valid in Excel; `sheetNames()` creates such names. */
+  /** Name of the sheet, which must be valid in Excel. */
   name: string;
   columns: Heading[];
   rows: Iterable<Cell[]>;

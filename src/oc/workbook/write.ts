@@ -19,7 +19,7 @@ import { cellText } from './text.ts';
 /** Name of the document property that identifies data.xlsx; its value is the version of the rules that wrote the file. */
 export const PROPERTY = 'Plenary';
 
-/* Writes the workbook; no other file uses the library for it. */
+/* Only this file depends on the library that writes the workbook. */
 
 const DATE = { numFmt: 'yyyy-mm-dd hh:mm' };
 /** The format "Text" of Excel: later entries in the cell stay text as well. */

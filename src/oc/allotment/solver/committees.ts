@@ -296,7 +296,7 @@ class Search {
     return notAsked === Math.floor(rest / priceNotAsked) ? [waiting, notAsked] : [waiting];
   }
 
-  /** Returns the best flow with the committees that HiGHS finds for pairs; undefined if HiGHS would take too long. */
+  /** Returns the best flow with the committees that HiGHS finds for pairs; undefined if HiGHS has no proven result. */
   #byProgram(known: readonly number[]): Flow | undefined {
     const { solver } = this.#stage;
     if (!solver) return undefined;
