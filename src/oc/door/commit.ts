@@ -252,7 +252,7 @@ export function hostWords(remote: string): string {
   return HOSTS.find(([pattern]) => pattern.test(name))?.[1] ?? name;
 }
 
-/** Pushes a branch to its remote. Returns the reason of a failure, and advice; undefined after a success. */
+/** Pushes a branch to its remote. Returns the reason for a failure, and advice; undefined after a success. */
 async function pushBranch(
   root: string,
   { remote, host, branch }: { remote: string; host: string; branch: string },

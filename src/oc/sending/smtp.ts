@@ -148,7 +148,7 @@ function lineTo({ host, port, tls }: MailServer, secure: boolean, longest: numbe
     greetingTimeout: longest,
     socketTimeout: TIMEOUTS.answer,
   });
-  // fails the current step when the connection ends
+  // rejects the current step if the connection ends
   let fail: (error: Error) => void = () => {};
   connection.on('error', (error: Error) => fail(error));
   connection.on('end', () => fail(new SmtpError('connection', 'The mail server ended the connection.')));
