@@ -1,4 +1,4 @@
-import { platform, readWorkbooks } from '../../src/compiler/browser/platform.ts';
+import { platform, prepareCompilation } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/open.ts';
 import type { ValidatorModules } from '../../src/compiler/platform/platform.ts';
 import { inOneLanguage, type Schema, type Schemas } from '../../src/compiler/schema/schemas.ts';
@@ -26,7 +26,7 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) =>
 
 async function compiled(site: WrittenSite): Promise<string> {
   const media = filesOfBlobs(new Map(site.media.map(([name, bytes]) => [name, new Blob([bytesOf(bytes)])])));
-  await readWorkbooks(media);
+  await prepareCompilation(media);
   const { validators } = site;
   const own =
     validators &&

@@ -1,4 +1,4 @@
-import { readWorkbooks } from '../../src/compiler/browser/platform.ts';
+import { prepareCompilation } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/open.ts';
 import { inOneLanguage, type Schema } from '../../src/compiler/schema/schemas.ts';
 import {
@@ -48,7 +48,7 @@ async function finished(stopAfter: number): Promise<Finished> {
   const blobs = new Map<string, Blob>();
   for (const name of names) blobs.set(name, await (await fetch(`/media/${encodeURI(name)}`)).blob());
   const media = filesOfBlobs(blobs);
-  await readWorkbooks(media);
+  await prepareCompilation(media);
   const content = await bytesOf('/site');
   const { site, problems } = openSite({ content, name: 'site.yaml', media, schemas }).compile();
   if (!site) throw new Error(JSON.stringify(problems.filter(({ severity }) => severity === 'error')));

@@ -1,4 +1,4 @@
-import { readWorkbooks } from '../../src/compiler/browser/platform.ts';
+import { prepareCompilation } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/open.ts';
 import { filesInMemory } from '../../src/compiler/platform/files.ts';
 import { inOneLanguage, type Schema } from '../../src/compiler/schema/schemas.ts';
@@ -56,7 +56,7 @@ async function doors(): Promise<SiteDoors> {
 
 async function finished(now: string): Promise<{ parts: number; count: number }> {
   const all = await doors();
-  await readWorkbooks(all.media);
+  await prepareCompilation(all.media);
   const { site, problems } = openSite({
     content: await bytesOf(asked('site', null)),
     name: 'site.yaml',

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { platform as browser, readWorkbooks } from '../../src/compiler/browser/platform.ts';
+import { platform as browser, prepareCompilation } from '../../src/compiler/browser/platform.ts';
 import { filesOnDisk } from '../../src/compiler/node/files.ts';
 import { platform as node } from '../../src/compiler/node/platform.ts';
 import { compile } from '../../src/compiler/node/site.ts';
@@ -129,8 +129,8 @@ describe('what Node.js and browsers do in their own ways is the same', () => {
       ]),
     );
     const name = filesBelow(files, '').find((one) => one === 'schedule.xlsx') ?? '';
-    expect(() => browser.workbookRows(files.read(name))).toThrow('before readWorkbooks() has read it');
-    await readWorkbooks(files);
+    expect(() => browser.workbookRows(files.read(name))).toThrow('before prepareCompilation() has read it');
+    await prepareCompilation(files);
     for (const one of [name, 'broken.xlsx', 'large.xlsx'])
       expect(browser.workbookRows(files.read(one))).toEqual(node.workbookRows(files.read(one)));
     expect(node.workbookRows(files.read(name))).toHaveProperty('rows');

@@ -1,17 +1,21 @@
 import { blend, clampChroma, converter, formatHex, wcagContrast, wcagLuminance } from 'culori';
 import { Inflate } from 'fflate';
-import { Temporal } from 'temporal-polyfill';
+import type * as polyfill from 'temporal-polyfill';
 import { tzlib_get_timezones } from 'timezones-ical-library';
 import { type Files, filesBelow } from '../platform/files.ts';
 import { type Platform, WORKBOOK_LIMITS, type WorkbookRows } from '../platform/platform.ts';
 
 const workbooks = new WeakMap<Uint8Array, WorkbookRows>();
 
+/** The browser's own `Temporal`, or the polyfill's. */
+let temporal = (globalThis as Partial<typeof polyfill>).Temporal;
+
 /**
- * Reads all workbooks among the given files. In browsers, reading a workbook is asynchronous, so it must happen before a
- * compilation that uses the workbook.
+ * Loads what a compilation in a browser needs synchronously: the rows of all workbooks among the given files, and a polyfill for
+ * browsers without `Temporal`. Must be called before a compilation that uses the files.
  */
-export async function readWorkbooks(files: Files): Promise<void> {
+export async function prepareCompilation(files: Files): Promise<void> {
+  temporal ??= (await import('temporal-polyfill')).Temporal;
   const names = filesBelow(files, '').filter((one) => /\.xlsx$/i.test(one));
   if (names.length === 0) return;
   // imported on demand: the library is larger than all other libraries of the compiler, and few sites have a workbook
@@ -50,12 +54,15 @@ function inflate(data: Uint8Array, most: number): Uint8Array | undefined {
 
 export const platform: Platform = {
   culori: () => ({ blend, clampChroma, converter, formatHex, wcagContrast, wcagLuminance }),
-  temporal: () => Temporal,
+  temporal: () => {
+    if (!temporal) throw new Error('There is no Temporal before prepareCompilation() has loaded it.');
+    return temporal;
+  },
   zoneNames: () => tzlib_get_timezones(false) as string[],
   inflate,
   workbookRows: (bytes) => {
     const rows = workbooks.get(bytes);
-    if (!rows) throw new Error('A workbook has no rows before readWorkbooks() has read it.');
+    if (!rows) throw new Error('A workbook has no rows before prepareCompilation() has read it.');
     return rows;
   },
   // in browsers, the schemas and their validators are in the same bundle

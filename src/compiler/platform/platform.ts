@@ -1,4 +1,4 @@
-import type { Schemas } from '../schema/schemas.ts';
+import type { Schema, Schemas } from '../schema/schemas.ts';
 
 /**
  * The platform-specific functions of the compiler: `node/platform.ts` for Node.js and `browser/platform.ts` for browsers. The
@@ -30,9 +30,12 @@ export type WorkbookRows = { rows: string[][] } | { failure: 'too-large' | 'unre
  * references.
  */
 export interface ValidatorModules {
-  site: (exports: object) => void;
-  pages: (exports: object) => void;
+  site: ValidatorModule;
+  pages: ValidatorModule;
 }
+
+/** `schemaOf` returns the schema of a file, without the alternatives for references. */
+type ValidatorModule = (exports: object, schemaOf: (file: string) => Schema) => void;
 
 /** Prefix of the names of validators for the entries of top-level lists. */
 export const ENTRY_PREFIX = 'entry-';

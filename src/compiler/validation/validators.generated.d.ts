@@ -1,5 +1,6 @@
+import type { ValidatorModules } from '../platform/platform.ts';
+
 /** The hash of the schemas from which the code comes. */
 export const schemaHash: string;
-/** CommonJS modules whose exports are validators. */
-export function site(exports: object): void;
-export function pages(exports: object): void;
+export const site: ValidatorModules['site'];
+export const pages: ValidatorModules['pages'];

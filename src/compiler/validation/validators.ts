@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import { platform } from '#platform';
-import type { Schemas } from '../schema/schemas.ts';
+import type { ValidatorModules } from '../platform/platform.ts';
+import { type Schema, type Schemas, withoutReferences } from '../schema/schemas.ts';
 import type { Shown } from '../values/dependencies.ts';
 import * as generated from './validators.generated.js';
 
@@ -86,11 +87,16 @@ interface Functions {
 
 export function validateFunctions(schemas: Schemas): { site: Functions; pages: Functions } {
   const { site, pages } = platform.validatorsOf(schemas) ?? generated;
+  const known = new Map<string, Schema>();
+  const schemaOf = (file: string) => {
+    const schema = known.get(file) ?? withoutReferences(schemas.get(file) ?? {});
+    known.set(file, schema);
+    return schema;
+  };
+  const exportsOf = (module: ValidatorModules['site']) => {
+    const exports = {};
+    module(exports, schemaOf);
+    return exports;
+  };
   return { site: exportsOf(site), pages: exportsOf(pages) };
-}
-
-function exportsOf(module: (exports: object) => void): Functions {
-  const exports = {};
-  module(exports);
-  return exports;
 }

@@ -1,4 +1,4 @@
-import { readWorkbooks } from '../../compiler/browser/platform.ts';
+import { prepareCompilation } from '../../compiler/browser/platform.ts';
 import { inOneLanguage, type Schema } from '../../compiler/index.ts';
 import { STUDIO, STUDIO_PLACE, withoutBase } from '../../core/index.ts';
 import { doorsOf, type SampleSite, type SiteData } from '../../site/build/files/index.ts';
@@ -204,7 +204,7 @@ async function openSite(
     storage: storage && writtenIf(storage, mayWrite, () => known.open?.studio.current.site?.shell.name),
     unstored: why,
   });
-  await readWorkbooks(workspace.files);
+  await prepareCompilation(workspace.files);
   const doors = { home, base, data, agent, media };
   const studio = openStudio(workspace, base, (current, page, site) =>
     printedPage({ ...doors, current }, page, site),

@@ -4,7 +4,7 @@ import { shownPath } from './site-files.ts';
 
 /**
  * Returns the compiler's view of `media/`, from Blobs by file name. The Blobs may be on disk. Works only in workers, where
- * FileReaderSync reads ranges synchronously. Only workbooks stay in memory, because `readWorkbooks` caches the rows by the bytes
+ * FileReaderSync reads ranges synchronously. Only workbooks stay in memory, because `prepareCompilation` caches the rows by the bytes
  * of the file. A replaced file must be a new Blob.
  */
 export function filesOfBlobs(blobs: ReadonlyMap<string, Blob>): Files {

@@ -1,4 +1,4 @@
-import { readWorkbooks } from '../../../compiler/browser/platform.ts';
+import { prepareCompilation } from '../../../compiler/browser/platform.ts';
 import { loadedFrom, type Session } from '../../index.ts';
 import type { Moved, Remote } from '../../places/hosts/index.ts';
 import { freeName, type TabWorkspace } from '../site/workspace.ts';
@@ -126,7 +126,7 @@ async function sameFiles(
 async function takeWorkbooks({ media, files }: TabWorkspace, theirs: RemoteSite): Promise<void> {
   const added = [...theirs.media].filter(([name]) => /\.xlsx$/i.test(name) && !media.blobs.has(name));
   for (const [name, blob] of added) media.blobs.set(name, blob);
-  if (added.length > 0) await readWorkbooks(files);
+  if (added.length > 0) await prepareCompilation(files);
 }
 
 /** Returns the media files that other editors added or replaced, and new names for our files with the same names. */
