@@ -19,7 +19,7 @@ import { startSchool } from '../workspace/hosts.ts';
 import type { SiteTexts } from '../workspace/place.ts';
 import { hostWith, KINDS, type Kind, type Setting, TOKEN } from './hosts.ts';
 
-/* A site that two editors share: at each Git host, and at the file doors of a computer and of a school. */
+/* A site that two editors share: at each Git host, and at the file APIs of a computer and of a school. */
 
 export const SHARED_PLACES = [...KINDS, 'computer', 'school'] as const;
 
@@ -30,9 +30,9 @@ export interface SharedSite {
   connect: () => Promise<Remote>;
   /** Returns the files as texts. */
   files: () => Promise<Record<string, string>>;
-  /** Where an editor opens the site: in a tab, or by the file door of this computer. */
+  /** Where an editor opens the site: in a tab, or by the file API of this computer. */
   opens: { place: RemotePlace; enters: SignIn } | { computer: () => Computer };
-  /** The host; missing at a file door. */
+  /** The host; missing at a file API. */
   setting?: Setting;
 }
 

@@ -19,7 +19,7 @@ import { openFolderDoor } from '../../../src/oc/door/index.ts';
 import { root } from '../../compiler/real-site.ts';
 import { scaled } from '../../scale.ts';
 
-/* The program behind the file door is killed while it publishes. Whatever it said is there, and of the publication that it was at, all or nothing. */
+/* The program behind the file API is killed while it publishes. Whatever it said is there, and of the publication that it was at, all or nothing. */
 
 const KILLS = scaled(2, 100);
 

@@ -26,7 +26,7 @@ import { small } from '../../compiler/small-site.ts';
 import { computerOf } from './door-client.ts';
 
 /*
- * The studio of a folder of its own, as `plenary studio` opens it: the workspace and the session of a tab, over the file door of the folder. There is
+ * The studio of a folder of its own, as `plenary studio` opens it: the workspace and the session of a tab, over the file API of the folder. There is
  * no page, no storage of a browser, and no server between them.
  */
 

@@ -17,7 +17,7 @@ import { OWN_FOLDER } from '../../../src/oc/door/names.ts';
 import { serveStudio } from '../server/session-site.ts';
 import type { Opened, Place, SiteTexts, Traits } from './place.ts';
 
-/* A folder of this computer, as `plenary studio` opens it: by its file door. */
+/* A folder of this computer, as `plenary studio` opens it: by its file API. */
 
 /** Writes files below a folder, and deletes those that are null. */
 export function putFiles(folder: string, files: Record<string, string | null>): void {

@@ -13,7 +13,7 @@ import { hasOwnHost, isFirstVisit, isFromStudio } from '../../../../src/site/pre
 import { studioApp } from '../../../../src/site/preview/studio/app.ts';
 import { small } from '../../../compiler/small-site.ts';
 
-/* Who may use the file door of a folder: whatever else asks gets nothing, and nothing is written. */
+/* Who may use the file API of a folder: whatever else asks gets nothing, and nothing is written. */
 
 const token = randomBytes(16).toString('base64url');
 const own = { 'sec-fetch-site': 'same-origin', [STUDIO_TOKEN]: token, 'content-type': 'application/json' };
