@@ -16,11 +16,11 @@ import type { Media } from '../values/media/media.ts';
 import { type SeatCells, seatCellsOf } from '../values/tables/seat-columns.ts';
 import { committeeNear } from '../values/times/schedule-facts.ts';
 
-/* Reads the seats of committees, and the allotment rules of `allotment:`. */
+/* Reads the seats of committees from their matrices and from `allotment:`, and checks both. */
 
 type SeatRules = Pick<CommitteeRules, 'seats' | 'perSchool' | 'level' | 'double' | 'hold'>;
 
-/** An entry of `allotment.committees`; any key may be missing. */
+/** An entry of `allotment.committees`, or `allotment` itself with the defaults for all committees. */
 interface WrittenSeats {
   committee?: unknown;
   seats?: number;
@@ -32,7 +32,7 @@ interface WrittenSeats {
   chairs?: number;
 }
 
-/** Returns the rule of allotment; empty if the site has no `allotment:`. */
+/** Returns the allotment rule; an empty record if the site has no `allotment:`. */
 export function allotmentOf({ allotment }: Schema): Pick<RegistrationRules, 'allotment'> {
   if (!isRecord(allotment)) return {};
   const { rule, keep } = allotment;
@@ -85,7 +85,7 @@ export function seatRulesOf(committee: unknown, root: Schema, media: Media): Sea
   };
 }
 
-/** Returns the rows of a committee's matrix, if that is a table, and its file. */
+/** Returns the rows and the file of a committee's matrix. Undefined unless the matrix is a readable table. */
 function matrixOf(
   committee: unknown,
   media: Media,
@@ -129,7 +129,7 @@ export interface MatrixFile {
   rows: { index: number; line: number; name: string; count: number }[];
 }
 
-/** Returns the matrices of all committees that are tables. */
+/** Returns the matrices of all committees whose matrix is a table. */
 export function matrixFilesOf({ committees }: Schema, media: Media): MatrixFile[] {
   return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee) => {
     const matrix = matrixOf(committee, media);
@@ -145,7 +145,7 @@ export function matrixFilesOf({ committees }: Schema, media: Media): MatrixFile[
   });
 }
 
-/** Whether a cell is a word, and not a mark such as x. */
+/** Whether a cell contains a word, rather than a tick such as `x`. */
 function isWord(cell: string): boolean {
   return /\p{L}/u.test(cell) && !/^[xy]$/i.test(cell);
 }
@@ -154,7 +154,10 @@ function hasWord(cells: readonly string[], word: string): boolean {
   return cells.some((cell) => compact(cell) === compact(word));
 }
 
-/** Returns the names of rows. Rows with equal names get the text of the first column in which they differ: "Member, DMK (C. T. Dhandapani)". */
+/**
+ * Returns the names of rows. To rows with the same name, adds the text of the first column in which they all differ: "Member,
+ * DMK (C. T. Dhandapani)".
+ */
 function namesOf(rows: SeatCells[]): string[] {
   const groups = groupBy(rows, ({ name }) => name);
   const apart = new Map<SeatCells, string>();
@@ -169,7 +172,10 @@ function namesOf(rows: SeatCells[]): string[] {
   return rows.map((row) => apart.get(row) ?? row.name);
 }
 
-/** Returns problems of seats that the schema cannot detect: unknown committees and words, numbers that contradict a matrix, unreadable cells. */
+/**
+ * Returns the problems of seats that the schema cannot detect: unknown committees, unknown words, numbers that contradict a
+ * matrix, and unreadable cells.
+ */
 export function allotmentProblems(root: Schema, media: Media): Problem[] {
   const problems: Problem[] = [];
   const committees = Array.isArray(root.committees) ? (root.committees as unknown[]) : [];
@@ -192,7 +198,7 @@ function problemsOf(own: WrittenSeats, path: Path, committees: unknown[], media:
     };
     return typeof id === 'string' ? [{ id, ...texts, record: one }] : [];
   });
-  // the schema reports wrong ids
+  // the schema reports ids that are not texts
   if (typeof id !== 'string' || known.length < committees.length) return [];
   const found = known.find((one) => one.id === id);
   if (!found) {
@@ -204,7 +210,7 @@ function problemsOf(own: WrittenSeats, path: Path, committees: unknown[], media:
   }
   const matrix = matrixOf(found.record, media);
   const name = found.name || id;
-  // a table with its own problem is not checked
+  // the limits are not checked if the table itself has a problem
   if (!matrix && valueAt(found.record, ['matrix', 'table']) !== undefined) return [];
   const count = matrix ? matrix.rows.reduce((sum, row) => sum + row.count, 0) : own.seats;
   const { seats, hold, levels } = own;

@@ -3,7 +3,7 @@ import type { Path } from '../problems/problem.ts';
 
 const MAX_LENGTH = 60;
 
-/** Gives each answer without an id one made from its question, and adds them to the ids that links can jump to. */
+/** Creates an id from the question for each FAQ answer without an id, and adds the id to the jump targets of the page. */
 export function nameAnswers(blocks: unknown, path: Path, anchors: Map<string, Path>): void {
   if (!Array.isArray(blocks)) return;
   for (const [at, block] of blocks.entries()) {
@@ -17,7 +17,7 @@ export function nameAnswers(blocks: unknown, path: Path, anchors: Map<string, Pa
   }
 }
 
-/** Returns an id from a question: its letters and digits, in any script, with hyphens between the words. */
+/** Returns an id made from the words of a question: letters and digits of any script, with hyphens between the words. */
 function idOf(question: string): string {
   const words = foldText(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const id = words.reduce((start, word) => {

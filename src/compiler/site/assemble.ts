@@ -19,7 +19,7 @@ import { rowProblems } from './rows.ts';
 
 type OriginOf = (pointer: string) => Origin;
 
-/** A value with its references resolved and checked, and its annotated values unresolved. */
+/** A value whose references are resolved and checked. Its annotated values are not resolved yet. */
 export interface Assembled {
   data: Schema;
   annotated: AnnotatedValue[];
@@ -27,7 +27,7 @@ export interface Assembled {
   problems: Problem[];
 }
 
-/** Resolves the references of a value and validates the result like written content. */
+/** Resolves the references of a value and validates the result like content without references. */
 export function assemble(
   written: unknown,
   path: Path,
@@ -36,7 +36,7 @@ export function assemble(
   source: Source,
 ): Assembled {
   const { value, originOf, problems } = resolveReferences(written, path, scope);
-  // undefined if the references exceed the budget
+  // the value is undefined if its references exceed the budget
   if (value === undefined) return { data: {}, annotated: [], originOf, problems };
   const { errors, annotated } = check(value);
   const origin = (at: Path) => originOf(pointerOf(at));
@@ -50,7 +50,7 @@ export function assemble(
         isWritten(error, originOf, source),
     ),
   );
-  // a value of the wrong type has no other problems
+  // if a reference yields the wrong type, other errors of the same value are not reported
   const wrong = new Set(wrongKind.map((error) => error.instancePath));
   const others = errors.filter((error) => !wrong.has(error.instancePath) && !gone.has(error));
   const explained = explain(others, { data: value, raw: (at) => rawAt(source, origin(at).path) }).map(
@@ -61,14 +61,14 @@ export function assemble(
         ...one,
         place: { ...one.place, path: from.path },
         related: [...one.related, ...relatedTo(from)],
-        // a missing value has no origin, but its record has one
+        // a missing value has no origin, so the origin of its record is used
         ...(one.follows && {
           follows: one.follows.map((missing) => [...origin(missing.slice(0, -1)).path, ...missing.slice(-1)]),
         }),
       };
     },
   );
-  // a text with a broken reference is not checked, as its value is unknown
+  // a text with a broken reference is not checked, because its value is unknown
   const broken = new Set(problems.flatMap(({ place: at }) => ('path' in at ? [pointerOf(at.path)] : [])));
   const sure = explained.filter(({ place: at }) => !('path' in at && broken.has(pointerOf(at.path))));
   const kinds = wrongKind.flatMap((error) => kindProblem(originOf(error.instancePath), error, source.data));
@@ -85,7 +85,7 @@ export function assemble(
   };
 }
 
-/** Whether a missing key was written, with a reference that yielded nothing. */
+/** Whether a missing key was written with a reference that yields nothing. */
 function isWritten(error: ErrorObject, originOf: OriginOf, source: Source): boolean {
   const path = [...originOf(error.instancePath).path, error.params.missingProperty];
   return hasReference(valueAt(source.data, path));
@@ -116,7 +116,7 @@ function goneProblems(
   });
 }
 
-/** Whether a value is exactly what a reference names: then the reference causes a wrong type. */
+/** Whether a value is exactly the target of a reference. If so, the reference causes a wrong type. */
 function isReferenced(origin: Origin): boolean {
   return origin.whole && origin.via !== undefined;
 }
@@ -126,7 +126,7 @@ export interface AssembledPage extends Assembled {
   anchors: Set<string>;
 }
 
-/** Assembles a page: resolves its references, and collects the ids that links can jump to. */
+/** Assembles a page: resolves its references and collects the ids of its jump targets. */
 export function assemblePage(task: PageTask, check: Validate, source: Source): AssembledPage {
   const { each: _each, as: _as, hidden: _hidden, ...template } = task.written;
   const written = { ...template, ...(isHiddenPage(task) && { hidden: true }) };
@@ -149,7 +149,7 @@ function anchorTwice(anchor: string, task: PageTask, path: Path, earlier: Path):
   return problem('duplicate-anchor', { path }, { anchor, page: task.path }, related);
 }
 
-/** A page with the values that components receive. */
+/** A page whose annotated values are replaced by the values that components receive. */
 export interface FinishedPage {
   task: PageTask;
   anchors: Set<string>;
@@ -158,7 +158,7 @@ export interface FinishedPage {
   dependencies: Dependency[];
 }
 
-/** Replaces the annotated values by the values that components receive. */
+/** Replaces the annotated values of a page by the values that components receive. */
 export function finish(
   page: Assembled,
   resolveValue: ResolveValue,
@@ -186,7 +186,10 @@ export function finish(
   return { problems, dependencies };
 }
 
-/** Moves the problem of a text part to the text that a reference inserted, if that contains the part. For HTML, the problem also gets that text. */
+/**
+ * Moves a problem in an excerpt to the text that a reference inserted, if that text contains the excerpt. A problem with HTML
+ * also receives a single-line inserted text.
+ */
 function atInsertedText(one: Problem, value: unknown, { path, whole, via, brought = [] }: Origin): Problem {
   const { place } = one;
   if (!('path' in place) || !place.excerpt) return one;
@@ -195,7 +198,7 @@ function atInsertedText(one: Problem, value: unknown, { path, whole, via, brough
   const fact = isWhole ? { path, text: value } : brought.find(({ text }) => text.includes(excerpt));
   if (!fact) return one;
   const related = isWhole ? [] : [{ place: { path: place.path }, message: 'It is used here.' }];
-  // a fact is used in many places, most of which have no formatting
+  // a fact is used in many places, most of which do not support formatting
   if (one.code === 'markdown-html' && !fact.text.includes('\n'))
     return problem('markdown-html', { path: fact.path }, { ...one.details, fact: fact.text }, related);
   return isWhole
@@ -203,7 +206,7 @@ function atInsertedText(one: Problem, value: unknown, { path, whole, via, brough
     : { ...one, place: { path: fact.path, excerpt }, related: [...one.related, ...related] };
 }
 
-/** Removes content that is only useful with hidden pages: links of header and footer, and the pages of records. */
+/** Removes links to hidden pages from header and footer, and the addresses of hidden pages from records. */
 function removeHidden({ data, annotated }: Assembled, hidden: HiddenPages): void {
   const isHidden = (address: unknown) =>
     typeof address === 'string' && hidden.has(address.replace(/[?#].*$/s, ''));
@@ -223,13 +226,13 @@ function removeHidden({ data, annotated }: Assembled, hidden: HiddenPages): void
 }
 
 export function pageOf({ data }: Pick<Assembled, 'data'>, now: Date): Page {
-  // the schema has checked it, and its types are generated from the same schema
+  // the schema has checked the data, and the type `Page` is generated from the same schema
   const page = data as unknown as Page;
   const come = page.blocks.flatMap(datesOfRegistrations).filter((date) => date <= now.getTime());
   return come.length > 0 ? { ...page, come: Math.max(...come) } : page;
 }
 
-/** Returns the times at which the registration dates of a block have come for all visitors. */
+/** Returns the times at which the registration dates of a block have passed in all time zones. */
 function datesOfRegistrations(block: Page['blocks'][number]): number[] {
   const ways = 'links' in block && Array.isArray(block.links) ? block.links : [];
   return ways.flatMap((way) => {
@@ -240,27 +243,30 @@ function datesOfRegistrations(block: Page['blocks'][number]): number[] {
   });
 }
 
-/** Returns the base path of `conference.url`; `/` while that is invalid. */
+/** Returns the base path of `conference.url`; `/` if the address is invalid. */
 export function baseIn(data: Schema): string {
   const url = valueAt(data, ['conference', 'url']);
   return typeof url === 'string' && URL.canParse(url) ? baseOf(url) : '/';
 }
 
-/** The site's settings for visitors without a connection. */
+/** The site's settings for visitors without a network connection. */
 export interface Offline {
-  /** Whether the browsers of visitors store anything. */
+  /** Whether the browsers of visitors store any part of the site. */
   keep: boolean;
-  /** The number of committees stored before they are opened. */
+  /** The number of committees whose pages are stored in advance, before a visitor opens them. */
   committees: number;
 }
 
-/** Returns the parts shared by all pages, from the assembled conference, header and footer; and the settings for visitors without a connection. */
+/**
+ * Returns the shell that all pages share, made from the assembled conference, header and footer; and the settings for visitors
+ * without a network connection.
+ */
 export function shellOf(
   data: Schema,
   { base, ornament }: Pick<Shell, 'base' | 'ornament'>,
   now: Date,
 ): { shell: Shell; offline: Offline } {
-  // the schema has checked them and filled in their defaults, and their types are generated from the same schema
+  // the schema has checked these values and filled in their defaults, and their types are generated from the same schema
   const { header, footer, notice, service, words, offline } = data as unknown as Pick<
     Shell,
     'header' | 'footer' | 'notice' | 'service' | 'words'

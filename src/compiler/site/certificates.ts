@@ -3,13 +3,13 @@ import { type Problem, problem } from '../problems/problem.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { placeholdersIn, unknownPlaceholders } from '../words/placeholders.ts';
 
-/** The key of the sentence on certificates with an award. */
+/** The key of the sentence printed on certificates with an award. */
 export const AWARDED = 'awarded';
 
 const AWARD = '{award}';
 const USUAL = `won the award ${AWARD}.`;
 
-/** Returns problems of print blocks that the schema cannot detect: unknown placeholders, and a missing placeholder for the award. */
+/** Returns the problems of print blocks that the schema cannot detect: unknown placeholders, or no placeholder for the award. */
 export function certificateProblems(routes: unknown): Problem[] {
   return listOf(routes).flatMap((route, page) =>
     listOf(isRecord(route) ? route.blocks : undefined).flatMap((block, at) => {

@@ -16,16 +16,16 @@ import type { Dependency } from '../values/dependencies.ts';
 import { outermostValues, type ResolveValue } from '../values/kinds.ts';
 import { RESERVED } from '../values/redirects.ts';
 
-/** Keys that determine the pages and jump targets, in addition to the top-level lists. */
+/** Keys below the top level that determine the addresses of pages and the jump targets. */
 const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
 
-/** Whether the pages and jump targets are certain. If a problem concerns them, links to them are not reported as dead. */
+/** Whether the pages and jump targets of a site are certain. If a problem concerns them, dead links are not reported. */
 export function arePagesCertain(problems: Problem[], tasks: PageTask[]): boolean {
   const deciding = new Set(tasks.flatMap(({ route, record }) => [route, record ?? []]).map(pointerOf));
   return !problems.some(({ place, code }) => {
     if (!('path' in place) || place.path.length <= 1) return true;
     if (code !== 'missing-key' && code !== 'unknown-key') return DECIDING.has(String(place.path.at(-1)));
-    // a missing or misspelt key in a route, a block or a record with a page may be its path, type or id
+    // a missing or misspelt key of a route, a block or a record with a page may be the path, type or id
     const owner = code === 'missing-key' ? place.path : place.path.slice(0, -1);
     return owner.at(-2) === 'blocks' || deciding.has(pointerOf(owner));
   });
@@ -33,9 +33,9 @@ export function arePagesCertain(problems: Problem[], tasks: PageTask[]): boolean
 
 /** The places of reported problems, as JSON pointers. */
 interface ReportedPaths {
-  /** Places with a problem of the whole value, which includes everything inside. */
+  /** Places whose problem concerns the whole value, including everything inside it. */
   within: Set<string>;
-  /** The places of all problems, and all their parents. */
+  /** The places of all problems, and all parents of these places. */
   around: Set<string>;
 }
 
@@ -49,15 +49,15 @@ export function reportedPaths(problems: Problem[]): ReportedPaths {
     if (!('path' in place)) continue;
     const pointer = pointerOf(place.path);
     for (const one of withAbove(pointer)) reported.around.add(one);
-    // a missing key does not concern the other keys of its record
+    // a missing key does not affect the other keys of its record
     if (code !== 'missing-key') reported.within.add(pointer);
   }
   return reported;
 }
 
 /**
- * Drops problems that only follow from reported ones: those at the same place, inside it or around it. With `record`, a problem
- * anywhere in that record covers them all.
+ * Drops problems that only follow from reported problems: those at the same place, inside it or around it. With `record`, drops
+ * all problems if any problem is reported in that record.
  */
 export function dropReported(
   { within, around }: ReportedPaths,
@@ -89,14 +89,17 @@ function withAbove(pointer: string): string[] {
 
 const RESERVED_FOLDERS = /^\/(assets|cards|media)(\/|$)/;
 
-/** Whether the built site uses an address for something else. File addresses contain a dot, which the schema refuses. */
+/**
+ * Whether an address is reserved because the built site uses it for something else. Files need no check: their addresses
+ * contain a dot, which the schema refuses.
+ */
 export function isReservedPath(path: string): boolean {
   return RESERVED.test(path) || RESERVED_FOLDERS.test(path);
 }
 
 const STUDIO_FOLDER = /^\/studio(-school)?(\/|$)/;
 
-/** Reports pages at reserved addresses, of archived editions and, if the site `hasStudio`, of the studio. */
+/** Reports pages at the addresses of the site's own files, of archived editions or, if the site `hasStudio`, of the studio. */
 export function reservedPages(
   tasks: PageTask[],
   archived: ReadonlyMap<string, string>,
@@ -112,7 +115,7 @@ export function reservedPages(
     });
 }
 
-/** Reports pages with the same address. A route whose address contains nothing of its records is reported once. */
+/** Reports pages with the same address. A route that gives all its records the same address is reported only once. */
 export function repeatedPages(tasks: PageTask[]): Problem[] {
   const first = new Map<string, PageTask>();
   const reported = new Set<string>();
@@ -136,7 +139,7 @@ function firstOf(earlier: PageTask, { route }: PageTask): Related[] {
   return [{ place: placeOf(earlier), message: `The first page at ${earlier.path} is here.` }];
 }
 
-/** Whether all pages of an entry have their own addresses: the entry has no `each`, or its address contains a field of the record. */
+/** Whether each page of a route has its own address: the route has no `each`, or its path contains a reference. */
 function isOwn({ record, written }: PageTask): boolean {
   return !record || hasReference(written.path);
 }
@@ -166,13 +169,15 @@ export function neededPages(tasks: PageTask[]): Problem[] {
     }));
 }
 
-/** Whether a value belongs to a hidden page, or to links that header and footer leave out if they point to one. */
+/** Whether a value belongs to a hidden page, or to a link in header or footer, which is left out if it leads to a hidden page. */
 function isLeftOut(path: Path, data: unknown, pointer: string): boolean {
   if (path[0] === 'routes') return isRecord(data) && data.hidden === true;
   return path.length === 0 && /^\/(header|footer)\/links\//.test(pointer);
 }
 
-/** Returns the problems of all annotated values in the file, even if no page displays them, and their links and embeds. */
+/**
+ * Resolves all annotated values in the file, including values that no page displays. Returns their problems, links and embeds.
+ */
 export function unusedValues(
   written: AnnotatedData[],
   resolveValue: ResolveValue,
@@ -180,11 +185,11 @@ export function unusedValues(
 ): { problems: Problem[]; dependencies: Dependency[] } {
   const problems: Problem[] = [];
   const dependencies: Dependency[] = [];
-  // pictures only count if a page displays them
+  // a picture is only a dependency if a page displays it
   const note = (one: Dependency) => 'picture' in one || dependencies.push(one);
   for (const { path, data, annotated } of written) {
     for (const value of outermostValues(annotated)) {
-      // jumps and anchors depend on the page of their block, and are checked there
+      // jumps and anchors are checked with the page that contains their block
       if (value.kind === 'jump' || value.kind === 'anchor' || hasReference(value.value)) continue;
       const at = {
         note,
@@ -199,7 +204,7 @@ export function unusedValues(
   return { problems, dependencies };
 }
 
-/** Returns the problems of references in records, even if no page displays the record. */
+/** Returns the problems of references outside routes, including references that no page displays. */
 export function unusedReferences(scope: Scope): Problem[] {
   const problems: Problem[] = [];
   const walk = (value: unknown, path: Path): void => {
@@ -215,7 +220,7 @@ export function unusedReferences(scope: Scope): Problem[] {
       for (const [key, child] of Object.entries(value)) walk(child, [...path, key]);
     }
   };
-  // references in a route are resolved on its pages, where the name of "as" is known
+  // references in a route are resolved with its pages, because only they know the name under "as"
   for (const [key, value] of Object.entries(scope.root)) if (key !== 'routes') walk(value, [key]);
   return problems;
 }

@@ -12,13 +12,13 @@ import { type Files, filesBelow } from '../platform/files.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 
-/** The archived editions in a `media/` folder, oldest first, and their problems. */
+/** The archived editions in a `media/` folder, oldest first, and the problems of the archive. */
 export interface Archive {
   editions: Edition[];
   problems: Problem[];
 }
 
-/** Reads the archive of a `media/` folder. An edition that cannot be published is a problem. */
+/** Reads the archive in a `media/` folder. Each edition that cannot be published becomes a problem. */
 export function archiveIn(media: Files): Archive {
   const names = media
     .list(EDITIONS)
@@ -49,7 +49,7 @@ function faultOf(file: string, manifest: unknown, lost: string | undefined): Pro
   );
 }
 
-/** Returns the content of a manifest: undefined if the file is missing, its text if it is not JSON. */
+/** Returns the content of a manifest: undefined if the file is missing, and its text if the file is not JSON. */
 function manifestOf(files: Files, name: string): unknown {
   let text: string;
   try {
@@ -64,7 +64,7 @@ function manifestOf(files: Files, name: string): unknown {
   }
 }
 
-/** A name within a folder, which cannot leave it. */
+/** Matches a file name that cannot lead out of its folder. */
 const NAME = /^[\w-][\w.-]*$/;
 
 function isEdition(value: unknown): value is Edition {
@@ -108,7 +108,7 @@ function isEditionPage(value: unknown): boolean {
   );
 }
 
-/** Returns the first file of an edition that is missing. */
+/** Returns the path of the first missing file of an edition; undefined if the edition is complete. */
 function firstMissing({ pages, files }: Edition, folder: string, media: Files, shared: ReadonlySet<string>) {
   const found = new Set(filesBelow(media, folder));
   const page = pages.map(({ path }) => `${folder}/${fileOf(path)}.html`).find((name) => !found.has(name));
@@ -117,7 +117,7 @@ function firstMissing({ pages, files }: Edition, folder: string, media: Files, s
   return file && `${EDITIONS}/${EDITION_FILES}/${file}`;
 }
 
-/** Returns the addresses of all archived pages, with the names of their editions. */
+/** Maps the addresses of all archived pages to the names of their editions. */
 export function archivedPaths(editions: readonly Edition[]): Map<string, string> {
   return new Map(
     editions.flatMap((edition) =>
@@ -126,7 +126,10 @@ export function archivedPaths(editions: readonly Edition[]): Map<string, string>
   );
 }
 
-/** Maps the addresses of all archived pages to those in the language of a home page, or to themselves if the edition lacks that language. */
+/**
+ * Maps the address of each archived page to its address below the home page of a language; to itself if the edition lacks that
+ * page.
+ */
 export function archivedIn(editions: readonly Edition[], home: string): Map<string, string> {
   return new Map(
     editions.flatMap((edition) => {
@@ -139,7 +142,10 @@ export function archivedIn(editions: readonly Edition[], home: string): Map<stri
   );
 }
 
-/** Returns the list `$editions`: the past editions in site.yaml, and links to the archived ones, in a language if they have it. */
+/**
+ * Returns the list `$editions`: the past editions in site.yaml, then links to the archived editions, with names in the language
+ * if available.
+ */
 export function editionLinks(
   written: unknown,
   editions: readonly Edition[],

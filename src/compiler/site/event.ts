@@ -3,7 +3,7 @@ import type { PageTask } from '../references/routes.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { isZone, withOffset } from '../values/times/time.ts';
 
-/** The conference as an event, for search engines and other readers of metadata. */
+/** The conference as an event, for search engines and other programs that read metadata. */
 export interface ConferenceEvent {
   name: string;
   edition: string;
@@ -12,21 +12,21 @@ export interface ConferenceEvent {
   school?: string;
   dates?: string;
   place?: string;
-  /** The postal address in one line. */
+  /** The postal address as a single line. */
   address?: string;
   mark?: Image;
-  /** ISO 8601, with the offset of the place if its time zone is known: `2024-08-01T08:00+05:30`. */
+  /** ISO 8601, with the UTC offset if the time zone of the conference is known: `2024-08-01T08:00+05:30`. */
   starts: string;
   ends?: string;
-  /** The paths of the pages about a single committee. */
+  /** The paths of the pages that show a single committee. */
   committees: string[];
 }
 
-/** The list of site.yaml whose records are parts of the event. */
+/** The list in site.yaml whose records are published as parts of the event. */
 const PARTS = 'committees';
 
 export function eventOf({ conference }: Schema, tasks: PageTask[]): ConferenceEvent {
-  // the schema has checked it
+  // the schema has checked the conference
   const facts = conference as Omit<ConferenceEvent, 'committees'> & { timezone?: string };
   const { name, edition, year = '', description, school, dates, place, address, mark, timezone } = facts;
   const at = (moment: string) => (timezone && isZone(timezone) ? withOffset(moment, timezone) : moment);
@@ -41,7 +41,7 @@ export function eventOf({ conference }: Schema, tasks: PageTask[]): ConferenceEv
   };
 }
 
-/** Removes empty and undefined values from a record. */
+/** Returns a record without its undefined values and empty texts. */
 function withoutEmptyValues<T extends object>(record: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined && value !== ''),

@@ -9,17 +9,19 @@ import { editionLinks } from './editions.ts';
 import { withWrittenNumbers } from './rows.ts';
 
 /*
- * Expands short forms, and adds values that follow from others, so that the rest of the compiler knows one form of each. Written
- * values always take precedence.
+ * Expands short forms and adds values that can be derived from other values, so that the rest of the compiler sees each value
+ * in a single form. A written value always takes precedence over a derived value.
  */
 
-/** The lines of a committee that may be a text alone. Each is also the key of its label in `words`. */
+/** The keys of a committee that accept a plain text as a short form. Each is also the key of its label in `words`. */
 const LINES = ['agenda', 'freezeDate', 'language', 'level'];
 
-/** The line that may also be a list of texts, and the label in `words` for several. */
+/** The key that also accepts a list of texts, and the key in `words` of its label for several texts. */
 const [TOPICAL, TOPICS] = ['agenda', 'topics'];
 
-/** Expands the short forms of a file: `agenda: Black Rock` becomes a label from `words` and the text, and a day gets its date. */
+/**
+ * Expands the short forms of a file: `agenda: Black Rock` becomes a text with a label from `words`, and each day gets its date.
+ */
 export function withoutShortForms(source: Source, schemas: Schemas): Source {
   if (!isRecord(source.data)) return source;
   const { data: written } = source;
@@ -40,12 +42,15 @@ function isTime(value: unknown): value is string {
   return typeof value === 'string' && /^\d\d:\d\d$/.test(value);
 }
 
-/** Returns the conference with the dates of its days: days with times only are consecutive, from its first day on. */
+/**
+ * Returns the conference with a date for each day. Days with only times follow each other, starting on the first day of the
+ * conference.
+ */
 function withDates(conference: Schema): Schema {
   const { starts, days } = conference;
   if (!Array.isArray(days) || hasReference(starts)) return conference;
   const from = dayOf(starts);
-  // without a first day, which is reported, any date will do
+  // a missing first day is reported separately, so any date will do
   const first = (from && numberOf(from)) ?? 0;
   const dated = days.map((day, index) => {
     if (!isRecord(day)) return day;
@@ -89,7 +94,7 @@ function expandCommittee(committee: unknown, words: Schema, data: Schema): unkno
   return made;
 }
 
-/** Whether a line is a text, or a number instead of one. A reference may mean a text, or a whole line. */
+/** Whether a value is a short form: a text, number or boolean, or a reference to a text in the file. */
 function isShort(value: unknown, data: Schema): boolean {
   const reference = wholeReference(value);
   if (reference) return typeof valueAt(data, reference.keys) === 'string';
@@ -97,8 +102,8 @@ function isShort(value: unknown, data: Schema): boolean {
 }
 
 /**
- * Returns the path of a value in the file as written, before short forms are expanded. The label of a short form is under
- * `words`.
+ * Returns the path of a value in the file as written, before short forms are expanded. For the label of a short form, returns
+ * its path under `words`.
  */
 export function writtenPath(path: Path, written: unknown): Path {
   const found: (string | number)[] = [];
@@ -126,7 +131,10 @@ const CONFERENCE: Record<string, (conference: Schema) => string | undefined> = {
   },
 };
 
-/** Adds the values that follow from others: `words`, the conference, committees and the archive. */
+/**
+ * Adds derived values to the data of a site: default words, the dates of the conference, topics as one text, and links to the
+ * archive.
+ */
 export function withImpliedValues(data: Schema, schemas: Schemas, archived: readonly Edition[]): Schema {
   const { words, conference, committees, editions } = data;
   const links = editionLinks(editions, archived, siteLanguage(conference));
@@ -144,12 +152,12 @@ const TEXT_LIMIT = 500;
 
 const knownTopics = new WeakMap<Schema, Schema>();
 
-/** Returns a committee with its topics joined to one text, for references such as `$committee.agenda.text`. */
+/** Returns a committee with its topics joined into one text, for references such as `$committee.agenda.text`. */
 function withTopicsInOne(committee: unknown): unknown {
   if (!isRecord(committee)) return committee;
   const agenda = committee[TOPICAL];
   const texts = isRecord(agenda) && agenda.text === undefined ? agenda.texts : undefined;
-  // a text with a reference is resolved and checked only once
+  // a text with a reference would be resolved and checked twice
   if (!isTexts(texts) || texts.some(hasReference)) return committee;
   const known = knownTopics.get(committee);
   if (known) return known;

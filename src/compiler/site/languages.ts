@@ -17,14 +17,14 @@ import { nodeAt, type Source } from '../source/position.ts';
 import { wholeReference } from '../source/reference-syntax.ts';
 
 /*
- * A file in several languages is read once for each language, as if it were written only in that one: `agenda: {en: …, fr: …}`
- * becomes the text in the language. So the rest of the compiler knows only files in one language, and a problem is located at the
- * text in that language (`chosen`).
+ * Reads a file in several languages once for each language, as if it were written only in that language: `agenda: {en: …, fr:
+ * …}` becomes the text in the language. So the rest of the compiler only handles files in one language, while `chosen` locates
+ * problems at the text in that language.
  */
 
 /**
- * Returns the languages that a file lists, the main one first. Also reads a list without brackets or commas, below a misspelt key
- * or in the wrong place, which is reported.
+ * Returns the languages that a file lists, the main language first. Also reads a list without brackets or commas, below a
+ * misspelt key or below `conference:`, each of which is reported separately.
  */
 export function languagesIn(data: unknown): string[] {
   return [...new Set(listedIn(data).filter((one) => LANGUAGE_CODE.test(one)))];
@@ -47,7 +47,7 @@ function codesOf(written: unknown): string[] {
     .flatMap((one) => (typeof one === 'string' ? one.split(/[\s,]+/) : []));
 }
 
-/** Returns a list of languages below `conference:`, where the language of a site in a single language is. */
+/** Returns the languages listed below `conference:`, where only the language of a site in one language belongs. */
 function misplacedList(data: unknown): { key: string; languages: string[] } | undefined {
   const conference = isRecord(data) ? data.conference : undefined;
   if (!isRecord(conference)) return undefined;
@@ -60,13 +60,13 @@ function misplacedList(data: unknown): { key: string; languages: string[] } | un
     );
 }
 
-/** Whether `languages` has valid codes but is no list: a text such as `en, fr`, or a mapping of codes to names. */
+/** Whether `languages` contains valid codes but is not a list: a text such as `en, fr`, or a mapping of codes to names. */
 function isOtherThanList({ languages }: Schema): boolean {
   const codes = codesOf(languages);
   return !Array.isArray(languages) && codes.length > 0 && codes.every((one) => LANGUAGE_CODE.test(one));
 }
 
-/** Returns the path of the home page in another language than the main one: `/fr`, `/pt-br`. */
+/** Returns the path of the home page in a language other than the main language: `/fr`, `/pt-br`. */
 export function homeOf(language: string): string {
   return `/${language.toLowerCase()}`;
 }
@@ -74,18 +74,18 @@ export function homeOf(language: string): string {
 interface LanguageReading {
   source: Source;
   problems: Problem[];
-  /** Missing translations, where the text of the main language or of another one is used. */
+  /** Missing translations, which are replaced by the text in the main language or in another language. */
   missing: MissingText[];
 }
 
 interface MissingText {
   path: Path;
-  /** Whether the text is not below language codes at all; or its code exists, without a value. */
+  /** Whether the text is not below any language code. `isEmpty`: whether its language code exists but has no value. */
   isPlain: boolean;
   isEmpty: boolean;
 }
 
-/** Reads a file in one of its languages. Fallback texts in another language are isolated, unless it `isPlain`. */
+/** Reads a file in one of its languages. Texts in another language are isolated, except with `isPlain`. */
 export function inLanguage(
   source: Source,
   language: string,
@@ -129,10 +129,10 @@ export function inLanguage(
     return own;
   };
   const entries = Object.entries(data).map(([key, value]) => {
-    // the problem of this list already names the languages (`languageProblems`)
+    // the problem of this list already names the languages, see `languageProblems()`
     if (key === 'languages' && isOtherThanList(data)) return [key, [...languages]];
     const schema = childSchema(site, key);
-    // an unchanged entry stays the same object, for the validation caches
+    // an unchanged entry must stay the same object, for the validation caches
     if (Array.isArray(value)) {
       const items = schema && branchFor(schema, value, schemas);
       return [key, value.map((one, index) => read(one, items && childSchema(items, index), [key, index]))];
@@ -162,13 +162,13 @@ interface Reader {
   language: string;
   languages: readonly string[];
   schemas: Schemas;
-  /** Whether texts in another language are not isolated, as an editor sees them as written. */
+  /** Whether texts in another language stay as written, without isolating characters, for an editor. */
   isPlain: boolean;
 }
 
 const known = new WeakMap<object, Map<string, { value: unknown; notes: Note[] }>>();
 
-/** Returns a value in one language; the same object if nothing in it is translated. */
+/** Returns a value in one language; the same object if it contains no translation. */
 function readingOf(value: unknown, schema: LocatedSchema, reader: Reader): { value: unknown; notes: Note[] } {
   if (!isObject(value)) return readValue(value, schema, reader);
   const name = `${reader.languages.join()} ${reader.language} ${reader.isPlain}`;
@@ -182,7 +182,7 @@ function readingOf(value: unknown, schema: LocatedSchema, reader: Reader): { val
 function readValue(value: unknown, schema: LocatedSchema, reader: Reader): ReturnType<typeof readingOf> {
   const notes: Note[] = [];
   const walk = (here: unknown, at: LocatedSchema | undefined, path: Path): unknown => {
-    // also below a misspelt key: a translation is recognised by its value
+    // translations are recognised by their value, so they are also found below a misspelt key
     if (at === undefined)
       return isRecord(here) && hasLanguageKeys(here, reader) ? walk(here, ANY_TEXT, path) : here;
     if (typeof here === 'string' && isProseSchema(at, reader.schemas)) {
@@ -219,7 +219,10 @@ function hasLanguageKeys(written: Schema, { languages }: Reader): boolean {
   return keys.length > 0 && keys.every((key) => languages.includes(key));
 }
 
-/** Reads a mapping as a translated value: in the language, otherwise in the main one. Undefined if it is not a translation. */
+/**
+ * Reads a mapping as a translated value: in the reader's language, otherwise in the first language with a text. Undefined if
+ * the mapping is not a translation.
+ */
 function translationIn(
   written: Schema,
   at: LocatedSchema,
@@ -235,7 +238,7 @@ function translationIn(
       ? undefined
       : { value: written[first], notes: [{ key: first }, ...keys.map((unknown) => ({ unknown }))] };
   }
-  // a record may have a key that is also a language code, such as id for Indonesian
+  // a record may have a key that is also a language code, such as `id` for Indonesian
   if (!isHere && branches.some(({ schema }) => keysOf(schema).some((key) => own.includes(key))))
     return undefined;
   if (!isHere && own.length < keys.length) return undefined;
@@ -250,7 +253,7 @@ function translationIn(
     notes: [
       {
         key,
-        // a misspelt code may be the missing one
+        // a misspelt code may be meant as the missing code
         ...(key !== language &&
           others.length === 0 && { missing: own.includes(language) ? 'empty' : 'absent' }),
         ...(!isHere && { misplaced: true }),
@@ -260,7 +263,10 @@ function translationIn(
   };
 }
 
-/** Returns the keys if they are codes of any languages; none of them is the key of a record. */
+/**
+ * Returns the keys of a mapping if all are possible language codes and at least one is a known language; otherwise an empty
+ * list.
+ */
 function foreignLanguages(keys: string[]): string[] {
   return keys.every((key) => LANGUAGE_CODE.test(key)) && keys.some(isLanguage) ? keys : [];
 }
@@ -271,7 +277,7 @@ function isLanguage(code: string): boolean {
   return NAMES.of(code) !== undefined;
 }
 
-/** Returns the languages of a file's texts if it lists no valid one, and the problem of that. */
+/** Returns the languages found in the texts of a file that lists no valid language, and the problem of the missing list. */
 export function unlistedLanguages(
   source: Source,
   schemas: Schemas,
@@ -285,7 +291,7 @@ export function unlistedLanguages(
   const [first] = found;
   if (!first || !('path' in first.place)) return undefined;
   const path = first.place.path.slice(0, -1);
-  // a wrong list has its own problem
+  // an invalid list has its own problem
   const isListed = listKeyIn(source.data) !== undefined;
   return {
     languages,
@@ -293,7 +299,7 @@ export function unlistedLanguages(
   };
 }
 
-/** Reads prose without translations: a paragraph is never a name or a number, so it is in the main language only. */
+/** Reads prose without translations. Prose is never just a name or a number, so its language is the main language. */
 function readProse(
   text: string,
   { language, languages, isPlain }: Reader,
@@ -308,13 +314,13 @@ function readProse(
 }
 
 function isProseSchema(at: LocatedSchema, schemas: Schemas): boolean {
-  // a mail has paragraphs, too, but no kind, since it is not Markdown
+  // the text of a mail has paragraphs but no kind, because it is not Markdown
   return branchesOf(at, schemas).some(
     ({ schema }) => schema['x-kind'] === 'prose' || schema['x-widget'] === 'prose',
   );
 }
 
-/** Returns the first line of a text that begins with a language code of the file, like a translation. */
+/** Returns the first line of a text that begins with a language code, such as `fr: …`, if the file lists that language. */
 function lineOfLanguage(
   text: string,
   languages: readonly string[],
@@ -323,7 +329,7 @@ function lineOfLanguage(
   return languages.includes(language) ? { language, line } : undefined;
 }
 
-/** Whether a schema is for words, and not for a file, a link or a date. */
+/** Whether a schema is for text in a language, rather than for a file, a link or a date. */
 export function isWordsSchema({ schema }: LocatedSchema): boolean {
   const kind = schema['x-kind'];
   return kind === 'prose' || kind === 'cell' || (kind === undefined && schema.pattern === undefined);
@@ -333,7 +339,7 @@ export function isTranslatableAt(path: Path, schemas: Schemas, data: unknown): b
   return branchesAt(path, schemas, data).some(({ schema }) => schema['x-translatable'] === true);
 }
 
-/** Whether a value is text for readers. */
+/** Whether the value at a path is text in a language. */
 export function isWordsAt(path: Path, schemas: Schemas, data: unknown): boolean {
   return branchesAt(path, schemas, data).some(isWordsSchema);
 }
@@ -350,7 +356,7 @@ function branchesAt(path: Path, schemas: Schemas, data: unknown): LocatedSchema[
   return at === undefined ? [] : branchesOf(at, schemas);
 }
 
-/** Returns the schema of a key of a mapping, or of an entry of a list. */
+/** Returns the schema of a mapping's value or of a list's entry. */
 export function childSchema(
   { file, schema }: LocatedSchema,
   key: string | number,
@@ -361,7 +367,7 @@ export function childSchema(
   return isRecord(next) ? { file, schema: next } : undefined;
 }
 
-/** Returns the schemas that a place may have, through `$ref` and `anyOf`. */
+/** Returns all alternative schemas of a place, following `$ref` and `anyOf`. */
 export function branchesOf({ file, schema }: LocatedSchema, schemas: Schemas): LocatedSchema[] {
   if (typeof schema.$ref === 'string') {
     const target = refTarget(schema.$ref, file);
@@ -372,7 +378,7 @@ export function branchesOf({ file, schema }: LocatedSchema, schemas: Schemas): L
   return [{ file, schema }];
 }
 
-/** Returns the schema of a value's place. Where a single value or a list may be written, the branch for what is written. */
+/** Returns the alternative of a schema that applies to a value. For a list, this is the alternative with the type `array`. */
 export function branchFor(at: LocatedSchema, value: object, schemas: Schemas): LocatedSchema | undefined {
   if (!Array.isArray(value)) return resolveSchema(at, schemas, value);
   return branchesOf(at, schemas).find(({ schema }) => schema.type === 'array');
@@ -382,7 +388,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The number of missing texts per language that are reported separately; if there are more, the first one counts the others. */
+/** Maximum number of missing texts per language that are reported separately. Above it, one problem reports their number. */
 const MAX_MISSING = 5;
 
 export function languageProblems(
@@ -403,7 +409,7 @@ export function languageProblems(
   const unused = languages.filter(
     (language, index) => ![...(readings[index]?.source.chosen?.values() ?? [])].includes(language),
   );
-  // a value that is no list, or a wrong code in it, has its own problem
+  // a value that is not a list, or an invalid code in the list, has its own problem
   const key = listKeyIn(data);
   const hasNoCode =
     !Array.isArray(key && data[key]) || !listedIn(data).every((one) => LANGUAGE_CODE.test(one));
@@ -427,7 +433,10 @@ export function languageProblems(
   ];
 }
 
-/** Returns the problem of a list below `conference:`, with the edit that moves it to the top level; if there is a list already, without an edit. */
+/**
+ * Returns the problem of a list below `conference:`, with an edit that moves the list to the top level unless the top level
+ * already has a list.
+ */
 function misplacedListProblem(source: Source): Problem | undefined {
   const list = misplacedList(source.data);
   if (!list) return undefined;
@@ -441,7 +450,7 @@ function misplacedListProblem(source: Source): Problem | undefined {
   const { key: own, range } = nodeAt(source, place.path);
   if (above === undefined || !own || !range) return found;
   const start = text.lastIndexOf('\n', own[0] - 1) + 1;
-  // within braces, the list has no line of its own
+  // within braces, the list does not have a line to itself
   if (text.slice(start, own[0]).trim() !== '') return found;
   const newline = text.indexOf('\n', text.slice(0, range[1]).trimEnd().length);
   const edit = mergeEdits(text, [
@@ -451,7 +460,7 @@ function misplacedListProblem(source: Source): Problem | undefined {
   return { ...found, suggestions: [edit] };
 }
 
-/** Returns the problem of a value that is no list, with the list in brackets, including all languages in use. */
+/** Returns the problem of `languages` that is not a list. Its fix is a list in brackets with all languages in use. */
 function otherThanListProblem(
   source: Source,
   inMain: readonly Problem[],
@@ -467,7 +476,7 @@ function otherThanListProblem(
   return { ...problem('wrong-type', { path: ['languages'] }, details), fix: edit, suggestions: [edit] };
 }
 
-/** Returns the problem of an unknown code in the list that no text uses. */
+/** Returns the problem of a listed code that is no known language and that no text uses. */
 function noLanguageProblem(language: string, languages: readonly string[], index: number): Problem {
   const near = nearest(
     language,
@@ -478,8 +487,8 @@ function noLanguageProblem(language: string, languages: readonly string[], index
 }
 
 /**
- * Returns the problem of a list that lacks languages in use. The list is wrong, and not the texts, if it contains an unused language, if it has only
- * one, or if many texts are in the other language.
+ * Returns the problem of a list that lacks languages in use. The list is considered wrong, rather than the texts, if it
+ * contains an unused language, if it contains only one language, or if many texts use the missing language.
  */
 function listProblem(
   inMain: readonly Problem[],
@@ -499,7 +508,7 @@ function listProblem(
   if (used === undefined || !Array.isArray(listed)) return undefined;
   const [language] = unused;
   const near = unused.length === 1 && most.length === 1 ? used : undefined;
-  // each replaces an unused language; the remaining ones come last
+  // each language in use replaces an unused language; the remaining languages in use come last
   const left = [...most];
   const meant = [...languages.flatMap((one) => (unused.includes(one) ? (left.shift() ?? []) : one)), ...left];
   const details = {
@@ -512,7 +521,7 @@ function listProblem(
   return problem('unknown-language', { path }, details);
 }
 
-/** Reports pages at the addresses of other languages. */
+/** Reports pages whose addresses are reserved for the pages in other languages. */
 function pagesAtHomes(routes: unknown, homes: string[]): Problem[] {
   return (Array.isArray(routes) ? routes : []).flatMap((route, index) => {
     const path = isRecord(route) ? String(route.path) : '';

@@ -18,40 +18,43 @@ import { writtenPath } from './implied.ts';
 import { usesIn } from './written-site.ts';
 
 /*
- * Encloses the texts, prose and pictures of a page in marks, each with the number of its value. In the rendered page, they reveal
- * which element displays which value; visitors never see that page. The marks are characters from the private use planes 15 and
- * 16 of Unicode, so no text of a site contains them, and each is a single character, so code that shortens or splits a text keeps
- * most marks whole.
+ * Encloses the texts, prose and pictures of a page in marks, each with the number of its value. In the rendered page, the marks
+ * reveal which element displays which value; visitors never receive that page. Each mark is a single character from the private
+ * use planes 15 and 16 of Unicode. No text of a site contains these characters, and code that shortens or splits texts rarely
+ * breaks them.
  */
 
-/** The first code points of the marks before and after a value; the number of the value is added. */
+/** The first code points of the marks before and after a value. The number of the value is added to each. */
 const OPEN = 0xf0000;
 const CLOSE = 0x100000;
 
-/** The maximum number of marked values on a page, as there are no more numbers. */
+/** Maximum number of a value, as a Unicode plane has no more private use characters. */
 const MAX_NUMBER = 0xfffe;
 
 /** Matches the marks in a rendered page. */
 export const MARKS = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 
-/** Returns the number of a mark, and whether it begins or ends its value. */
+/** Returns the number in a mark, and whether the mark opens or closes a value. */
 export function markOf(character: string): { number: number; opens: boolean } {
   const code = character.codePointAt(0) ?? 0;
   return code >= CLOSE ? { number: code - CLOSE, opens: false } : { number: code - OPEN, opens: true };
 }
 
-/** A value of a page with a mark. Its number is its index among these. */
+/** A marked value of a page. Its number is its index in the list of marked values. */
 export interface MarkedValue {
   kind: 'text' | 'prose' | 'image';
-  /** Its path in the file; for a whole reference to a fact, the path of the reference. */
+  /** The path of the value in the file; for a whole reference to a fact, the path of the reference. */
   path: Path;
-  /** The number of places on the page, where equal texts share a mark. */
+  /** The number of places on the page that share the mark, because their texts are equal. */
   places: number;
   written?: string;
   text?: string;
-  /** The whole reference to a fact: its text, the path of the fact, the text there, and the number of values that use it. */
+  /**
+   * Set if the value is a whole reference to a fact: the path and the text of the fact, and the number of values with that
+   * reference.
+   */
   reference?: { text: string; path: Path; written?: string; uses: number };
-  /** The maximum length that fits, in characters. */
+  /** Maximum length in characters that fits the layout. */
   fits?: number;
 }
 
@@ -63,8 +66,8 @@ interface Writing {
 }
 
 /**
- * Where marks are placed. `around`: one before and one after each value. `after`: both after the value, for components that compare texts
- * or read their beginning; equal texts of a block share a mark.
+ * Where marks are placed. `around`: one before and one after each value. `after`: both after the value, for components that
+ * compare texts or read their beginning. With `after`, equal texts of a block share a mark.
  */
 export type MarkStyle = 'around' | 'after';
 
@@ -76,15 +79,15 @@ interface MarkedPart {
   fits?: unknown;
 }
 
-/** Returns the function that adds marks to assembled data in place: to texts before the data is finished, to other values after that. */
+/** Returns the function `mark` that adds marks to assembled data in place, and the lists of values and pictures that it fills. */
 export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
   const values: MarkedValue[] = [];
   const pictures: Path[] = [];
   let uses: Map<string, number> | undefined;
-  // for a block or section, whose component may compare texts
+  // equal texts of a block or section share a number, because its component may compare them
   const numbers = new Map<string, number>();
 
-  /** Returns the function that adds the marks of a value; undefined if there are too many values. */
+  /** Returns the function that adds the marks to a value; undefined for an empty text, or above the maximum number of values. */
   function marksFor(
     kind: MarkedValue['kind'],
     pointer: string,
@@ -103,7 +106,7 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
     if (number > MAX_NUMBER || text === '' || (text !== undefined && text.search(MARKS) >= 0))
       return undefined;
     if (text !== undefined) numbers.set(key, number);
-    // a value from the entry of a route is its own: `$committee.name`
+    // a value from the record of a route, such as `$committee.name`, counts as the page's own value
     const fact = whole && via && Object.hasOwn(root, via.reference.keys[0]) ? via : undefined;
     const at = writtenPath(fact?.path ?? path, written);
     const raw = valueAt(written, at);
@@ -129,10 +132,10 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
     const [open, close] = [String.fromCodePoint(OPEN + number), String.fromCodePoint(CLOSE + number)];
     const mark = (text: string) => (style === 'around' ? open + text + close : text + open + close);
     return (text) => {
-      // inside the isolating characters: the element that replaces them is around the marks
+      // the marks are placed inside the isolating characters, since those become an element around the text
       const foreign = isolatedText(text);
       if (foreign) return foreign.marks.join(mark(foreign.text));
-      // in prose, the isolating characters are separate texts
+      // in prose, an isolating character is a separate text and gets no marks
       return text !== '' && withoutIsolates(text) === '' ? text : mark(text);
     };
   }
@@ -173,7 +176,7 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
     }
   }
 
-  /** Marks the values under some keys of assembled data, which `finish` finishes. */
+  /** Marks the texts below some keys of assembled data, calls `finish`, and then marks pictures and prose. */
   function mark(made: Assembled, { file, schema }: LocatedSchema, keys: string[], finish: () => void): void {
     const { data, originOf } = made;
     for (const part of partsOf({ value: data, pointer: '', schema: { file, schema } }))
@@ -190,14 +193,14 @@ function shortest(...lengths: unknown[]): { fits?: number } {
   return known.length > 0 ? { fits: Math.min(...known) } : {};
 }
 
-/** Returns the `x-displayLength` of a path in the file; the block that displays the value may have another. */
+/** Returns the `x-displayLength` of a path in the file. The block that displays the value may set a different length. */
 function lengthAt(path: Path, root: Schema, schemas: Schemas): unknown {
   const around = schemaAt(path.slice(0, -1), schemas, root);
   const properties = (around?.schema.properties ?? {}) as Record<string, Schema>;
   return properties[String(path.at(-1))]?.['x-displayLength'];
 }
 
-/** Returns the entries of a list, or the values of a record, that its schema defines. */
+/** Returns the entries of a list or the values of a record, as far as the schema defines them. */
 function partsOf({ value, pointer, schema: { file, schema }, fits }: MarkedPart) {
   const inRecord = isRecord(value);
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
@@ -214,7 +217,7 @@ function partsOf({ value, pointer, schema: { file, schema }, fits }: MarkedPart)
   });
 }
 
-/** Returns the keys for pictures that a record could have, without those that need another missing key. */
+/** Returns the keys of pictures that could be added to a record. Keys that depend on another missing key are left out. */
 function missingPictures(value: unknown, { file, schema }: LocatedSchema, schemas: Schemas): string[] {
   if (!isRecord(value)) return [];
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
@@ -229,7 +232,7 @@ function missingPictures(value: unknown, { file, schema }: LocatedSchema, schema
   );
 }
 
-/** Whether a schema is for text that people read; a mail address is, an id or a choice is not. */
+/** Whether a schema is for text that people read, including mail addresses, but not ids or choices. */
 function isText({ file, schema }: LocatedSchema): boolean {
   if (file === 'values/text.schema.json') return true;
   const isInline = schema.type === 'string' && !file.startsWith('values/');
@@ -237,8 +240,8 @@ function isText({ file, schema }: LocatedSchema): boolean {
 }
 
 /**
- * Returns the text that an editor types where a value is displayed: its own text, or that of the fact it refers to. Undefined if
- * it is not a plain text: it has references, or follows from other values.
+ * Returns the text that an editor types to change a displayed value: the value's own text, or the text of the fact that it
+ * refers to. Undefined unless that is a written text without references.
  */
 export function typedText({ kind, written, reference }: MarkedValue): string | undefined {
   const text = reference ? reference.written : written;

@@ -1,7 +1,7 @@
 import type { SiteReach } from '../../core/index.ts';
 import type { Site } from './site.ts';
 
-/** Returns the addresses that a site can lead to without a click on a link, in all languages. */
+/** Returns the addresses to which a site, in any of its languages, can send visitors without a click on a link. */
 export function reachOf({
   shell,
   others = [],
@@ -22,7 +22,10 @@ export function reachOf({
   };
 }
 
-/** Returns the origin of an absolute address, or its scheme if it has none, such as `mailto:`. Undefined for an address of the site. */
+/**
+ * Returns the origin of an absolute address; its scheme if there is no origin, as in `mailto:`. Undefined for an address within
+ * the site.
+ */
 function originOf(href: string): string | undefined {
   if (href.startsWith('/') && !href.startsWith('//')) return undefined;
   const { origin, protocol } = new URL(href, 'https://site.invalid');

@@ -24,10 +24,10 @@ import { languagesIn } from './languages.ts';
 type Mails = RegistrationRules['mail'];
 type MailText = Mails['allotted'];
 
-/** The page that the workbook sends delegates to. */
+/** The page that mails to delegates link to, if it exists. */
 const THANKS = '/thank-you';
 
-/** The placeholders of the mails under `registrations.mail`; the first are for `registrations.mail` itself. */
+/** The placeholders allowed in each mail below `registrations.mail`. The empty path is `registrations.mail` itself. */
 const MAILS: [path: string[], placeholders: string[]][] = [
   [[], ['{name}', '{committee}', '{link}', '{conference}']],
   [['allotted'], ['{name}', '{committee}', '{portfolio}', '{why}', '{guide}', '{link}', '{conference}']],
@@ -35,8 +35,8 @@ const MAILS: [path: string[], placeholders: string[]][] = [
 ];
 
 /**
- * Returns the registration rules of a site in one language, from its assembled `conference` and `registrations`. `scope` contains
- * the committees, `tasks` the pages, which are below `start`.
+ * Returns the registration rules of a site in one language, from its assembled `conference` and `registrations`. `scope`
+ * contains the committees; `tasks` are the pages, whose addresses begin with `start`.
  */
 export function rulesOf(
   data: Schema,
@@ -45,7 +45,7 @@ export function rulesOf(
   media: Media,
   start: string,
 ): RegistrationRules {
-  // the schema has checked it and filled in its defaults
+  // the schema has checked these values and filled in their defaults
   const {
     columns = {},
     mail,
@@ -74,7 +74,10 @@ export function rulesOf(
   };
 }
 
-/** Returns the mails of a site in several languages: texts that are not written are Plenary's default in the language. */
+/**
+ * Returns the mails of a site in several languages. Each text that the site does not define is Plenary's default in the
+ * language.
+ */
 function mailsIn(language: string, { registrations }: Schema, mail: Mails): Mails {
   const usual = usualMails(language);
   if (!usual) return mail;
@@ -95,8 +98,9 @@ function mailsIn(language: string, { registrations }: Schema, mail: Mails): Mail
 }
 
 /**
- * Combines the rules of a site in several languages, the main one first: those of the main language, with the names of committees
- * and seats in all languages, as delegates write in theirs; and the texts of the other languages.
+ * Combines the rules of a site in several languages, the main language first. The result contains the rules of the main
+ * language, the names of committees and seats in all languages, since delegates write names in their own language, and the
+ * mails and other texts in each further language.
  */
 export function rulesInAll(
   all: readonly { language: string; rules: RegistrationRules }[],
@@ -149,14 +153,17 @@ function withNames(seat: SeatRow, same: readonly SeatRow[]): SeatRow {
   return aliases.length === 0 ? seat : { ...seat, aliases };
 }
 
-/** Returns the names of seats in the table of another language; empty if they are the same, or if the rows differ. */
+/**
+ * Returns the names of seats in another language; empty if the names are the same as in the main language or the numbers of
+ * rows differ.
+ */
 function otherSeats(seats: readonly SeatRow[] = [], main: readonly SeatRow[] = []): { seats?: string[] } {
   const names = seats.map(({ name }) => name);
   const isSame = names.every((name, at) => name === main[at]?.name);
   return isSame || names.length !== main.length ? {} : { seats: names };
 }
 
-/** Returns the sessions in the schedule, for attendance lists: those for delegates, without breaks. */
+/** Returns the titles of the sessions that delegates attend, without breaks, for attendance lists. */
 function sessionsOf(scope: Scope): Pick<RegistrationRules, 'sessions'> {
   const { schedule } = scope.root;
   const days = isRecord(schedule) && Array.isArray(schedule.days) ? (schedule.days as Schema[]) : [];
@@ -201,7 +208,7 @@ function committeesOf(
   });
 }
 
-/** Returns the absolute address of a background guide: a page of any site, or a file of `media/`. */
+/** Returns the absolute address of a background guide: a page of any site, or a file in `media/`. */
 function guideAddress(link: unknown, { home, start }: { home: string; start: string }): string | undefined {
   if (typeof link !== 'string' || hasReference(link)) return undefined;
   if (/^https?:\/\//i.test(link)) return link;
@@ -209,7 +216,10 @@ function guideAddress(link: unknown, { home, start }: { home: string; start: str
   return home + (link.startsWith('/') ? pathIn(start, link) : mediaHref('/', link));
 }
 
-/** Returns problems of `registrations:` that the schema cannot detect: repeated headers, and unknown placeholders. */
+/**
+ * Returns the problems of `registrations:` that the schema cannot detect: repeated headers, unknown placeholders, and an
+ * unknown country.
+ */
 export function registrationProblems(written: unknown): Problem[] {
   const at = (...keys: string[]) => valueAt(written, keys);
   return [
@@ -230,7 +240,7 @@ function repeatedHeaders(columns: unknown): Problem[] {
     (Array.isArray(headers) ? headers : []).flatMap((header, index) => {
       const path = ['registrations', 'columns', field, index];
       const key = typeof header === 'string' ? compact(header) : '';
-      // the service also ignores headers without a letter or digit
+      // the service ignores headers without a letter or digit, too
       if (!key) return [];
       const earlier = first.get(key);
       if (!earlier) first.set(key, { field, path });
@@ -243,15 +253,15 @@ function repeatedHeaders(columns: unknown): Problem[] {
 
 function unknownCountry(country: unknown): Problem[] {
   if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country) || COUNTRIES.has(country)) return [];
-  // UK is common, but GB in all lists of phone numbers
+  // the common code UK is not a country here; lists of phone numbers use GB
   const near = new Intl.Locale(`und-${country}`).region;
   const details = { country, ...(near && COUNTRIES.has(near) ? { near } : {}) };
   return [problem('unknown-country', { path: ['registrations', 'country'] }, details)];
 }
 
 /**
- * The countries with their own phone numbers, as two letters (ISO 3166), according to libphonenumber-js, with which the service
- * reads phone numbers. A test compares the two; the library is too large to check a single word.
+ * The countries with their own phone numbers, as two-letter codes (ISO 3166), according to libphonenumber-js, which the service
+ * uses to read phone numbers. A test compares both lists; the library is too large to check a single code.
  */
 export const COUNTRIES: ReadonlySet<string> = new Set(
   `

@@ -3,14 +3,14 @@ import { type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { rawAt, type Source } from '../source/position.ts';
 
-/* Keeps the numbers in tables and `numbers` blocks as they are written. */
+/* Preserves the numbers in tables and `numbers` blocks as written. */
 
 // a site is read at each save; an unchanged route must stay the same object, for the validation caches
 const knownRoutes = new WeakMap<Schema, Schema>();
 
 /**
- * Returns the routes with the cells of their tables, and the numbers of their `numbers` blocks, as texts: as written, with all
- * zeros. An empty cell becomes an empty text.
+ * Returns the routes with the table cells and the numbers of `numbers` blocks as texts. The texts are as written, including
+ * trailing zeros. An empty cell becomes an empty text.
  */
 export function withWrittenNumbers(routes: readonly unknown[], source: Source): unknown[] {
   return routes.map((route, index) => {
@@ -58,7 +58,10 @@ function rowsOf(block: unknown): unknown[] {
   return isRecord(block) && block.type === 'table' && Array.isArray(block.rows) ? block.rows : [];
 }
 
-/** Returns the problems of table blocks: rows longer than the headings, and a second source of rows. `path` is the path of the blocks. */
+/**
+ * Returns the problems of table blocks: rows that are longer than the headings, and rows in addition to a table file. `path` is
+ * the path of the blocks.
+ */
 export function rowProblems(blocks: unknown, path: Path): Problem[] {
   if (!Array.isArray(blocks)) return [];
   return blocks.flatMap((block, at) => {

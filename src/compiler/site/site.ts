@@ -4,7 +4,7 @@ import type { Signal, Theme } from '../values/theme.ts';
 import type { Offline } from './assemble.ts';
 import type { ConferenceEvent } from './event.ts';
 
-/** The parts shared by the pages of one language. */
+/** The parts shared by all pages in one language. */
 export interface SiteView {
   shell: Shell;
   event: ConferenceEvent;
@@ -12,19 +12,22 @@ export interface SiteView {
 }
 
 export interface SiteInfo extends SiteView {
-  /** The other languages, in order; undefined if there are none. */
+  /** The same parts in the other languages, in order; undefined if there are none. */
   others?: SiteView[];
   /** Undefined if the school chose no colours. */
   theme?: Theme;
-  /** The name of the pair of fonts; undefined if neither the school nor the face chose one. */
+  /** The name of the font pair; undefined if neither the school nor the face chose fonts. */
   fonts?: string;
-  /** The folders of src/site/faces/ whose style sheets override the common ones, weakest first; undefined if there are none. */
+  /**
+   * The folders in src/site/faces/ whose style sheets override the common style sheets. The last folder has the highest
+   * precedence. Undefined if there are none.
+   */
   variants?: string[];
   /** The colours of committees and pages; undefined if there are none. */
   signals?: Signal[];
   editions: Edition[];
   redirects: Redirect[];
-  /** Whether the studio is published at /studio/; missing means false. */
+  /** Whether the studio is published at /studio/; undefined means false. */
   studio?: true;
 }
 
@@ -39,7 +42,10 @@ export interface Site extends SiteInfo, Resources {
   registrations: RegistrationRules;
 }
 
-/** Info about an open site. The registration rules are computed on demand, as a page does not need all matrices. */
+/**
+ * Information about an open site. The registration rules are computed on demand, because they need all matrices and a page does
+ * not.
+ */
 export interface OpenInfo extends SiteInfo {
   registrations: () => RegistrationRules;
 }

@@ -8,32 +8,33 @@ import type { Schema, Schemas } from '../schema/schemas.ts';
 import { nodeAt, type Source, sampleLines } from '../source/position.ts';
 import { segmentsOf, wholeReference } from '../source/reference-syntax.ts';
 
-/** A site as written in its file, for code that displays and changes the file. */
+/** A site as written in its file, for code that displays and edits the file. */
 export interface WrittenSite {
   data: Schema;
-  /** The data with derived values: Plenary's own words, the dates of the conference. */
+  /** The data with derived values, such as Plenary's default words and the dates of the conference. */
   implied: Schema;
-  /** The first and last line of a value, from 1; undefined if there is none. */
+  /** Returns the first and last line of a value, counted from 1; undefined if the value does not exist. */
   linesAt: (path: Path) => [first: number, last: number] | undefined;
   isSample: (path: Path) => boolean;
   /**
-   * Resolves a reference at a path. In a route with `each`, `page` chooses the page; the default is the first one. Undefined if
-   * the reference yields nothing. A value that is not in the file has only a `name`, the path of the reference.
+   * Resolves a reference at a path. In a route with `each`, `page` selects the page; by default, the first page of the route.
+   * Undefined if the reference yields nothing. `name` is the path of the target; `path` is the same, but missing if the target
+   * is not written in the file.
    */
   follow: (
     reference: string,
     at: Path,
     page?: string,
   ) => { value: unknown; path?: Path; name: Path } | undefined;
-  /** The number of values that contain a reference. */
+  /** Returns the number of values that contain a reference. */
   usesOf: (reference: string) => number;
-  /** The first pages that display a value. */
+  /** Returns the first places on pages that display a value. */
   usagesOf: (path: Path) => Usage[];
-  /** The name and number of the records for which a route has one page each. */
+  /** Returns the name and number of the records of a route with `each`. */
   eachAt: (route: Path) => { name: string; count: number } | undefined;
-  /** The route of a page, and its record if the route has an `each`. */
+  /** Returns the route of a page, and its record if the route has an `each`. */
   routeOf: (page: string) => { route: Path; record?: Path } | undefined;
-  /** The page of a route, or of one of its records. */
+  /** Returns the path of the page for a route, or for one of its records. */
   pageOf: (route: Path, record?: Path) => string | undefined;
 }
 
@@ -59,7 +60,7 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
     linesAt,
     isSample: (path) => {
       const isIn = ([first, last]: [number, number]) => samples.some((line) => first <= line && line <= last);
-      // a list that is read in pieces ends where the next section begins
+      // a long list is parsed in pieces, so it ends before the first line of the next section
       if (path.length === 1) {
         const begins = Object.keys(data).flatMap((key) => linesAt([key])?.[0] ?? []);
         const [first] = linesAt(path) ?? [];
@@ -67,7 +68,7 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
         return first !== undefined && isIn([first, next - 1]);
       }
       const { stretch } = source.nodesAt(path);
-      // otherwise each entry of a large file would be parsed again to find its lines
+      // this check avoids parsing each entry of a large file again to find its lines
       if (stretch && !isIn([source.lineOf(stretch[0]).line, source.lineOf(stretch[1] - 1).line]))
         return false;
       const lines = linesAt(path);
@@ -105,7 +106,7 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
   };
 }
 
-/** Counts the references in a value: for each, the number of texts that contain it. */
+/** Counts the references in a value. Maps each reference to the number of texts that contain it. */
 export function usesIn(value: unknown, counts = new Map<string, number>()): Map<string, number> {
   if (typeof value === 'string') {
     const texts = segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
