@@ -27,8 +27,8 @@ import {
 } from './unknown-keys.ts';
 
 /**
- * Turns validator errors into problems. The validator reports a mistake several times: the result has the most helpful error of
- * each place, and a misspelt key instead of a missing one.
+ * Turns validator errors into problems. The validator reports some mistakes several times. The result has only the most helpful
+ * error for each place, and reports a misspelt key rather than a missing key.
  */
 export function explain(errors: ErrorObject[], context: ExplainContext): Problem[] {
   const { problems, found } = keyProblems(
@@ -42,7 +42,7 @@ export function explain(errors: ErrorObject[], context: ExplainContext): Problem
     const path = pathOf(error.instancePath, context.data);
     const companion = error.params.missingProperty;
     if (companion !== undefined && found.has([...path, companion].join('\n'))) continue;
-    // the error about both keys of a choice already reports these
+    // the error about both keys of a choice already reports this key
     if (companion !== undefined && chosen.has(`${error.instancePath}/${companion}`)) continue;
     const choices = isMissingChoice(error) ? choicesOf(error.parentSchema as Schema) : [];
     if (choices.some((one) => found.has([...path, one].join('\n')))) continue;
@@ -54,12 +54,12 @@ export function explain(errors: ErrorObject[], context: ExplainContext): Problem
   return problems;
 }
 
-/** Whether a missing key can be replaced by another one: the error of the parent `if` reports both. */
+/** Whether an error reports one missing key of a choice between two keys. The error of the parent `if` reports both keys. */
 function isPartOfChoice({ keyword, schemaPath }: ErrorObject): boolean {
   return keyword === 'required' && schemaPath.endsWith('#/else/required');
 }
 
-/** Whether a record lacks both of two keys, of which it needs one: the schema expresses this by `if` and `else`. */
+/** Whether a record lacks both of two keys although it needs one of them. The schema expresses this by `if` and `else`. */
 function isMissingChoice({ keyword, params }: ErrorObject): boolean {
   return keyword === 'if' && params.failingKeyword === 'else';
 }
@@ -68,10 +68,10 @@ function choicePaths({ instancePath, parentSchema }: ErrorObject): string[] {
   return choicesOf(parentSchema as Schema).map((key) => `${instancePath}/${key}`);
 }
 
-/** Errors that `keyProblems()` reports, and `if`, whose branch reports its own. */
+/** Errors that `keyProblems()` reports. For `if`, the error of its branch is reported. */
 const KEY_ERRORS = new Set(['additionalProperties', 'required', 'if']);
 
-// the type is reported before the format
+// a wrong type is reported before a wrong format
 const ORDER = ['type', 'enum', 'minItems', 'maxItems', 'minProperties', 'pattern', 'maxLength'];
 
 function rank(error: ErrorObject): number {
@@ -95,7 +95,7 @@ function problemOf(error: ErrorObject, path: Path, context: ExplainContext): Pro
     case 'minLength':
       return [problem('empty-value', place, { key: String(path.at(-1)), needed: isRequired(path, context) })];
     case 'maxLength':
-      // in characters, like the schema: an emoji is one
+      // the length is in characters, like the limit of the schema: an emoji counts as one
       return [problem('text-too-long', place, { length: [...String(value)].length, limit: params.limit })];
     case 'minItems':
       return [problem('list-too-short', place, { limit: params.limit, needed: isRequired(path, context) })];
@@ -110,7 +110,7 @@ function problemOf(error: ErrorObject, path: Path, context: ExplainContext): Pro
   }
 }
 
-/** Returns the keys of `if` and `else` in a schema that requires one of them, the usual one first. */
+/** Returns the keys of a schema that requires one of two keys by `if` and `else`, the usual key first. */
 function choicesOf(schema: Schema): string[] {
   const keys = (branch: unknown) => ((branch as Schema | undefined)?.required ?? []) as string[];
   return [...keys(schema.else), ...keys(schema.if)];
@@ -147,7 +147,7 @@ function wrongFormat(path: Path, schema: Schema, value: string, context: Explain
   return withFix(problem('wrong-form', { path }, details), corrected);
 }
 
-/** Returns the hint for a well-formed day or time that does not exist. */
+/** Returns the hint for a well-formed date or time that does not exist. */
 function impossibleDateHint(written: string): string | undefined {
   const [, ...parts] = /^\d{4}-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?$/.exec(written) ?? [];
   const [month = 1, day = 1, hour = 0, minute = 0] = parts.map((part) => Number(part ?? 0));
@@ -156,7 +156,7 @@ function impossibleDateHint(written: string): string | undefined {
     : undefined;
 }
 
-/** Returns the hint for a day without a time; for both readings if the month is ambiguous. */
+/** Returns the hint for a day without a time. If day and month could be swapped, the hint has both dates. */
 function daysWithoutTime(schema: Schema, written: string): string | undefined {
   if (!['moment', 'end', 'later'].includes(String(schema['x-kind']))) return undefined;
   const [, one = '', two = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(written) ?? [];
@@ -172,7 +172,10 @@ function daysWithoutTime(schema: Schema, written: string): string | undefined {
   return `Write year, month, day, a capital T and the time: ${forms.join('; ')}. Use your own time.`;
 }
 
-/** Returns an id for a name without Latin letters: from another key, or from its number in the list. */
+/**
+ * Returns an id for a name that cannot become one: made from the name or full name of the record, or from its position in the
+ * list.
+ */
 function likelyName(
   path: Path,
   schema: Schema,
@@ -195,7 +198,7 @@ function likelyName(
     : undefined;
 }
 
-/** Returns the likely moment of a text; for a day of the conference also a time alone. */
+/** Returns the likely moment of a text. A day of the conference may also have just a time. */
 function likelyMomentAt(path: Path, schema: Schema, written: string): LikelyMoment | undefined {
   if (!['moment', 'end', 'later'].includes(String(schema['x-kind']))) return undefined;
   return likelyMoment(written) ?? (path.at(-3) === 'days' ? likelyTime(written) : undefined);
@@ -222,7 +225,7 @@ function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainC
   return withFix(problem('wrong-type', { path }, details), corrected);
 }
 
-/** Returns the languages of a text, if the file lists none; undefined if the value is not a translated text. */
+/** Returns the language codes of a translated text in a file that lists no languages; undefined for other values. */
 function unlistedCodes(value: unknown, schema: Schema): string[] | undefined {
   if (schema['x-translatable'] !== true || !isRecord(value)) return undefined;
   const codes = Object.keys(value);
@@ -233,26 +236,26 @@ function withFix(found: Problem, text: string | undefined): Problem {
   return text === undefined ? found : { ...found, fix: { part: 'value', text } };
 }
 
-/** Returns the hint for a mapping whose only key lacks its colon. */
+/** Returns the hint for a text that begins with a known key without a colon. */
 function colonHint({ properties }: Schema, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const [, key = '', rest = ''] = /^([A-Za-z]+)\s+(\S.*)$/.exec(value) ?? [];
   return isRecord(properties) && Object.hasOwn(properties, key) ? `Write: ${key}: ${rest}` : undefined;
 }
 
-/** Returns the hint for a list or a mapping instead of a text. */
+/** Returns the hint for a list or a mapping where a text is expected. */
 function singleTextHint(key: Path[number] | undefined): string {
   return typeof key === 'string'
     ? `Write one text after "${key}:", on the same line, without "- ".`
     : 'Write one text after the dash, on the same line.';
 }
 
-/** Returns a number, a date or a similar value as the intended text, in quotes, if that is valid. */
+/** Returns a number, a date or a similar value as the intended text in quotes; undefined if that text is not valid. */
 function quotedText(path: Path, schema: Schema, value: unknown, context: ExplainContext): string | undefined {
   const raw = context.raw(path);
   if (schema.type !== 'string' || (typeof value === 'object' && value !== null) || raw === '')
     return undefined;
-  // 815380 is the colour "#815380"; in quotes it would still have the wrong format
+  // for example, 815380 is corrected to "#815380", as the digits in quotes would still have the wrong format
   const corrected = correctedFormat(raw, schema);
   if (corrected) return corrected;
   const isFree = schema.pattern === undefined || new RegExp(String(schema.pattern)).test(raw);
@@ -276,13 +279,15 @@ function emptyValueProblem(path: Path, schema: Schema, context: ExplainContext):
     ...(instead ? { instead } : {}),
   };
   const found = problem('empty-value', { path, part: 'key' }, details);
-  // six hexadecimal digits are certainly a colour; `#add`, or a mail address with a # in front, may be a comment
+  // six hexadecimal digits are certainly a colour; `#add`, or a mail address after a `#`, may be a comment
   const isColour = /^#[\da-f]{6}$/i.test(comment?.value ?? '') && String(schema.pattern).startsWith('^#');
   if (!comment || !isColour) return found;
   return { ...found, fix: { offset: comment.offset, end: comment.end, text } };
 }
 
-/** Whether a record requires a key: by its schema, because of another key, as the only one of a choice, or as its only key. */
+/**
+ * Whether a key must not be removed: the schema or another key requires it, or it is the only key of its record or of a choice.
+ */
 function isRequired(path: Path, { schemas, data }: ExplainContext): boolean {
   const key = path.at(-1);
   const around = path.slice(0, -1);
@@ -316,7 +321,7 @@ function unknownChoice(path: Path, value: string, choices: string[], { schemas }
   return withFix(found, certainMatch(value, choices));
 }
 
-/** Returns the types of block with a synonym (`x-synonyms`). */
+/** Returns the block types that have a word as a synonym (`x-synonyms`). */
 function blocksWithSynonym(word: string, schemas: Schemas): string[] {
   const plain = word.toLowerCase().replace(/[^a-z]/g, '');
   return [...schemas].flatMap(([file, { 'x-synonyms': synonyms }]) => {
@@ -326,9 +331,9 @@ function blocksWithSynonym(word: string, schemas: Schemas): string[] {
 }
 
 /**
- * Returns the problems of unknown and missing keys, and the paths of missing keys found elsewhere. The validator reports them
- * separately, but a misspelt key is missing under its right name, and a key next to a record is missing in it. All keys missing
- * from a mapping are one problem, as are all that belong in the same other place.
+ * Returns the problems of unknown and missing keys, and the paths of the missing keys that are explained by unknown keys. For a
+ * misspelt or misplaced key, the validator reports two errors: the key is unknown where it is written, and missing where it
+ * belongs. All missing keys of a mapping become one problem, and so do all keys that belong in the same other place.
  */
 function keyProblems(
   errors: ErrorObject[],
@@ -341,7 +346,7 @@ function keyProblems(
     const misplaced = misplacedEntryProblem(mapping, context) ?? misnamedGroupProblem(mapping, context);
     if (misplaced) {
       problems.push(misplaced);
-      // the mapping lacks nothing in the right list, or under the right name
+      // keys missing here are not missing once the mapping is in the right list or has the right name
       mappings.delete(pointer);
       for (const key of mapping.missing) found.add([...mapping.path, key].join('\n'));
       continue;
@@ -383,7 +388,10 @@ function emptyMapping(path: Path, value: Schema): Mapping {
   return { path, value, unknown: new Set(), missing: new Set(), choices: [], unknownOf: {}, missingOf: {} };
 }
 
-/** Marks the misspelt `type` of a block as unknown: without a type, the validator does not know the keys of the block. */
+/**
+ * Adds a misspelt `type` of a block to the unknown keys. Without a type, the validator does not know which keys the block may
+ * have.
+ */
 function addMisspeltType(mapping: Mapping): void {
   const { missing, value, unknown, missingOf } = mapping;
   if (!missing.has('type') || unknown.size > 0) return;
@@ -404,7 +412,7 @@ function missingKeysProblem({ path, missingOf: schema }: Mapping, keys: string[]
   return { ...problem('missing-key', { path, part }, details), lacks: keys.map((key) => [...path, key]) };
 }
 
-/** A day and a time separated by a space or `t`, with missing digits, a dot between hour and minute, or seconds. */
+/** Matches a day and a time separated by a space or `t`, with missing digits, a dot between hour and minute, or seconds. */
 const LOOSE_MOMENT = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})[Tt\s]\s*(\d{1,2})[:.](\d\d)(?::\d\d)?\s*$/;
 
 /** Functions that correct the format of a text, by schema title or `x-correct`. */
@@ -425,7 +433,7 @@ const CORRECTIONS: Record<string, (written: string) => string | undefined> = {
 
 /**
  * Corrects a text to the format of a schema, with the quotes that YAML needs: `2024-08-01 8:00` becomes `2024-08-01T08:00`,
- * `maroon` becomes `"#800000"`. Undefined unless the intended value is certain.
+ * `maroon` becomes `"#800000"`. Undefined unless the correction is certain.
  */
 function correctedFormat(written: string, schema: Schema): string | undefined {
   const form = CORRECTIONS[String(schema['x-correct'] ?? schema.title)]?.(written);
@@ -435,7 +443,7 @@ function correctedFormat(written: string, schema: Schema): string | undefined {
 
 interface LikelyMoment {
   text: string;
-  /** The moment in words, which show which number is the month. */
+  /** The moment with its month in words, so that an editor can check that day and month are not swapped. */
   means: string;
 }
 
@@ -444,12 +452,12 @@ const TIME =
 const DATES = [
   /^\s*(?:[A-Za-z]+day,?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?<month>[A-Za-z]{3,9})\.?,?\s+(?<year>\d{4})\b/,
   /^\s*(?:[A-Za-z]+day,?\s+)?(?<month>[A-Za-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})\b/,
-  // day before month, as in most countries
+  // the day comes before the month, as in most countries
   /^\s*(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})\b/,
   /^\s*(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})\b/,
 ];
 
-/** Returns the likely moment of a text such as `1 August 2025, 8:00 am`; undefined if it cannot be read. */
+/** Returns the likely moment of a text such as `1 August 2025, 8:00 am`; undefined if the text is not recognised. */
 function likelyMoment(written: string): LikelyMoment | undefined {
   for (const form of DATES) {
     const found = form.exec(written);
@@ -470,13 +478,13 @@ function likelyMoment(written: string): LikelyMoment | undefined {
   return undefined;
 }
 
-/** Returns the likely time of a text such as `8 am`, for a day that may have a time alone; undefined if it cannot be read. */
+/** Returns the likely time of a text such as `8 am`, for a day of the conference; undefined if the text is not recognised. */
 function likelyTime(written: string): LikelyMoment | undefined {
   const time = timeIn(written);
   return time ? { text: time, means: 'a time of that day' } : undefined;
 }
 
-/** Returns the time in a text such as `, 8:00 am`, as `08:00`. A number alone is not a time. */
+/** Returns the time in a text such as `, 8:00 am`, as `08:00`. A number without minutes, `am` or `pm` is not a time. */
 function timeIn(written: string): string | undefined {
   const [, hours, minutes, half] = TIME.exec(written) ?? [];
   if (hours === undefined || (minutes === undefined && !half)) return undefined;
@@ -490,17 +498,23 @@ function correctedMoment(written: string): string | undefined {
   if (!parts) return undefined;
   const [year, month, day, hour, minute] = parts.map((part) => part.padStart(2, '0'));
   if (hour !== '24') return `${year}-${month}-${day}T${hour}:${minute}`;
-  // the end of a day is the start of the next
+  // 24:00 at the end of a day is 00:00 of the next day
   const next = minute === '00' ? new Date(`${year}-${month}-${day}T24:00Z`) : new Date(Number.NaN);
   return Number.isNaN(next.getTime()) ? undefined : next.toISOString().slice(0, 16);
 }
 
-/** Corrects a time: `9:00` and `9 am` become `09:00`. A time with a time zone is not corrected, as it may be for another place. */
+/**
+ * Corrects a time: `9:00` and `9 am` become `09:00`. A time with a time zone is not corrected, because the zone may not be that
+ * of the conference.
+ */
 function correctedTime(written: string): string | undefined {
   return /\d\s*(?:[ap]\.?m\.?|hrs?|h)?\s*$/i.test(written) ? timeIn(written) : undefined;
 }
 
-/** Corrects the address of a page: lower case, hyphens for other characters, and a leading slash. An address with a reference is not corrected. */
+/**
+ * Corrects the address of a page to lower case, with hyphens for other characters and a leading slash. Undefined for an address
+ * with a reference.
+ */
 function correctedPath(written: string): string | undefined {
   if (written.includes('$')) return undefined;
   const parts = written.split('/').map(correctedId);
@@ -519,7 +533,9 @@ function codeWithCountry(written: string): string | undefined {
   return isKnown ? parts.join('-') : undefined;
 }
 
-/** Returns the two-letter code for the name of a language or a country, in English or, for a language, in itself. */
+/**
+ * Returns the two-letter code for the English name of a language or a country, or for the name of a language in that language.
+ */
 function codeOfName(written: string, of: 'language' | 'region'): string | undefined {
   const name = written.trim().toLowerCase();
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -538,7 +554,7 @@ function codeOfName(written: string, of: 'language' | 'region'): string | undefi
   return found.find((code) => nameIn(english, code) !== undefined);
 }
 
-/** Turns a name into an id: without diacritics, with hyphens for other characters. */
+/** Turns a name into an id: without diacritics, in lower case, with hyphens for other characters. */
 function correctedId(written: string): string {
   const plain = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   // letters of other scripts stay, so that the result does not match the pattern and is not suggested

@@ -6,9 +6,9 @@ import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, type WrittenData } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 
-/** The data that validator errors refer to. */
+/** The context of validator errors: the validated data, and how it is written in the file. */
 export interface ExplainContext extends WrittenData {
-  /** The schemas, if the data is the file itself. */
+  /** The schemas; missing if the data is not the file itself. */
   schemas?: Schemas;
 }
 
@@ -17,19 +17,19 @@ export interface Mapping {
   value: Schema;
   unknown: Set<string>;
   missing: Set<string>;
-  /** Alternative keys, one of which the mapping needs but lacks. */
+  /** Alternative keys of which the mapping needs one but has none. */
   choices: string[];
   unknownOf: Schema;
   missingOf: Schema;
 }
 
-/** The problem of one unknown key, or of several that form one mistake. */
+/** The problem of one unknown key, or of several unknown keys that result from one mistake. */
 interface KeyProblem {
   problem: Problem;
   lacks?: Path[];
 }
 
-/** Returns the problems of unknown keys: misspelt ones, those that belong elsewhere, and others. */
+/** Returns the problems of unknown keys: misspelt keys, keys that belong elsewhere, and all other unknown keys. */
 export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): KeyProblem[] {
   const { value, unknown, unknownOf: schema } = mapping;
   const free = keysOf(schema).filter((known) => !Object.hasOwn(value, known));
@@ -43,7 +43,7 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
       refusedKeyProblem(key, mapping) ??
       languageKeyProblem(key, mapping, context);
     if (known) {
-      // the missing keys belong to the intended key
+      // the missing keys belong to the record that was meant, so they are not reported
       problems.push({ problem: known, lacks: [...mapping.missing].map((one) => [...mapping.path, one]) });
       continue;
     }
@@ -52,7 +52,7 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
     const likely = free.filter((other) => valueFit(mapping, key, other, context) !== 'never');
     const owner = needing ?? accepting[0];
     const near = needing ? undefined : nearest(key, likely);
-    // a correctly spelt key of a nearby record is not a misspelling of another key
+    // the key is spelt correctly for a nearby record, so it is no misspelling of a key that expects another type
     const isOther = owner && near && valueFit(mapping, key, near, context) === 'other';
     if (near && !isOther) problems.push(misspeltKey(key, near, mapping, free, context));
     else if (owner) misplaced.set(owner, [...(misplaced.get(owner) ?? []), key]);
@@ -70,11 +70,11 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
   return [...problems, ...unknownProblems.map((found) => ({ problem: found, ...lacks }))];
 }
 
-/** A key that was replaced by a list: it had a text, or a record with the text under `value`. */
+/** A former key, now an entry of a list. Its value was a text, or a record with the text under the key `value`. */
 interface FormerKey {
   key: string;
   value: string;
-  /** The prefix of a user name in the list. */
+  /** The address that precedes a user name in the list. */
   address?: string;
 }
 
@@ -112,7 +112,10 @@ function languageKeyProblem(
   return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
 }
 
-/** Adds the key above a misplaced translation to its problem, and the edit that moves the translation below it. */
+/**
+ * Adds two things to the problem of a misplaced translation: the key above the translation, and the edit that moves the
+ * translation below that key.
+ */
 export function withTextAbove(
   one: Extract<Problem, { code: 'unknown-key' }>,
   source: Source,
@@ -127,14 +130,14 @@ export function withTextAbove(
     return undefined;
   const start = source.text.lastIndexOf('\n', key[0] - 1) + 1;
   const lines = source.text.slice(start, range[1]).replace(/^ *(?=\S)/gm, '$&  ');
-  // between braces, or after a dash, the key has no line of its own
+  // between braces, or after a dash, the key does not have a line to itself
   const isLine = source.text.slice(start, key[0]).trim() === '';
   const translation = { ...details.translation, below: above };
   const found = problem('unknown-key', place, { ...details, translation });
   return isLine ? { ...found, suggestions: [{ offset: start, end: range[1], text: lines }] } : found;
 }
 
-/** Adds the lines that replace a former key and its value to its problem. */
+/** Adds the lines that replace a former key and its value to the problem of that key. */
 export function withFormerLines(one: Extract<Problem, { code: 'unknown-key' }>, source: Source): Problem {
   const { place, details } = one;
   if (!details.former || !('path' in place)) return one;
@@ -165,7 +168,7 @@ function withMovedEntry(
     return newline < 0 ? text.length : newline + 1;
   };
   const lead = text.slice(startOf(range[0]), range[0]);
-  // the list is in brackets, or in the line of its key
+  // without a line for each entry, the list is in brackets or on the line of its key
   if (!/^ *- +$/.test(lead)) return one;
   const { entry } = details.former;
   const plain = /^[\w/]\S*$/.test(entry) && !/:$/.test(entry) ? entry : JSON.stringify(entry);
@@ -175,7 +178,8 @@ function withMovedEntry(
 }
 
 /**
- * Whether the value of one key can be the value of another. A list or a mapping cannot replace a text; a text instead of a list is a second mistake.
+ * Returns whether the value of one key can be the value of another key. `never`: a list or a mapping cannot replace a text.
+ * `other`: a text in place of a list or a mapping needs a second correction.
  */
 function valueFit(
   { path, value }: Mapping,
@@ -193,20 +197,26 @@ function valueFit(
   return type === writtenType || hasShortForm(owner, other, writtenType) ? 'fits' : 'never';
 }
 
-/** Whether a key may also have a text alone, or a list of texts (`x-short`). */
+/** Whether a key accepts a short form (`x-short`): a text or, with the type `array`, a list of texts. */
 function hasShortForm(owner: Schema | undefined, key: string, type?: 'array' | 'object'): boolean {
   const { anyOf = [] } = (owner?.properties as Record<string, { anyOf?: Schema[] }> | undefined)?.[key] ?? {};
   return anyOf.some((branch) => branch['x-short'] !== undefined && branch.type === type);
 }
 
-/** Returns the only missing key of a mapping: its only unknown key may be meant for it, as a word of another language, or an older name. */
+/**
+ * Returns the missing key of a mapping if exactly one is still unexplained. An unknown key may be its former name, or its name
+ * in another language.
+ */
 function onlyMissingKey({ path, missing }: Mapping, problems: KeyProblem[]): string | undefined {
   const found = new Set(problems.flatMap(({ lacks = [] }) => lacks.map((one) => one.join('\n'))));
   const keys = [...missing].filter((key) => !found.has([...path, key].join('\n')));
   return keys.length === 1 ? keys[0] : undefined;
 }
 
-/** Returns the problems of keys that no nearby record accepts. Several keys of another type of block are one mistake: the wrong type. */
+/**
+ * Returns the problems of keys that no nearby record accepts. If another block type accepts all the keys, they are one problem:
+ * the wrong type.
+ */
 function unknownEverywhere(
   keys: string[],
   { path, value, unknownOf: schema }: Mapping,
@@ -257,7 +267,7 @@ function misplacedKeys(
   const place = (one: string) => ({ path: [...path, one], part: 'key' as const });
   const isAround = owner.path.length < path.length;
   const behind = Object.keys(value).slice(Object.keys(value).indexOf(key));
-  // in the column of the parent record, it would begin a new section, and the lines below would belong to that
+  // at the top level, the key would begin a new section, which would take over the keys below it
   const isInside =
     isAround && owner.path.length === 0 && behind.some((one) => one !== key && !more.includes(one));
   const belongs = isInside
@@ -272,7 +282,7 @@ function misplacedKeys(
   return [{ problem: problem('unknown-key', place(key), details, related), lacks }];
 }
 
-/** A nearby record, and the keys that it accepts and does not have yet. */
+/** A nearby record, and the keys that it accepts but does not have yet. */
 interface Owner {
   path: Path;
   place: Place;
@@ -281,7 +291,10 @@ interface Owner {
   required: ReadonlySet<string>;
 }
 
-/** Returns the records that a mapping's unknown keys may belong to: those in it, the entries of its lists, and its parent. */
+/**
+ * Returns the records that unknown keys of a mapping may belong to: records in the mapping, entries of its lists, and its
+ * parent record.
+ */
 function possibleOwners(
   { path, value }: { path: Path; value: Schema },
   { schemas, data, raw }: ExplainContext,
@@ -301,7 +314,7 @@ function possibleOwners(
     const here = valueAt(data, candidate.path);
     const schema = schemaAt(candidate.path, schemas, data)?.schema;
     if (!schema || !(isRecord(here) || here === null)) return [];
-    // a default value is in the data, but not in the file
+    // a default value is part of the data, but is not written in the file
     const isFree = (key: string) => !Object.hasOwn(here ?? {}, key) || raw([...candidate.path, key]) === '';
     const free = (keys: string[]) => new Set(keys.filter(isFree));
     const required = free((schema.required ?? []) as string[]);
@@ -318,7 +331,7 @@ function ownersWithin(path: Path, data: unknown, name: string): OwnerCandidate[]
   if (Array.isArray(value) && value.length > 0) {
     const last = value.length - 1;
     const hint = `It belongs in an entry of "${name}": write it below a "- ", in the same column as the other keys there.`;
-    // an earlier entry is tried, too, in case the last one has the key
+    // the last entry may already have the key, so earlier entries are tried, too
     const above = Array.from({ length: Math.min(last, MAX_ENTRIES_ABOVE) }, (_, index) => last - 1 - index);
     return [last, ...above].map((index) => {
       const entry = [...path, index];
@@ -326,7 +339,7 @@ function ownersWithin(path: Path, data: unknown, name: string): OwnerCandidate[]
     });
   }
   const hint = `It belongs in "${name}": write it below that line, with two more spaces.`;
-  // the keys of a record may be written in the column of its own key, so that its value is null
+  // a record is null if its keys are written in the column of its own key
   return isRecord(value) || value === null ? [{ path, place: { path, part: 'key' }, hint }] : [];
 }
 
@@ -341,7 +354,10 @@ function ownersAround(path: Path, data: unknown): OwnerCandidate[] {
   return isEntry || typeof outer.at(-1) === 'string' ? [{ path: outer, place, hint }] : [];
 }
 
-/** Returns the type of block that accepts all of the unknown keys and, if possible, all keys of the block. */
+/**
+ * Returns the block type that accepts all unknown keys. Prefers a type that accepts all keys of the block and whose required
+ * keys are present.
+ */
 function likelyBlockType(
   value: Schema,
   unknown: string[],
@@ -362,8 +378,8 @@ function likelyBlockType(
 }
 
 /**
- * Reports an entry of a list whose keys are those of another list: a committee below `secretariat:`, or indented so much that it
- * became a chair. Undefined unless its keys fit exactly one other list.
+ * Reports an entry that belongs in another list: a committee below `secretariat:`, or a committee that became a chair by its
+ * indentation. Undefined unless its keys fit exactly one other list.
  */
 export function misplacedEntryProblem(
   { path, value, unknown, missing }: Mapping,
@@ -372,7 +388,7 @@ export function misplacedEntryProblem(
   const { schemas, data } = context;
   const here = path.slice(0, -1);
   if (!schemas || typeof path.at(-1) !== 'number') return undefined;
-  // a single unknown key may be misspelt, but "id" never is
+  // a single unknown key may be misspelt, but `id` is not
   if (unknown.size === 0 || (unknown.size + missing.size < 3 && !unknown.has('id'))) return undefined;
   const fitting = listsNear(path, data).flatMap((list) => {
     const schema = schemaAt([...list, 0], schemas, data)?.schema;
@@ -385,8 +401,8 @@ export function misplacedEntryProblem(
 }
 
 /**
- * Reports a mapping under the key of another one: lines in between were deleted, or the wrong name was written. Undefined if one
- * of its keys is known, or if several other keys may be meant.
+ * Reports a mapping below the wrong key, because lines in between were deleted or the wrong name was written. Undefined if any
+ * of its keys is valid there, or unless exactly one other key fits.
  */
 export function misnamedGroupProblem(
   { path, value, unknown, unknownOf }: Mapping,
@@ -428,7 +444,7 @@ function acceptsRecord(schema: Schema, value: Schema): boolean {
   );
 }
 
-/** Adds the edit that moves the lines of a misplaced entry to the end of the right list, with its indentation. */
+/** Adds the edit that moves the lines of a misplaced entry to the end of the right list, with the indentation of that list. */
 export function withMoveFix(one: Extract<Problem, { code: 'entry-misplaced' }>, source: Source): Problem {
   const { place, details } = one;
   const entry = 'path' in place ? entryLines(source, place.path) : undefined;
@@ -442,7 +458,7 @@ export function withMoveFix(one: Extract<Problem, { code: 'entry-misplaced' }>, 
   const by = after.column - entry.column;
   const lines = source.text.slice(entry.start, entry.end);
   const moved = lines.replace(/^ *(?=\S)/gm, (spaces) => ' '.repeat(Math.max(0, spaces.length + by)));
-  // at the end of its parent entry, only the indentation changes
+  // at the end of its parent entry, the entry only needs another indentation
   const stays = isAround && entry.end === after.end;
   const edits: Edit[] = stays
     ? [{ offset: entry.start, end: entry.end, text: moved }]

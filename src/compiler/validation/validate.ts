@@ -19,10 +19,13 @@ export interface AnnotatedData {
 // caches the validation of an entry while its parsed piece exists
 const checked = new WeakMap<Validate, WeakMap<object, Validation>>();
 
-/** The maximum number of explained errors, and of repetitions: each needs some kilobytes, and nobody reads more. */
+/**
+ * Maximum number of errors to explain, and of repetitions to report. Each needs some kilobytes of memory, and no one reads
+ * more.
+ */
 const MAX_ERRORS = 1000;
 
-/** Validates the whole file with unresolved references. Returns its problems and its annotated values. */
+/** Validates the whole file without resolving references. Returns its problems and its annotated values. */
 export function validateSource(
   root: Schema,
   check: Validators,
@@ -64,7 +67,10 @@ function validationOf(data: unknown, check: Validate): Validation {
   return known;
 }
 
-/** Whether an error is certain: a text with a reference is validated after it is resolved. */
+/**
+ * Whether an error is certain. An error in a text with a reference is not: that text is validated after its references are
+ * resolved.
+ */
 function isCertain({ data, parentSchema }: ErrorObject): boolean {
   return !hasReference(data) || parentSchema?.['x-literal'] === true;
 }
@@ -74,7 +80,7 @@ function duplicateProblem({ key, value, path, first }: Repetition): Problem {
   return problem('duplicate-id', { path }, { key, value }, related);
 }
 
-/** Two entries of a list with the same value in the key of the annotation `x-unique`. */
+/** Two entries of a list with the same value under the key that `x-unique` names. */
 interface Repetition {
   key: string;
   value: string;
@@ -105,13 +111,13 @@ interface Validators {
   shell: Validate;
 }
 
-// cached, as loading them takes longer than running them, and the preview compiles many times with the same schemas
+// cached, because creating validators takes longer than a validation, and the preview compiles many times with the same schemas
 const cache = new WeakMap<Schemas, Validators>();
 
 /**
- * Returns the validators of the schemas. `source` validates the file with its references unresolved. `page` and `shell` validate
+ * Returns the validators of the schemas. `source` validates the file without resolving references. `page` and `shell` validate
  * resolved data: they fill in defaults, and remove keys of records that a block does not accept, so that a page contains only
- * what it displays.
+ * the data that it displays.
  */
 export function validators(schemas: Schemas): Validators {
   const known = cache.get(schemas);

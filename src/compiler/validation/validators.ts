@@ -12,7 +12,7 @@ interface AnnotationPlace {
   parentDataProperty: string | number;
 }
 
-/** Collects annotated values while a validator runs, as its `this`. */
+/** The values that a validator collects while it runs, with the collector as `this`. */
 interface Collector {
   annotated: { kind: string; value: unknown; context: AnnotationPlace }[];
   /** By pointer. */
@@ -40,7 +40,7 @@ const notes = {
   'x-unique': collectRepetitions,
 } satisfies Record<string, Annotation>;
 
-/** Collects texts that exceed their display length: the value itself, or the texts under some keys. */
+/** Collects texts that exceed their display length: the value itself, or the texts under some of its keys. */
 function collectLongTexts(
   all: Collector,
   limit: number | Record<string, number>,
@@ -72,7 +72,7 @@ function collectRepetitions(all: Collector, key: string, list: unknown[], contex
   }
 }
 
-/** Returns the `x-image` annotation of a place, or of its nearest parent. */
+/** Returns the `x-image` annotation at a pointer, or that of its nearest annotated parent. */
 export function shownAt(pointer: string, all: Collector['shown']): Shown | undefined {
   for (let at = pointer; at; at = at.slice(0, at.lastIndexOf('/'))) {
     const shown = all.get(at);
