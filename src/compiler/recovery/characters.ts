@@ -3,14 +3,14 @@ import { type Correction, correctedLine, correction } from './correction.ts';
 import { closestList, inQuotes, isBlockHeader, isWord, type Line, linesIn, splitLine } from './lines.ts';
 
 /**
- * Corrects characters that look like others: tabs and special spaces in indentation, invisible characters, full-width colons,
- * curly quotes. In text blocks, all of them are text.
+ * Corrects characters that are easily confused with others: tabs and special spaces in indentation, invisible characters,
+ * full-width colons, and curly quotes. Text blocks stay unchanged, except for tabs in their indentation.
  */
 export function correctCharacters(text: string): Correction[] {
   const lines = linesIn(text);
   const corrections = correctTabs(text, lines);
   const hasInvisible = ANY_INVISIBLE.test(text);
-  // column of the key whose text block this line may belong to
+  // column of the key or dash whose text block is open; -1 if there is none
   let block = -1;
   for (const line of lines) {
     const lead =
@@ -22,7 +22,7 @@ export function correctCharacters(text: string): Correction[] {
       if (one) corrections.push(one);
     }
     const inside = hasInvisible ? correctInvisibleInside(text, line) : undefined;
-    // at most one problem per line
+    // a line with invisible characters has at most one problem
     if (inside && corrections.at(-1)?.edits[0]?.offset !== line.start) corrections.push(inside);
     const parts = splitLine(line.text);
     if (isBlockHeader(parts.value))
@@ -31,7 +31,10 @@ export function correctCharacters(text: string): Correction[] {
   return corrections;
 }
 
-/** Corrects lines that contain nothing but invisible characters, as YAML does not treat them as empty. Returns at most one correction. */
+/**
+ * Corrects lines that contain only invisible characters, since YAML does not treat them as empty. Returns at most one
+ * correction.
+ */
 export function emptyLines(text: string): Correction[] {
   const lines = linesIn(text).filter((line) => ONLY_UNSEEN.test(line.text));
   const [first] = lines;
@@ -43,16 +46,19 @@ export function emptyLines(text: string): Correction[] {
   return [correction(text, { code: 'yaml-invisible', at, details, edits, certain: true })];
 }
 
-/** Spaces other than U+0020, for a character class of a regular expression. */
+/** Spaces other than U+0020, for use in a character class of a regular expression. */
 const ODD_SPACES = '\\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000';
 
-/** Invisible characters, for a regular expression: zero-width spaces, joiners, direction marks, and the soft hyphen. */
+/**
+ * Matches an invisible character, for use in a regular expression: a zero-width space, a joiner, a direction mark, or the soft
+ * hyphen.
+ */
 export const INVISIBLE = '(?:[\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff\\u00ad])';
 const ANY_INVISIBLE = new RegExp(INVISIBLE);
 
 const ONLY_UNSEEN = new RegExp(`^(?: *(?:[\\t${ODD_SPACES}]|${INVISIBLE}))+ *$`);
 
-/** Everything before the value: the indentation, the dash, the key and its colon. */
+/** Matches everything before the value: the indentation, the dash, the key and its colon. */
 const LINE_START = new RegExp(
   `^([ ${ODD_SPACES}]*(?:-[ \\t${ODD_SPACES}]+)?)((?:[\\w-]|${INVISIBLE})*)([${ODD_SPACES}]*)([:：﹕])([ ${ODD_SPACES}]*)`,
 );
@@ -80,10 +86,10 @@ function correctLineStart(text: string, line: Line, lead: number): Correction | 
   return correction(text, { code: 'yaml-invisible', at, details, edits, certain: true });
 }
 
-/** A word of ASCII letters, digits and symbols with invisible characters in it. */
+/** Matches a word of ASCII letters, digits and symbols that contains invisible characters. */
 const WORD_WITH_INVISIBLE = new RegExp(`(?:[!-~]|${INVISIBLE})*${INVISIBLE}(?:[!-~]|${INVISIBLE})*`, 'g');
 
-/** Whether a text has invisible characters in an ASCII word; the recovery corrects these. */
+/** Whether a text has invisible characters in an ASCII word. The recovery corrects such words. */
 export function hasInvisibleInWord(text: string): boolean {
   return text
     .split(/\s+/)
@@ -91,8 +97,8 @@ export function hasInvisibleInWord(text: string): boolean {
 }
 
 /**
- * Corrects invisible characters in a value that is a single word: an id, an address, a reference, a file name. Sentences are not
- * changed, as several scripts need these characters.
+ * Corrects invisible characters in a value that is a single word, such as an id, an address, a reference or a file name, or a
+ * value in brackets. Sentences are not changed, because several scripts need these characters.
  */
 function correctInvisibleInside(text: string, line: Line): Correction | undefined {
   const { value, valueColumn, contentEnd } = splitLine(line.text);
@@ -102,7 +108,7 @@ function correctInvisibleInside(text: string, line: Line): Correction | undefine
   const edits = [...value.matchAll(WORD_WITH_INVISIBLE)].flatMap(({ index, 0: word }): Edit[] => {
     const [before = ' ', after = ' '] = [value[index - 1], value[index + word.length]];
     const plain = word.replace(new RegExp(INVISIBLE, 'g'), '');
-    // next to letters of other scripts they may be needed
+    // next to letters of other scripts, invisible characters may be needed
     if (plain === '' || !/\s/.test(before) || !/\s/.test(after)) return [];
     const start = line.start + valueColumn + index;
     return [{ offset: start, end: start + word.length, text: plain }];
@@ -133,7 +139,7 @@ const CURLY_VALUE = new RegExp(
   `^((?:\\s*(?:- +)*)(?:[\\w-]+: +)?)[${OPENING}]([^${OPENING}${CLOSING}]*)[${CLOSING}"']((?:\\s+#.*)?)$`,
 );
 
-/** Corrects curly quotes around a key, or around a value that needs straight quotes. */
+/** Corrects curly quotes around a key, and around a value that needs straight quotes. */
 function correctCurlyQuotes(text: string, line: Line): Correction | undefined {
   const key = CURLY_KEY.exec(line.text);
   const value = key ? null : CURLY_VALUE.exec(line.text);
@@ -148,27 +154,29 @@ function correctCurlyQuotes(text: string, line: Line): Correction | undefined {
 
 interface TabRun {
   at: number;
-  /** The number of spaces at the start of each corrected line; undefined where the tab follows the dash. */
+  /** The number of spaces at the start of each corrected line; undefined if the first tab follows a dash. */
   spaces: number[] | undefined;
   edits: Edit[];
-  /** The last line: its indentation, its correct column, and whether it begins with a dash. */
+  /** The last line of the run: its indentation, its correct column, and whether it begins with a dash. */
   last: { lead: string; column: number; isEntry: boolean };
 }
 
-/** The columns that the lines above allow for a line. */
+/** The columns in which the next line may begin, according to the lines above it. */
 interface TabContext {
-  /** The columns in which another key or dash may begin. */
+  /** The columns in which another key may begin. `dashColumns`: the same for another dash. */
   keyColumns: Set<number>;
   dashColumns: Set<number>;
   /** The lists that the line may belong to, outermost first. */
   lists: { column: number; keys: Set<string> }[];
-  /** The column of a line below the last one, and whether that line is required because a key has no value yet. */
+  /**
+   * The column for a line below the previous line. `isNeeded`: whether such a line must follow, because a key has no value yet.
+   */
   below: { column: number; isNeeded: boolean };
-  /** The text block below a `|`: its column, and the indentation of its first line once that has been read. */
+  /** The text block below a `|`: its column, and the indentation of its first line once that line has been read. */
   text?: { column: number; lead?: string } | undefined;
 }
 
-/** Corrects tabs in indentation, and between a dash and its entry. Consecutive lines share one correction. */
+/** Corrects tabs in indentation, and tabs between a dash and its entry. Consecutive lines share one correction. */
 function correctTabs(text: string, lines: readonly Line[]): Correction[] {
   const corrections: Correction[] = [];
   if (!text.includes('\t')) return corrections;
@@ -217,7 +225,7 @@ function correctRun(text: string, { at, spaces, edits }: TabRun): Correction {
   return correction(text, { code: 'yaml-tab', at: [at, at + 1], details, edits, certain: true });
 }
 
-/** Returns the column of a line in the text below a `|`; undefined outside such a text. */
+/** Returns the correct column of a line in a text block; undefined outside text blocks. */
 function columnInText(lead: string, { text }: TabContext): number | undefined {
   if (!text) return undefined;
   text.lead ??= lead;
@@ -234,7 +242,7 @@ function columnWithoutTabs(
 ): number {
   const { below } = context;
   if (last && lead.startsWith(last.lead)) {
-    // a line after a dash is a key of that entry, however wide the tabs are
+    // a line below an entry's dash is a key of that entry, regardless of the tab width
     if (last.isEntry && dash === '') return below.column;
     const more = lead.slice(last.lead.length);
     if (!more.includes('\t') && !below.isNeeded) return last.column + more.length;
@@ -247,8 +255,8 @@ function columnWithoutTabs(
 }
 
 /**
- * Returns the column of the first line with another indentation, if all lines before it need lines below them; otherwise 0. Nothing may be indented
- * below a key that has a value.
+ * Returns the indentation of the first line that does not begin with `lead`, if all lines before it are keys with values;
+ * otherwise 0. Nothing may be indented below a key with a value, so those lines cannot be farther to the left.
  */
 function indentBelow(lines: readonly Line[], index: number, lead: string): number {
   for (const { text, indent } of lines.slice(index)) {
@@ -260,7 +268,10 @@ function indentBelow(lines: readonly Line[], index: number, lead: string): numbe
   return 0;
 }
 
-/** Updates the context with a line that begins in a column: adds the columns and lists that it opens, removes those that it closes. */
+/**
+ * Updates the context with a line that begins in a column: adds the columns and lists that the line opens, and removes those
+ * that it closes.
+ */
 function addLine(context: TabContext, column: number, text: string): void {
   const { keyColumns, dashColumns, lists } = context;
   const parts = splitLine(text);
@@ -280,7 +291,7 @@ function addLine(context: TabContext, column: number, text: string): void {
 
 const MAX_ENTRY_LINES = 400;
 
-/** Returns the column of the list whose entries have the same keys as this entry; undefined where the keys are ambiguous. */
+/** Returns the column of the open list whose entries have the same keys as an entry; undefined if the keys are ambiguous. */
 function columnByKeys(
   lines: readonly Line[],
   index: number,
@@ -300,7 +311,7 @@ function columnByKeys(
   return closestList(lists, keys, (list) => list.keys)?.column;
 }
 
-/** Returns the column used by nearby lines that fits one of the usual widths of a tab. */
+/** Returns the column of a line indented by tabs: a column of the lines above that fits a usual tab width, if possible. */
 function columnByWidth(lead: string, columns: ReadonlySet<number>, below: TabContext['below']): number {
   const tabs = lead.replaceAll(' ', '').length;
   const spaces = lead.length - tabs;

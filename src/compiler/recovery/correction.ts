@@ -4,11 +4,11 @@ import { suggestionsOf } from '../rules/index.ts';
 import { applyEdits, type Edit, mergeEdits } from '../source/edits.ts';
 import type { Line } from './lines.ts';
 
-/** A mistake and its correction: the problem to report, and the edits that make the text say what its author intended. */
+/** A mistake and its correction: the problem to report, and the edits that turn the text into the intended text. */
 export interface Correction {
   problem: Problem;
   edits: readonly Edit[];
-  /** The number of columns that whole lines move by, if the edits do nothing else. */
+  /** The number of columns by which whole lines move. Undefined if the edits do anything else. */
   by?: number;
 }
 
@@ -19,7 +19,7 @@ interface Mistake<C extends Code> {
   at: Range;
   details: Details<C>;
   edits: readonly Edit[];
-  /** Whether the edits are a fix, which `--fix` applies; otherwise they are a suggestion. */
+  /** Whether the edits become a fix, which `--fix` applies, rather than a suggestion. */
   certain?: boolean;
   related?: Related[];
 }
@@ -30,7 +30,7 @@ export function correction<C extends Code>(text: string, mistake: Mistake<C>): C
   return { problem: withEdits(text, problem(code, place, details, related), edits, certain), edits };
 }
 
-/** Returns a correction that suggests several edits, of which the author chooses one. */
+/** Returns a correction that suggests several alternative edits. */
 export function correctionWithChoices<C extends Code>(
   text: string,
   mistake: Omit<Mistake<C>, 'certain'>,
@@ -41,14 +41,20 @@ export function correctionWithChoices<C extends Code>(
   return { problem: { ...found, suggestions }, edits };
 }
 
-/** Returns a problem with its edits: as its fix if they are certain, otherwise as a suggestion if it has none yet. */
+/**
+ * Adds edits to a problem: as its fix if they are certain, otherwise as a suggestion unless the problem already has a
+ * suggestion.
+ */
 function withEdits(text: string, found: Problem, edits: readonly Edit[], certain = false): Problem {
   if (edits.length === 0) return found;
   if (certain) return { ...found, fix: mergeEdits(text, edits) };
   return suggestionsOf(found).length > 0 ? found : { ...found, suggestions: [mergeEdits(text, edits)] };
 }
 
-/** Returns a correction of several lines with all its edits in the fix or suggestion, and their number in the message. */
+/**
+ * Returns a correction whose problem has all edits in a single fix or suggestion. For moved lines, the message contains their
+ * number.
+ */
 export function withAllEdits(text: string, { problem: first, edits, by }: Correction): Correction {
   if (edits.length < 2) return { problem: first, edits };
   const found =
@@ -67,7 +73,10 @@ export function withAllEdits(text: string, { problem: first, edits, by }: Correc
   };
 }
 
-/** Returns a line after the edits, ready to be copied: without its indentation and without the comment from `contentEnd` on. */
+/**
+ * Returns a line with its edits applied, ready to be copied: without its indentation, and without the comment after
+ * `contentEnd`.
+ */
 export function correctedLine(
   line: Line,
   edits: readonly Edit[],
@@ -77,7 +86,7 @@ export function correctedLine(
   return applyEdits(line.text.slice(0, contentEnd), within).text.trim();
 }
 
-/** Returns the edit that indents a line by a number of columns, or outdents it if `by` is negative. */
+/** Returns the edit that indents a line by a number of columns, or outdents the line if `by` is negative. */
 export function indentEdit(line: Line, by: number): Edit {
   return by > 0
     ? { offset: line.start, end: line.start, text: ' '.repeat(by) }

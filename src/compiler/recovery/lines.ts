@@ -4,17 +4,21 @@ export interface Line {
   /** Offset of the end of the line, before the line break. */
   end: number;
   /**
-   * `base + column` is the offset of a column of `text`. Equals `start` until a correction makes the line longer or shorter; then
-   * it holds for the columns after that correction.
+   * Offset of the first column of `text`. Equals `start` until a correction changes the length of the line. After that, `base +
+   * column` is only right for the columns after the correction.
    */
   base: number;
   /** Number of leading spaces. */
   indent: number;
-  /** Whether the line is empty or only a comment. */
+  /** Whether the line is empty or contains only a comment. */
   blank: boolean;
 }
 
-/** Splits a text into its lines, which end with \n or \r\n. */
+/**
+ * Splits a text into its lines, which end with
+ *  or \r
+ * .
+ */
 export function linesIn(text: string): Line[] {
   const lines: Line[] = [];
   for (let start = 0; start <= text.length; ) {
@@ -29,17 +33,17 @@ export function linesIn(text: string): Line[] {
   return lines;
 }
 
-/** The parts of a line: `- - key: value # comment`. All positions are columns. */
+/** The parts of a line such as `- - key: value # comment`. All positions are columns. */
 export interface LineParts {
   dashes: number[];
   /** Column of the first word after the dashes. */
   column: number;
-  /** The key as written, with its quotes. */
+  /** The key as written, including quotes. */
   key?: string;
-  /** The value without its comment; without a key, the whole text. */
+  /** The value without its comment. In a line without a key, the whole text after the dashes. */
   value: string;
   valueColumn: number;
-  /** Column after the value, where a comment may follow. */
+  /** Column after the value, where a comment may begin. */
   contentEnd: number;
 }
 
@@ -58,7 +62,7 @@ function keyEnd(text: string, column: number): number {
   return colon < 1 || (comment >= 0 && comment < colon) ? column : column + colon + 1;
 }
 
-/** Splits a line into its parts, as YAML does for a correct line. */
+/** Splits a line into its parts. For a correct line, the parts are the same as in YAML. */
 export function splitLine(text: string): LineParts {
   const dashes: number[] = [];
   let column = text.length - text.trimStart().length;
@@ -83,7 +87,7 @@ export function splitLine(text: string): LineParts {
   };
 }
 
-/** Returns the column of the comment after a value, or the end of the line. */
+/** Returns the column of the comment after a value; the end of the line if there is no comment. */
 function commentColumn(text: string, valueColumn: number): number {
   if (text[valueColumn] === '#') return valueColumn;
   const quote = text[valueColumn];
@@ -94,7 +98,7 @@ function commentColumn(text: string, valueColumn: number): number {
   return comment < 0 ? text.length : from + comment;
 }
 
-/** Returns the column of the closing quote, or -1. */
+/** Returns the column of the closing quote; -1 if there is none. */
 export function closingQuote(text: string, open: number): number {
   const quote = text[open] as string;
   for (let at = open + 1; at < text.length; at++) {
@@ -105,7 +109,7 @@ export function closingQuote(text: string, open: number): number {
   return -1;
 }
 
-/** Returns a text in double quotes, or in single quotes if double ones would need backslashes. */
+/** Returns a text in double quotes, or in single quotes if double quotes would need backslashes. */
 export function inQuotes(text: string): string {
   return /["\\]/.test(text) && !text.includes("'") ? `'${text}'` : JSON.stringify(text);
 }
@@ -121,12 +125,15 @@ export function beginsWithDash(text: string): boolean {
   return /^ *-(?: |$)/.test(text);
 }
 
-/** Whether a key is a single word, as all keys of a site are. */
+/** Whether a key is a single word, like all keys of a site. */
 export function isWord(key: string | undefined): key is string {
   return key !== undefined && /^[A-Za-z_$][\w-]*$/.test(key);
 }
 
-/** Returns the list whose entries lack the fewest keys of an entry; undefined if two lists are equally close. */
+/**
+ * Returns the list whose entries lack the fewest keys of an entry. Undefined unless there are several lists and one of them is
+ * closest.
+ */
 export function closestList<T>(
   lists: readonly T[],
   keys: ReadonlySet<string>,

@@ -9,8 +9,9 @@ import { inQuotes, type Line, type LineParts, linesIn, splitLine } from './lines
 type ProblemWith<C extends Problem['code']> = Extract<Problem, { code: C }>;
 
 /**
- * Replaces problems by their cause, where that is the way YAML reads the file: "expected a text" by a telephone number that YAML
- * reads as a number, an unknown key by a comment without its #. `recovered` are the problems found by the recovery.
+ * Replaces problems that result from the way YAML reads the file by their cause. For example, replaces the problem "expected a
+ * text" for a telephone number that YAML reads as a number, or an unknown key that is really a comment without its `#`.
+ * `recovered` contains the problems that the recovery found.
  */
 export function refineProblems(problems: Problem[], source: Source, recovered: Problem[]): Problem[] {
   const explained = new Set<Problem>();
@@ -52,14 +53,14 @@ function refine(one: Problem, source: Source): Problem | undefined {
   }
 }
 
-/** A problem that replaces its `cause` and the problems that it explains. */
+/** A problem that replaces its `cause` and all problems in `explains`. */
 interface Cause {
   cause: Problem;
   problem: Problem;
   explains: Problem[];
 }
 
-/** Reports that the end of the file is missing: it has no `routes:`, or lacks the last pages, which many links open. */
+/** Reports that the end of the file is missing: either `routes:` is missing, or the last pages, to which several links lead. */
 function lostEnd(problems: Problem[], { text, data }: Source): Cause | undefined {
   const end = text.trimEnd().length;
   const place = { offset: text.lastIndexOf('\n', end - 1) + 1, end };
@@ -67,7 +68,7 @@ function lostEnd(problems: Problem[], { text, data }: Source): Cause | undefined
     (one) => one.code === 'missing-key' && 'path' in one.place && one.place.path.length === 0,
   );
   if (root?.code === 'missing-key' && root.details.keys.includes('routes')) {
-    // a file that someone has just begun has only a few lines
+    // a file that was only just begun lacks `routes:`, too
     if (Object.keys((data ?? {}) as object).length < 4) return undefined;
     const { about: _, form: __, ...details } = root.details;
     const found = problem('missing-key', place, { ...details, isCut: true });
@@ -123,8 +124,8 @@ function spreadEntries(problems: Problem[], source: Source): Cause[] {
 }
 
 /**
- * Removes problems that only follow from another one in the same line: from a problem found by the recovery, or from curly quotes
- * around a value, which are an error if they make the value invalid.
+ * Removes problems that only follow from another problem in the same line. That problem was either found by the recovery, or
+ * concerns curly quotes, which are an error if they make a value invalid.
  */
 export function dropFollowUps(
   located: LocatedProblem[],
@@ -148,7 +149,10 @@ export function dropFollowUps(
   });
 }
 
-/** Returns the warning of curly quotes as an error, for an invalid value: its author cannot have intended them to be visible. */
+/**
+ * Turns the warning about curly quotes into an error. In an invalid value, the author cannot have intended the quotes to be
+ * visible.
+ */
 function asError({ suggestions = [], ...warning }: LocatedProblem): LocatedProblem {
   const [corrected] = suggestions;
   const code = 'yaml-curly-quotes';
@@ -158,8 +162,8 @@ function asError({ suggestions = [], ...warning }: LocatedProblem): LocatedProbl
 }
 
 /**
- * Reports a list whose first dash is missing, so that the lines of its first entry are in different columns. The recovery reports
- * them as wrongly indented; the missing dash explains these problems.
+ * Reports a list whose first dash is missing, so that the lines of its first entry are in different columns. The recovery
+ * reports wrong indentation in these lines; the missing dash explains those problems.
  */
 function listWithoutDash(
   one: Problem,
@@ -180,7 +184,7 @@ function listWithoutDash(
   return { problem: { ...found, fix: { offset: start, end: start, text: '- ' } }, explains };
 }
 
-/** Reports a missing dash where the first key of an entry is repeated, as the next entry begins there. */
+/** Reports a missing dash where an entry repeats its first key, because the next entry begins there. */
 function entryWithoutDash({ place, related }: Problem, text: string): Problem | undefined {
   const first = related[0]?.place;
   if (!('offset' in place) || !first || !('offset' in first)) return undefined;
@@ -196,7 +200,10 @@ function entryWithoutDash({ place, related }: Problem, text: string): Problem | 
   return { ...found, fix: { offset: place.offset - lead.length, end: place.offset, text: lead } };
 }
 
-/** Reports an entry that another entry was inserted into: its last keys follow the other one. The suggestion moves them back. */
+/**
+ * Reports an entry that is split by another entry: the last keys of the first entry come after the inserted entry. The
+ * suggestion moves those keys back.
+ */
 function splitEntry({ place, related, details }: ProblemWith<'duplicate-key'>, text: string) {
   const [last, above] = related.slice(1).map((other) => endOfLines(other.place, text));
   if (!details.before || !('offset' in place) || last === undefined || above === undefined) return undefined;
@@ -231,7 +238,7 @@ function keyWithoutSpace({ place, lacks }: ProblemWith<'unknown-key'>, source: S
   return { ...found, ...(lacks ? { lacks } : {}), fix: { offset: at, end: at, text: ' ' } };
 }
 
-/** Reports a sentence with a colon that YAML reads as a key: usually a comment that lost its #. */
+/** Reports a sentence with a colon that YAML reads as a key: usually a comment that lost its `#`. */
 function commentWithoutHash(
   { place, details }: ProblemWith<'unknown-key'>,
   source: Source,
@@ -257,7 +264,7 @@ function misreadValue(
   const value = valueAt(source.data, path);
   const lead = leadOf(source.text, range[0]);
   const rest = restOf(source.text, range[0] + raw.length);
-  // undefined where quotes do not help: a text is no valid address, file or choice
+  // undefined if quotes do not help, because a text is not a valid address, file or choice
   const quoted = one.code === 'wrong-type' ? one.details.corrected : one.details.quoted;
   const wanted = one.code === 'wrong-type' ? one.details.wanted : 'string';
   if (typeof value === 'number' && quoted && raw !== String(value)) {
@@ -280,7 +287,7 @@ function misreadValue(
   return undefined;
 }
 
-/** Reports a word for yes or no where true or false is expected. */
+/** Reports a word for yes or no where `true` or `false` is expected. */
 function yesOrNo(
   path: Path,
   word: string,
@@ -293,7 +300,10 @@ function yesOrNo(
   return { ...problem('yes-or-no', { path }, details), fix: { part: 'value', text } };
 }
 
-/** Reports a list or a group of keys that YAML reads as one text, because its lines lack a space. */
+/**
+ * Reports a list or a group of keys that YAML reads as a single text, because its dashes or colons lack a space or its dashes
+ * are other characters.
+ */
 function valueWithoutSpaces(path: Path, raw: string, lead: string): Problem | undefined {
   const [first = ''] = raw.split('\n');
   const place = { path, excerpt: first };
@@ -314,7 +324,7 @@ function valueWithoutSpaces(path: Path, raw: string, lead: string): Problem | un
   return sign ? problem('yaml-dash-sign', place, { sign, corrected: first.replace(sign, '-') }) : undefined;
 }
 
-/** Reports a text that YAML reads as a key with a value: `- Note: bring your card`. */
+/** Reports a text with a colon that YAML reads as a key with a value: `- Note: bring your card`. */
 function sentenceWithColon(path: Path, raw: string, lead: string): Problem | undefined {
   const [line, ...others] = linesIn(raw);
   if (!line || others.some((other) => !other.blank) || /^[{[]/.test(raw)) return undefined;
@@ -325,31 +335,31 @@ function sentenceWithColon(path: Path, raw: string, lead: string): Problem | und
   return { ...found, fix: { part: 'value', text: inQuotes(text) + raw.slice(text.length) } };
 }
 
-/** Returns the text before a value in its line: its dash or its key. */
+/** Returns the text before a value on its line: a dash or a key. */
 function leadOf(text: string, start: number): string {
   return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trimStart();
 }
 
-/** Returns the text after a value in its line, without a comment: in braces, the other keys. */
+/** Returns the text after a value on its line, without a comment. Within braces, this text contains the other keys. */
 function restOf(text: string, end: number): string {
   const [rest = ''] = text.slice(end).split('\n', 1);
   return rest.replace(/(?:^|\s+)#.*$/, '').trimEnd();
 }
 
-/** Matches every text that may have a suspicious value: a # after a space, or curly quotes. */
+/** Matches texts that may contain a suspicious value: a # after a space, or curly quotes. */
 const SUSPICIOUS = /\S +#(?! sample *$)|[“„«‘]/m;
 
 const UNFINISHED =
   /(?:[,(&/–—-]|\b(?:and|or|of|the|a|an|to|with|no\.?|nr\.?|number|room|hall|group|committee|channel|phone|tel\.?))$/i;
 
 /**
- * Returns warnings for values that are valid YAML but probably not intended: a # after a space, which turns the rest of the value
- * into a comment, and curly quotes around a value, which become part of it.
+ * Returns warnings for values that are valid YAML but probably not intended: a # after a space, which turns the rest of the
+ * value into a comment, and curly quotes around a value, which become part of it.
  */
 export function suspiciousValues(text: string): Problem[] {
   if (!SUSPICIOUS.test(text)) return [];
   const problems: Problem[] = [];
-  // column of the key whose text block this line may belong to
+  // column of the key or dash whose text block is open; -1 if there is none
   let block = -1;
   for (const line of linesIn(text)) {
     if (line.text.trim() === '' || (block >= 0 && line.indent > block)) continue;
@@ -365,7 +375,7 @@ export function suspiciousValues(text: string): Problem[] {
   return problems;
 }
 
-/** Warns of text in a comment: the # has no space after it, or the value before it is unfinished. */
+/** Warns of text that YAML reads as a comment: its # has no space after it, or the sentence before the # continues after it. */
 function textInComment(line: Line, parts: LineParts): Problem | undefined {
   const { value, valueColumn, contentEnd, key, dashes } = parts;
   if (value === '' || /^["'[{]/.test(value) || (key === undefined && dashes.length === 0)) return undefined;
@@ -375,14 +385,14 @@ function textInComment(line: Line, parts: LineParts): Problem | undefined {
   const isText = /^#[^\s#!]/.test(comment);
   const goesOn = UNFINISHED.test(value) || CONTINUED.test(comment);
   if (!isText && !(goesOn && space.length === 1)) return undefined;
-  // a second # after a space begins a real comment
+  // a second # with spaces around it begins a real comment
   const lost = comment.replace(/\s+#\s+.*$/, '');
   const corrected = `${line.text.slice(0, valueColumn).trim()} ${inQuotes(value + space + lost)}`;
   const offset = line.start + contentEnd + space.length;
   const found = problem('text-in-comment', { offset, end: offset + lost.length }, { lost, corrected });
   const hashes = /^#\s*/.exec(comment)?.[0].length ?? 1;
   const asComment = { offset: line.start + contentEnd, end: offset + hashes, text: '  # ' };
-  // after a single space, a # with a number or a word is part of the text: "Room #4"
+  // after a single space, a # directly before a number or a word is part of the text: "Room #4"
   const isCertain = isText && space.length === 1 && /^#\w[\w-]*$/.test(lost) && !NOTE.test(lost);
   const start = line.start + valueColumn;
   const quoted = { offset: start, end: offset + lost.length, text: inQuotes(value + space + lost) };
@@ -410,7 +420,7 @@ function curlyQuotes(line: Line, { value, valueColumn }: LineParts): Problem | u
   return { ...found, fix: { offset, end: offset + value.length, text: JSON.stringify(inner) } };
 }
 
-/** Whether quotes around a text belong to YAML: the text has no words to quote, or it needs quotes in YAML. */
+/** Whether curly quotes around a text were meant for YAML: the text has no letters, or YAML requires quotes around it. */
 function isMeantForYaml(text: string): boolean {
   return !/\p{L}/u.test(text) || /:\s|:$|\s#|^[#&*!|>%@`[{]/.test(text);
 }

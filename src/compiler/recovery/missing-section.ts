@@ -5,15 +5,15 @@ import { keysOf, type Schema, type Schemas, schemaAt, siteSchema } from '../sche
 import { dataOf, parse } from '../source/parse.ts';
 import { splitLine } from './lines.ts';
 
-/** The problem of a missing section header, such as `committees:`, and the edit that restores it. */
+/** The problem of a missing section header, such as `committees:`, and the edit that restores the header. */
 interface MissingSection {
   problem: Problem;
   edit: Edit;
 }
 
 /**
- * Finds a required section whose header is missing, so that its entries belong to the section above. Undefined if no lines have
- * the keys of a missing section: then something else is wrong.
+ * Finds a section whose header is missing, so that its entries seem to belong to the section above. Considers sections that are
+ * required or that references use. Undefined if no passage of the file fits such a section.
  */
 export function missingSection(text: string, schemas: Schemas): MissingSection | undefined {
   const root = siteSchema(schemas).schema;
@@ -36,22 +36,25 @@ export function missingSection(text: string, schemas: Schemas): MissingSection |
   return undefined;
 }
 
-/** Returns the sections whose header is in the file, also indented by one space or misspelt: those have their own problems. */
+/**
+ * Returns the sections that have a header in the file, including headers that are misspelt or indented by one space, as those
+ * are reported separately.
+ */
 function writtenSections(text: string, known: readonly string[]): Set<string> {
   const words = [...text.matchAll(/^ ?["']?([A-Za-z][\w-]*)["']? *[:：]/gm)].map(({ 1: word = '' }) => word);
   return new Set(words.map((word) => (known.includes(word) ? word : (certainMatch(word, known) ?? word))));
 }
 
-/** Whether a section is required, or a reference names it. */
+/** Whether a section is needed: it is required, or a reference names it. */
 function isMissing(key: string, text: string, required: readonly string[]): boolean {
   if (key === IMPLIED) return false;
   return required.includes(key) || new RegExp(`\\$${key}(?![\\w-])`).test(text);
 }
 
-/** A key that references may name although it is not in the file. */
+/** A section that references may name even if it is not in the file. */
 const IMPLIED = 'words';
 
-/** Returns the passages after empty lines and unindented comments, each up to the next section. */
+/** Returns the passages that begin after an empty line or an unindented comment. Each ends at the next section. */
 function passagesIn(text: string): { start: number; end: number }[] {
   return [...text.matchAll(/(?<=(?<![^\n])(?:#[^\n]*|[ \r]*)\n)(?= +(?:- +)?[A-Za-z]\w*:(?:\s|$))/gm)].map(
     ({ index }) => {
@@ -61,7 +64,7 @@ function passagesIn(text: string): { start: number; end: number }[] {
   );
 }
 
-/** Whether a passage has only keys of a section, and all required ones. */
+/** Whether a passage contains only keys of a section, including all required keys. */
 function holdsSection(
   section: string,
   { dashes, key = '' }: ReturnType<typeof splitLine>,

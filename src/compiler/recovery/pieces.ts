@@ -7,18 +7,18 @@ import { isOldName } from '../source/renamed-keys.ts';
 import { suspiciousValues } from './misread.ts';
 import { isMisread } from './recover.ts';
 
-/** A range of whole lines, up to the start of the next line. */
+/** A range of whole lines. It ends at the start of the next line. */
 interface Stretch {
   start: number;
   end: number;
 }
 
-/** A top-level key of the file with its value. For a list, `items` are its entries, and `lead` the lines before them. */
+/** A top-level key of the file with its value. For a list, `items` are its entries, and `lead` contains the lines before them. */
 interface Section extends Stretch {
   key: string;
   lead: Stretch;
   items: Stretch[];
-  /** The column of the entries. Undefined before the first line of the value; -1 if the value is not a list. */
+  /** The column of the dashes. Undefined until the first line of the value is read; -1 if the value is not a list. */
   indent?: number;
 }
 
@@ -26,10 +26,10 @@ const HEADER = /([A-Za-z][\w-]*):(?:( *| +#.*)$| )/my;
 const [NEWLINE, SPACE, HASH, DASH] = [10, 32, 35, 45];
 
 /**
- * Splits a text into its top-level keys, and their lists into entries, using the columns only. Returns undefined where this may
- * be wrong: tabs, carriage returns, a repeated key, and any unindented line other than a key, a comment or an entry, such as
- * `---`. It does not look inside a piece: a quote or a bracket that continues after its end is an error when the piece is parsed,
- * so no wrong split goes unnoticed.
+ * Splits a text into its top-level keys, and their lists into entries, judging only by columns. Returns undefined if the result
+ * might be wrong: for tabs, carriage returns, a repeated key, or an unindented line other than a key, a comment or an entry,
+ * such as `---`. The content of a piece is not checked here. If a quote or a bracket continues after the end of a piece,
+ * parsing the piece reports an error, so a wrong split is always noticed.
  */
 function splitSections(text: string): Section[] | undefined {
   if (text.includes('\t') || text.includes('\r')) return undefined;
@@ -55,7 +55,10 @@ function splitSections(text: string): Section[] | undefined {
   return here && [...sections.values()];
 }
 
-/** Adds the entry that begins in a line, if any. The first line of a value determines the column of the entries. */
+/**
+ * Adds the entry that begins in a line to its section. Returns whether an entry begins there. The first line of a value
+ * determines the column of all entries.
+ */
 function addEntry(section: Section, text: string, start: number): boolean {
   if (section.indent === undefined) {
     const first = firstCharacter(text, start);
@@ -93,15 +96,18 @@ function lineEnd(text: string, start: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-/** Prefix of a section before parsing. It makes the text a copy: a substring would keep the whole file in memory. */
+/** Text inserted before a section when it is parsed. The result is a copy: a substring would keep the whole file in memory. */
 const MARGIN = '\n';
 
-/** Prefix of an entry before parsing: its key, so that the columns mean the same as in the file. */
+/**
+ * Returns the text inserted before an entry when it is parsed: the key of its section, so that columns have the same meaning as
+ * in the file.
+ */
 function prefixOf({ key }: Section): string {
   return `${key}:\n`;
 }
 
-/** The piece parsed last: after a change, its positions are needed next. */
+/** The piece that was parsed last. After a change, its positions are needed next. */
 let latest: { text: string; contents: Node | null } | undefined;
 
 function contentsOf(text: string): Node | null {
@@ -109,9 +115,9 @@ function contentsOf(text: string): Node | null {
 }
 
 /**
- * Returns the nodes of a file that was read in pieces. A piece is parsed again when a position in it is needed, which never
- * happens in a file without problems. The nodes of an entry are cached until its text changes, as its warnings need them after
- * each change of the file.
+ * Returns a function that finds the nodes of a file that was read in pieces. A piece is parsed again when a position in it is
+ * needed, which never happens in a file without problems. The nodes of an entry are cached until its text changes, because its
+ * warnings need them after each change of the file.
  */
 function nodesIn(
   text: string,
@@ -148,22 +154,22 @@ function nodesIn(
 }
 
 /*
- * In a file of ten thousand committees, only one of them changes at a time. So the file is read in pieces: a top-level key with
- * its value, or one entry of a top-level list. A piece whose text has not changed is not parsed again, and its data is the same
- * object, which is the cache key of its validation.
+ * Reads a file in pieces, because an edit in a file of ten thousand committees usually changes only one of them. A piece is a
+ * top-level key with its value, or one entry of a top-level list. A piece whose text has not changed is not parsed again. Its
+ * data stays the same object, which is also the cache key of its validation.
  *
  * A file is read as a whole if it cannot be split with certainty, if it has YAML errors, or if the recovery changes it.
  */
 
-/** The pieces of a file: by key, then by text. */
+/** The pieces of a file, by the key of their section and then by their text. */
 export type Pieces = ReadonlyMap<string, ReadonlyMap<string, Piece>>;
 
-/** The data of a piece; a piece of a list contains one entry. */
+/** The data of a piece: the value of a section, or one entry of a list. */
 interface Piece {
   data: unknown;
-  /** Problems that YAML does not report, with offsets in the parsed text. */
+  /** Problems that YAML itself does not report, with offsets in the parsed text. */
   silent?: Problem[];
-  /** The parsed nodes, once a position in the piece was needed. */
+  /** The parsed nodes; undefined until a position in the piece is needed. */
   contents?: Node | null;
 }
 
@@ -174,7 +180,10 @@ interface PiecesReading {
   nodesAt: (path: Path) => Nodes;
 }
 
-/** Reads a text in pieces. Pieces with the same text as before are not parsed again. Undefined if the text has to be read as a whole. */
+/**
+ * Reads a text in pieces. Pieces with the same text as before are not parsed again. Undefined if the text must be read as a
+ * whole.
+ */
 export function readPieces(text: string, before?: Pieces): PiecesReading | undefined {
   const sections = splitSections(text);
   if (!sections) return undefined;
@@ -204,7 +213,7 @@ function allThere(items: (Piece | undefined)[]): items is Piece[] {
   return !items.includes(undefined);
 }
 
-/** Returns the piece of a range, from the cache or newly read; undefined if it has errors. */
+/** Returns the piece of a range from the cache, or parses it. Undefined if the piece has errors. */
 function cachedPiece(
   text: string,
   { start, end }: Stretch,
@@ -212,7 +221,7 @@ function cachedPiece(
   own: Map<string, Piece>,
   before: ReadonlyMap<string, Piece> | undefined,
 ): Piece | undefined {
-  // a repeated entry is two pieces, as each has its own position
+  // entries with equal texts are separate pieces, because each has its own position
   let name = text.slice(start, end);
   while (own.has(name)) name += '\n';
   const piece = before?.get(name) ?? readPiece(prefix + text.slice(start, end), prefix !== MARGIN);

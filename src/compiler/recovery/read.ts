@@ -10,21 +10,21 @@ import { type Pieces, readPieces } from './pieces.ts';
 import { isMisread, recoverYaml } from './recover.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Maximum size in megabytes. A site of ten thousand committees with full texts has about half of this. */
+/** Maximum size in megabytes. A site with ten thousand committees and full texts has about half of this size. */
 const SIZE_LIMIT = 48;
 
-/** A file that was read; `source.data` is undefined if nothing could be read. */
+/** The result of reading a file. `source.data` is undefined if the file could not be read. */
 export interface Read {
   source: Source;
   problems: Problem[];
-  /** The problems that the recovery corrected so that the rest could be read. */
+  /** The problems that the recovery corrected, so that the rest of the file could be read. */
   recovered?: Problem[];
   pieces?: Pieces;
 }
 
 /**
- * Reads the bytes of a file as a document, and reports the problems of its YAML. `source.data` is undefined if nothing could be
- * read. Pieces with the same text as in `before` are not parsed again. With `schemas`, a missing section header is restored.
+ * Reads the bytes of a file as a document, and reports its YAML problems. `source.data` is undefined if the file could not be
+ * read. Pieces with the same text as in `before` are not parsed again. With `schemas`, restores a missing section header.
  */
 export function read(bytes: Uint8Array, before?: Pieces, schemas?: Schemas): Read {
   const start = { offset: 0 };
@@ -39,7 +39,7 @@ export function read(bytes: Uint8Array, before?: Pieces, schemas?: Schemas): Rea
   return gap ? readWithSection(text, gap, before) : readText(text, before);
 }
 
-/** Reads a text with the missing section header restored. All positions are those of the original text. */
+/** Reads a text after restoring its missing section header. All positions refer to the original text. */
 function readWithSection(
   text: string,
   { problem: missing, edit }: NonNullable<ReturnType<typeof missingSection>>,
@@ -82,8 +82,8 @@ function readWhole(text: string): Read | undefined {
 }
 
 /**
- * Recovers a text that YAML cannot read. If all mistakes can be corrected, the corrected text is read instead, so that its other
- * problems are reported too. All positions are those of the original text.
+ * Recovers a text that YAML cannot read. If all mistakes can be corrected, reads the corrected text, so that its other problems
+ * are reported, too. All positions refer to the original text.
  */
 function readRecovered(text: string, before: Pieces | undefined): Read {
   const other = otherFormatProblem(text);
@@ -106,7 +106,7 @@ function readRecovered(text: string, before: Pieces | undefined): Read {
   };
 }
 
-/** Returns the problems of a text as a whole, where the recovery finds no cause. */
+/** Returns the problems that YAML reports for a text in which the recovery finds no mistake. */
 function wholeProblems(text: string): Problem[] {
   const document = parse(text);
   if (!document || document.errors.length > 0) return syntaxProblems(document, text);
@@ -117,7 +117,7 @@ function wholeProblems(text: string): Problem[] {
     : [rootProblem(data, text) ?? problem('yaml-syntax', { offset: 0 }, { reason: '' })];
 }
 
-/** Returns the result for a file that cannot be read: only its text, for the excerpts of the problems. */
+/** Returns the result for a file that cannot be read. It contains only the text, for the excerpts in problems. */
 function unreadableFile(text: string, ...problems: Problem[]): Read {
   const nodesAt = (path: Path) => ({ contents: null, path, from: 0 });
   return { source: { text, lineOf: linesOf(text), data: undefined, nodesAt }, problems };
@@ -133,17 +133,21 @@ function rootProblem(data: unknown, text: string): Problem | undefined {
   return undefined;
 }
 
-// after these, the data is not what the author intended
+// with one of these problems, the data is not what the author intended
 const FATAL = new Set<Code>(['yaml-alias', 'yaml-tag', 'yaml-key', 'yaml-too-deep']);
 
 const isFatal = ({ code }: Problem) => FATAL.has(code);
 
-/** Whether a file could be read far enough to check it. */
+/** Whether a file was read far enough to be checked. */
 export function isUsable({ data }: Source): boolean {
   return data !== undefined && typeof data === 'object';
 }
 
-/** Decodes a file, with \r alone, the line ending of old Macs, as \n. Undefined if it is not UTF-8. */
+/**
+ * Decodes a file. A \r without
+ * , the line ending of old Macs, becomes
+ * . Undefined if the file is not UTF-8.
+ */
 export function decode(bytes: Uint8Array): string | undefined {
   let text: string;
   try {
@@ -165,7 +169,7 @@ function formatOf(bytes: Uint8Array): { found?: string } {
   return {};
 }
 
-/** Whether every other byte at the start is 0: UTF-16 without a byte order mark. */
+/** Whether every other byte at the start is 0, as in UTF-16 without a byte order mark. */
 function isUtf16(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 64);
   const zeros = (turn: number) => start.filter((byte, index) => byte === 0 && index % 2 === turn).length;
@@ -173,7 +177,7 @@ function isUtf16(bytes: Uint8Array): boolean {
   return start.length >= 8 && Math.max(even, odd) > start.length * 0.4 && Math.min(even, odd) === 0;
 }
 
-/** Reports a text in another format, if its first lines reveal it: HTML, RTF or CSV. */
+/** Reports a text in a format other than YAML, if its first lines reveal the format: HTML, RTF or CSV. */
 function otherFormatProblem(text: string): Problem | undefined {
   const at = { offset: Math.max(0, text.search(/\S/)) };
   const start = text.slice(at.offset, at.offset + 2000);

@@ -29,8 +29,8 @@ import {
 import { readValue } from './values.ts';
 
 /**
- * Corrects keys, dashes, columns and values of a text. Reads it line by line as an editor understands it: after each correction
- * it continues as if the line had been right. Takes linear time.
+ * Corrects keys, dashes, columns and values of a text. Reads the lines as an editor understands them: after each correction,
+ * reading continues as if the line had been right. Takes linear time.
  */
 export function correctStructure(text: string, words: Words): Correction[] {
   return new Reader(text, words).read();
@@ -40,7 +40,7 @@ type OwnLevel = {
   -readonly [key in keyof Level]: Level[key];
 } & { members: number[]; keys: string[]; entryKeys?: Set<string> };
 
-/** Owns the state of the recovery. Other modules read it and return their findings, which are applied here. */
+/** Owns the state of the recovery. Other modules read the state and return their findings, which the reader applies. */
 class Reader implements RecoveryState {
   readonly text: string;
   readonly words: Words;
@@ -80,7 +80,7 @@ class Reader implements RecoveryState {
     if (parts.key === undefined && parts.dashes.length === 0) {
       const { openKey } = this;
       if (openKey && line.indent > openKey.column) return this.readValueBelow(index, parts, openKey);
-      // an entry with keys cannot also be a text
+      // in a list whose entries have keys, an entry cannot be a text
       const isItem = this.levels.some(
         (level) => level.isList && level.column === line.indent && !level.entryKeys,
       );
@@ -98,7 +98,7 @@ class Reader implements RecoveryState {
     return this.apply({ ...found, ...opened }, index);
   }
 
-  /** Reads a line with dashes, a key or an item of a list: opens the levels that begin in it, and reads its value. */
+  /** Reads a line with dashes, a key or an item of a list: opens the levels that begin in the line, and reads its value. */
   private readEntry(index: number, written: LineParts, placement: Placement | undefined): number {
     const by = placement ? this.place(index, placement) : 0;
     const parts = placement?.lacksDash ? withDash(written, placement.column) : written;
@@ -118,7 +118,7 @@ class Reader implements RecoveryState {
     return index + 1;
   }
 
-  /** Applies the reading of a line. Returns the index of the next line. */
+  /** Applies the result of reading a line. Returns the index of the next line. */
   private apply({ next, correction, shiftEdits, openText, levels }: LineReading, index: number): number {
     if (correction) this.corrections.push(correction);
     if (shiftEdits) this.shift?.edits.push(...shiftEdits);
@@ -139,8 +139,8 @@ class Reader implements RecoveryState {
   }
 
   /**
-   * Applies a placement: closes the levels that end before a line and opens the one that begins with it. Returns the number of
-   * columns that the line moves by.
+   * Applies a placement: closes the levels that end before a line, and opens the level that begins with it. Returns the number
+   * of columns by which the line moves.
    */
   private place(
     index: number,
@@ -173,7 +173,7 @@ class Reader implements RecoveryState {
     this.levels.push({ column, isList, afterDash, members, keys: [...keys] });
   }
 
-  /** Adds a key to the innermost mapping and, if that is an entry, to its list. */
+  /** Adds a key to the innermost mapping. If the mapping is an entry, also adds the key to the keys of its list. */
   private addKey(key: string): void {
     const level = this.levels.at(-1);
     level?.keys.push(key);
@@ -184,7 +184,7 @@ class Reader implements RecoveryState {
   }
 }
 
-/** Returns the parts of a line after a dash was inserted before it. The value stays where it is written. */
+/** Returns the parts of a line with an inserted dash. The value column stays that of the line as written. */
 function withDash(parts: LineParts, column: number): LineParts {
   return { ...parts, dashes: [...parts.dashes, column], column: parts.column + 2 };
 }

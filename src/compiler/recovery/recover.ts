@@ -1,24 +1,24 @@
 /*
- * Recovery: a second, tolerant reader for files that YAML cannot read, or reads differently than intended.
+ * Recovers files that YAML cannot read, or reads differently than intended. The recovery is a second, tolerant reader:
  *
- * 1. Lines that belong to no site (conflict markers, code fences, `---`) are removed.
- * 2. The rest is split into its top-level sections, so that a mistake in one hides none in another.
- * 3. YAML reads each section. If it reports no error, the recovery only looks for mistakes that can never be intended.
- * 4. Characters that look like others (tabs, special spaces, curly quotes) are corrected: characters.ts.
- * 5. The reader goes through the lines as an editor understands them: which column a line belongs in, whether it begins with a
- *    dash and a key (structure.ts), what its value is (values.ts, text-blocks.ts). After each correction it continues as if the
- *    line had been right.
- * 6. All edits are applied, and YAML reads the section again. The corrections count only if it reports no error; otherwise only
+ * 1. It removes lines that belong to no site (conflict markers, code fences, `---`).
+ * 2. It splits the rest into top-level sections, so that a mistake in one section does not hide mistakes in another.
+ * 3. YAML parses each section. If it reports no error, the recovery only looks for mistakes that can never be intended.
+ * 4. characters.ts corrects characters that are easily confused with others: tabs, special spaces, curly quotes.
+ * 5. The reader goes through the lines as an editor understands them. For each line, it determines the column in which the line
+ *    belongs, and whether the line begins with a dash and a key (structure.ts). Then it reads the value (values.ts,
+ *    text-blocks.ts). After each correction, it continues as if the line had been right.
+ * 6. All edits are applied, and YAML parses the section again. The corrections count only if it reports no error. Otherwise, only
  *    the first problem is reported, and the file has no corrected text.
  *
- * An example: in
+ * An example:
  *
  *     chairs:
  *       - name: Zoya
  *        - name:Ravi
  *
- * the last line is read as `- name: Ravi` (`yaml-space-missing`, whose fix inserts the space), which belongs to the list that
- * begins one column further out (`yaml-indent`, whose fix removes a space). With both fixes, YAML reads a list of two chairs.
+ * The last line is read as `- name: Ravi` (`yaml-space-missing`, whose fix inserts the space). It belongs to the list that begins
+ * one column to the left (`yaml-indent`, whose fix removes a space). With both fixes, YAML reads a list of two chairs.
  */
 import type { Code, Problem } from '../problems/problem.ts';
 import {
@@ -43,7 +43,7 @@ interface Recovery {
   corrected?: EditedText;
 }
 
-/** Maximum number of problems; nobody reads more at once. */
+/** Maximum number of reported problems; no one reads more at once. */
 const MAX_PROBLEMS = 20;
 
 /** Finds and corrects the mistakes in a text that YAML cannot read, or reads differently than intended. */
@@ -67,7 +67,7 @@ export function recoverYaml(text: string): Recovery {
       originalOffset: (offset) => originalOffset(corrected.originalOffset(offset)),
     });
   }
-  // an author who uses aliases has one habit, not many mistakes
+  // several aliases are a habit of the author rather than separate mistakes, so only the first is reported
   const aliases = problems.filter(({ code }) => code === 'yaml-alias');
   const reported = problems.filter((one) => one.code !== 'yaml-alias' || one === aliases[0]);
   return {
@@ -76,9 +76,9 @@ export function recoverYaml(text: string): Recovery {
   };
 }
 
-/** Whether a text is valid YAML, but certainly not read as intended. */
+/** Whether a text is valid YAML that YAML certainly does not read as intended. */
 export function isMisread(text: string): boolean {
-  // in a text block, all of these are text
+  // all these patterns also match ordinary lines of a text block, so the recovery decides
   const isSuspicious = [MERGED_ENTRY, CURLY_KEY, MARGIN_TEXT_LINE, LIST_BELOW_TEXT].some((one) =>
     one.test(text),
   );
@@ -88,8 +88,8 @@ export function isMisread(text: string): boolean {
 }
 
 /**
- * Returns the top-level sections of a text, as offsets. Each begins with an unindented key without a value, as it contains a group or a list: `Venue:
- * the main hall` is a line of pasted text.
+ * Returns the start and end offsets of the top-level sections of a text. Each section begins with an unindented key without a
+ * value on its line, because it contains a group or a list. A line such as `Venue: the main hall` is pasted text.
  */
 function sectionsOf(text: string): [start: number, end: number][] {
   const starts = [...text.matchAll(/^(?:[A-Za-z][\w-]*|["'“”][\w-]+["'”“]) *[:：](?=\s*(?:[[{#|>&*!]|$))/gm)]
@@ -127,8 +127,8 @@ function recoverSection(section: string, words: Words): Recovery {
 }
 
 /**
- * Adds the problem of lines that only look empty. If another problem has a fix next to such lines, as in a pasted passage, that
- * fix empties them instead.
+ * Adds the problem of lines that only appear empty. If another problem has a fix, as for a pasted passage, its fix also empties
+ * such lines next to it, and no separate problem is added.
  */
 function withEmptyLines(section: string, found: Problem[], blanks: readonly Correction[]): Problem[] {
   const edits = blanks.flatMap((one) => one.edits);
@@ -148,10 +148,10 @@ function withEmptyLines(section: string, found: Problem[], blanks: readonly Corr
 const ODD_CHARACTER =
   /[\t\u00a0\u00ad\u2000-\u200f\u2018-\u201f\u202a-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff：﹕«»‹›]/;
 const ODD_SPACE = /[\u00a0\u00ad\u2000-\u200f\u202a-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff]/;
-/** A dash that is indented more than the one above it, which YAML reads as part of the text of that entry. */
+/** Matches an entry whose dash is indented more than the dash above. YAML reads that entry as part of the text above. */
 const MERGED_ENTRY = /^( *)- (?:[^\n:]|:(?=\S))*\r?\n\1 +- /m;
 const CURLY_KEY = /^[ -]*[“„‘«][\w-]+[”“’»] *:/m;
-/** A text in the line of its key, and below it a line with more indentation that begins like a list item. */
+/** Matches a text on the line of its key, followed by a line with more indentation that begins like a list item. */
 const LIST_BELOW_TEXT = /^( *)(?:- +)*[A-Za-z]\w*: +[^\s|>&*#"'[{][^\n]*\r?\n\1 +[•‣●▪◦○■□–—·*-][ \t]/m;
 const MARGIN_TEXT_LINE = new RegExp(MARGIN_TEXT.source, 'm');
 
@@ -187,7 +187,7 @@ function removeForeignLines(text: string): Correction[] {
   return [...removeConflicts(text, lines), ...removeFences(text, lines), ...removeSeparators(text, lines)];
 }
 
-/** Corrects merge conflicts, one correction each: the first version stays. */
+/** Removes all versions but the first from each merge conflict. Returns one correction for each conflict. */
 function removeConflicts(text: string, lines: readonly Line[]): Correction[] {
   const corrections: Correction[] = [];
   let marks: Line[] = [];
@@ -242,7 +242,7 @@ function lineRemoval({ start, end }: Line): Edit {
   return { offset: start, end, text: '' };
 }
 
-/** Returns the first of several lines as the place of a problem, and the others as related places with a message. */
+/** Returns the first of several lines as the place of a problem, and the other lines as related places with a message. */
 function placeOf(lines: readonly Line[], message: string) {
   const [first, ...others] = lines as [Line, ...Line[]];
   return {

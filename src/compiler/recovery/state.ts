@@ -6,7 +6,7 @@ import type { Line } from './lines.ts';
 export interface Level {
   readonly column: number;
   readonly isList: boolean;
-  /** The indices of the lines in this level. */
+  /** The indices of the lines that begin in this column. */
   readonly members: readonly number[];
   readonly keys: readonly string[];
   readonly entryKeys?: ReadonlySet<string>;
@@ -14,40 +14,40 @@ export interface Level {
   readonly afterDash: boolean;
 }
 
-/** A key or a dash without a value in its line: the value is in the lines below. */
+/** A key or a dash without a value on its line. Its value is on the lines below. */
 export interface OpenKey {
   column: number;
   isDash: boolean;
   line: number;
 }
 
-/** A text without quotes, which continues in the lines below while they are indented more. */
+/** A text without quotes. It continues on the lines below while they are indented more. */
 export interface OpenText {
   column: number;
   inList: boolean;
   line: number;
   start: number;
-  /** The line of its key, if the text begins in the line below. */
+  /** The line of the key, if the text begins on the line below the key. */
   keyLine?: number;
 }
 
 /** Facts about the whole file, collected before its sections are read. */
 export interface Words {
   keys: ReadonlySet<string>;
-  /** The names of anchors (`&name`) and aliases (`*name`) in YAML. */
+  /** The names of anchors (`&name`) in YAML. `aliases`: the names of aliases (`*name`). */
   anchors: ReadonlySet<string>;
   aliases: ReadonlySet<string>;
   languages: ReadonlySet<string>;
 }
 
-/** Lines moved by the last correction: the next lines may have the same wrong indentation. */
+/** The lines moved by the last correction. The next lines may have the same wrong indentation. */
 export interface Shift {
   by: number;
   column: number;
   edits: readonly Edit[];
 }
 
-/** The state of the reader at a line. Only the reader changes it. */
+/** The state of the reader at a line. Only the reader changes the state. */
 export interface RecoveryState {
   readonly text: string;
   /** The lines, with their corrections applied. */
@@ -55,19 +55,19 @@ export interface RecoveryState {
   readonly words: Words;
   /** The levels around the line, outermost first. */
   readonly levels: readonly Level[];
-  /** The key or text that the lines above leave open. */
+  /** The key above the line that has no value yet. `openText`: the text above the line that may continue. */
   readonly openKey: OpenKey | undefined;
   readonly openText: OpenText | undefined;
   readonly shift: Shift | undefined;
 }
 
-/** The result of reading a value or a text of several lines. */
+/** The result of reading a value, or a text of several lines. */
 export interface LineReading {
   next: number;
   correction?: Correction | undefined;
   /** Edits for lines with the same wrong indentation as the lines moved last. */
   shiftEdits?: readonly Edit[];
-  /** The text that may continue below. */
+  /** The text that may continue on the lines below. */
   openText?: OpenText;
   levels?: readonly Pick<Level, 'column' | 'isList' | 'keys' | 'afterDash'>[];
 }
@@ -76,14 +76,14 @@ export function lineAt({ lines }: Pick<RecoveryState, 'lines'>, index: number): 
   return lines[index] as Line;
 }
 
-/** Returns the index of the next line that is not blank, or the number of lines. */
+/** Returns the index of the next line that is not blank; the number of lines if there is none. */
 export function nextLine({ lines }: Pick<RecoveryState, 'lines'>, index: number): number {
   let at = index + 1;
   while (lines[at]?.blank) at++;
   return at;
 }
 
-/** Collects the words that are keys in a text, and the names of its anchors and aliases. */
+/** Collects the words that are keys in a text, the names of its anchors and aliases, and the languages that it lists. */
 export function wordsIn(text: string): Words {
   const [, listed = ''] = /^languages:(.*(?:\n *-.*)*)/m.exec(text) ?? [];
   const all = (pattern: RegExp) => new Set([...text.matchAll(pattern)].map(({ 1: word = '' }) => word));

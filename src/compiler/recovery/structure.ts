@@ -4,31 +4,31 @@ import { type Correction, correctedLine, correction, indentEdit } from './correc
 import { beginsWithDash, closestList, isWord, type LineParts, splitLine } from './lines.ts';
 import { type Level, lineAt, nextLine, type RecoveryState } from './state.ts';
 
-/** Enough lines to choose between two columns; reading more takes too long. */
+/** Maximum number of lines that are compared to choose between two columns. Comparing more lines would take too long. */
 const MAX_NEIGHBOURS = 50;
 
 const STEP = 2;
 
 const MAX_ENTRY_LINES = 400;
 
-/** The correct column of a line, and the changes that move it there. */
+/** The correct column of a line, and the changes that move the line there. */
 export interface Placement {
   column: number;
-  /** Whether the line begins with a dash, present or missing. */
+  /** Whether the line begins with a dash, even if the dash is missing. */
   isEntry: boolean;
   correction?: Correction;
   lacksDash?: boolean;
   /** The levels that the correction moves, with their new columns. */
   movedLevels?: readonly { level: Level; column: number }[];
-  /** The edit of a line with the same wrong indentation as the lines moved last. */
+  /** The edit that moves the line, if it has the same wrong indentation as the lines moved last. */
   shiftEdits?: readonly Edit[];
-  /** A new group of moved lines, or the end of the last one. */
+  /** The group of moved lines that begins with this line; `ended` if the last group ends before this line. */
   shift?: { by: number; column: number } | 'ended';
 }
 
 /**
- * Places a line that begins with a key or a dash: in its own column if a key or a dash may begin there, otherwise where the lines
- * around it suggest. Undefined for an entry if no list is open.
+ * Places a line that begins with a key or a dash. The line stays in its column if a key or a dash may begin there; otherwise,
+ * the lines around it decide. Undefined for an entry if no list is open.
  */
 export function placeLine(state: RecoveryState, index: number, parts: LineParts): Placement | undefined {
   const line = lineAt(state, index);
@@ -81,7 +81,10 @@ function linesBetween(state: RecoveryState, from: number, to: number): number[] 
   return all;
 }
 
-/** Whether a value may begin in a column below the open key: to the right of it, or, for a list below a key, in the same column. */
+/**
+ * Whether a value may begin in a column below the open key: to the right of the key or, for a list below a key, also in the
+ * same column.
+ */
 export function opensBelow({ openKey }: RecoveryState, column: number, isEntry: boolean): boolean {
   if (!openKey) return false;
   return isEntry && !openKey.isDash ? column >= openKey.column : column > openKey.column;
@@ -94,7 +97,10 @@ function fitsColumn(state: RecoveryState, column: number, isEntry: boolean): boo
   );
 }
 
-/** Whether a line has the same wrong indentation as the lines moved before: it fits where it is, but moved along with them it fits too. */
+/**
+ * Whether a line has the same wrong indentation as the lines moved last. Such a line fits both where it is and after moving
+ * along with them.
+ */
 function continuesShift(
   { shift, openKey, levels }: RecoveryState,
   column: number,
@@ -103,10 +109,11 @@ function continuesShift(
   // only a second line with the same indentation shows that the mistake continues
   if (!shift || shift.edits.length < 2) return false;
   const first = shift.column - shift.by;
-  // an over-indented line in the column of the first of them has their mistake; an under-indented line may be right again
+  // an over-indented line in the column of the first moved line has the same mistake; an under-indented line may be right again
   if (shift.by < 0 ? column < first : column <= first) return false;
   if (shift.by < 0) {
-    // over-indented lines: a line fits in either case, and belongs to them if it is still a step to the right of its key
+    // an over-indented line fits in either case; it belongs to the moved lines if it is still a step to the right of its key
+    // after the move
     return openKey
       ? column >= openKey.column - shift.by + STEP
       : levels.some((level) => level.isList === isEntry && level.column === column + shift.by);
@@ -119,7 +126,10 @@ function continuesShift(
   return column <= openKey.column && (isEntry && !openKey.isDash ? column >= least : column > least);
 }
 
-/** Returns the nearest level of a line. Between two equally near levels, it is the inner one if that can contain the line and the lines below it. */
+/**
+ * Returns the level nearest to the column of a line. Of two equally near levels, returns the inner level if that can contain
+ * the line and the lines below it.
+ */
 function nearestLevel(
   state: RecoveryState,
   index: number,
@@ -127,7 +137,7 @@ function nearestLevel(
 ): Level | undefined {
   const { indent } = lineAt(state, index);
   const indentBelow = state.lines[nextLine(state, index)]?.indent ?? 0;
-  // a value below its key, and the text under a |, are indented more than the key
+  // a value below its key, and the text below a `|`, are indented more than the key
   const hasValueBelow = /^([|>][+-]?\d?)?$/.test(value);
   const canHold = (level: Level) =>
     (!hasValueBelow || indentBelow > level.column) &&
@@ -145,7 +155,7 @@ function nearestLevel(
   return best;
 }
 
-/** Whether all keys are language codes of the file: translations are never mixed with other keys. */
+/** Whether all keys are language codes of the file. Translations are never mixed with other keys. */
 function areLanguages({ words }: RecoveryState, keys: readonly (string | undefined)[]): boolean {
   return keys.length > 0 && keys.every((key) => key !== undefined && words.languages.has(key));
 }
@@ -171,8 +181,8 @@ function listByKeys(
 }
 
 /**
- * Whether the lines before a line are the wrong ones: fewer lines are in their column than follow in the column of this line; or
- * equally many, and only this column is the usual step to the right.
+ * Whether the lines above a line are wrong, rather than the line itself: more lines begin in its column from there on than in
+ * the column of the level. If the numbers are equal, its column must be the usual step to the right, unlike that of the level.
  */
 function areEarlierLinesOff(state: RecoveryState, index: number, level: Level): boolean {
   const column = lineAt(state, index).indent;
@@ -193,8 +203,8 @@ function areEarlierLinesOff(state: RecoveryState, index: number, level: Level): 
 }
 
 /**
- * Whether the dash above a line is wrong, which begins the first entry of its list: a second entry begins in the column that the
- * dash would move to, or only that column is the usual step to the right.
+ * Whether the dash above a line is wrong, rather than the line itself. Only the dash of the first entry of a list can be wrong.
+ * Either a second entry begins in the column to which the dash would move, or only that column is the usual step to the right.
  */
 function isDashOff(state: RecoveryState, index: number, level: Level): boolean {
   const at = state.levels.indexOf(level);
@@ -232,7 +242,10 @@ function placeBelowMovedDash(state: RecoveryState, index: number, level: Level):
   return { column, isEntry: false, correction: found, movedLevels };
 }
 
-/** Whether a line in the column of a list's dashes begins a new entry: it repeats a key, or is a text among texts. */
+/**
+ * Whether a line in the column of a list's dashes lacks its own dash: its key is already in the entry above, or it is a text in
+ * a list of texts.
+ */
 function lacksDash({ levels }: RecoveryState, column: number, { dashes, key }: LineParts): boolean {
   const at = levels.findLastIndex((level) => level.isList && level.column === column);
   if (at < 0 || dashes.length > 0) return false;
@@ -254,12 +267,12 @@ function placeWithDash(state: RecoveryState, index: number, { contentEnd }: Line
   return { column: line.indent, isEntry: true, correction: found, lacksDash: true };
 }
 
-/** A correction before the value of a line, which is then read as if it had been written that way. */
+/** A correction before the value of a line. The value is then read as if the line had been written correctly. */
 export interface LineCorrection extends Correction {
   edits: readonly [Edit];
 }
 
-/** Characters that Word substitutes for a hyphen, or uses as list bullets. */
+/** Matches a character that Word substitutes for a hyphen or uses as a list bullet. */
 const BULLET = /^([–—•·*‣●▪−‐‑◦])[ \u00a0]+(?=\S)/;
 
 /** Corrects a dash that is another character or lacks its space. */
@@ -299,14 +312,14 @@ export function correctColon(state: RecoveryState, index: number): LineCorrectio
     const edit = { offset: at + 1, end: at + 1, text: ' ' };
     return correct(state, index, 'yaml-space-missing', edit, { key: word });
   }
-  // among texts, the first word of a line is not necessarily a key
+  // outside a group of keys, the first word of a line need not be a key
   if (!isAmongKeys(state, index, word)) return undefined;
   if (!isKnown && (FUNCTION_WORD.test(word) || isSentence(value))) return undefined;
   const edit = { offset: at, end: at + between.length, text: value ? ': ' : ':' };
   return correct(state, index, 'yaml-colon-missing', edit, { key: word });
 }
 
-/** Whether words look like part of a sentence: several lower-case words, or many words. */
+/** Whether words are probably part of a sentence: several lower-case words, or more than five words. */
 function isSentence(words: string): boolean {
   const all = words.split(' ');
   return all.length > 5 || all.filter((word) => /^[a-z]+[.,]?$/.test(word)).length > 1;
@@ -315,10 +328,10 @@ function isSentence(words: string): boolean {
 const FUNCTION_WORD =
   /^(?:an?|and|are|as|at|but|by|for|from|he|his|her|i|if|in|is|it|its|my|no|not|of|on|or|our|she|so|that|the|their|they|this|to|was|we|were|who|will|with|you|your)$/;
 
-/** The part of an address before its colon. */
+/** Matches the scheme of an address, such as `https`. */
 const SCHEME = /^(?:https?|mailto|tel|data|javascript|file|ftp)$/i;
 
-/** Whether a key is expected in a line, and its first word can be one. */
+/** Whether a key is expected in a line, and the first word of the line can be that key. */
 function isAmongKeys(state: RecoveryState, index: number, word: string): boolean {
   const isKnown = state.words.keys.has(word);
   if (!isKnown && !/^[a-z][A-Za-z]{1,20}$/.test(word)) return false;

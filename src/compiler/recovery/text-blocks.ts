@@ -4,7 +4,7 @@ import { type Correction, correction, correctionWithChoices, indentEdit } from '
 import { closingQuote, inQuotes, type Line, type LineParts, splitLine } from './lines.ts';
 import { type LineReading, lineAt, nextLine, type RecoveryState } from './state.ts';
 
-/** Reads the text block below a `|` or `>`, whose key or dash is in a column, and corrects its indentation. */
+/** Reads the text block below a `|` or `>`, and corrects its indentation. `column` is the column of its key or dash. */
 export function readTextBlock(state: RecoveryState, index: number, column: number): LineReading {
   const { body, next } = bodyBelow(state, index, column);
   const shiftEdits = editsWithKey(state, body, column);
@@ -12,10 +12,13 @@ export function readTextBlock(state: RecoveryState, index: number, column: numbe
   return { next, correction: correctIndentation(state, body, next, column) };
 }
 
-/** Returns the non-empty lines of a text block, including under-indented ones, and the line after it. */
+/**
+ * Returns the indices of the non-empty lines of a text block, including under-indented lines, and the index of the line after
+ * the block.
+ */
 function bodyBelow(state: RecoveryState, index: number, column: number): { body: number[]; next: number } {
   const body: number[] = [];
-  // whether a line is under-indented, so that the whole text may have been pasted
+  // whether a line is under-indented, in which case the whole text may have been pasted
   let isPasted = false;
   let at = index + 1;
   // in a text block, a line that begins with # is text
@@ -31,7 +34,7 @@ function bodyBelow(state: RecoveryState, index: number, column: number): { body:
       !isLabel(state, line)
     )
       break;
-    // a key of the file to the left of the text is the key after it, slightly over-indented
+    // a known key to the left of the text is the next key of the file, slightly over-indented
     const isFurtherOut = first !== undefined && line.indent < lineAt(state, first).indent;
     const isMargin = isPasted && line.indent === 0;
     if (isFurtherOut && !isMargin && isKnownKey(state, line) && !isLabel(state, line)) break;
@@ -41,7 +44,10 @@ function bodyBelow(state: RecoveryState, index: number, column: number): { body:
   return { body, next: at };
 }
 
-/** Returns the edits that move a correctly indented text along with its key, if that was moved. */
+/**
+ * Returns the edits that move a correctly indented text along with its moved key; undefined if the key was not moved or the
+ * text must not move.
+ */
 function editsWithKey(state: RecoveryState, body: readonly number[], column: number): Edit[] | undefined {
   const { shift } = state;
   if (!shift || body.length === 0) return undefined;
@@ -73,7 +79,7 @@ function correctIndentation(
   if (withoutColon) return withoutColon;
   const before = body.filter((one) => one < firstOff);
   const leftmost = Math.min(...off.map(indentOf));
-  // a few over-indented lines at the start are more likely wrong than all lines that follow
+  // a few over-indented lines at the start are more likely wrong than all lines after them
   const areFirstOff = before.length > 0 && before.length < off.length && leftmost > column;
   const runs = runsOf(off, body);
   const moves = areFirstOff
@@ -93,7 +99,7 @@ function correctIndentation(
     const mistake = { code: 'yaml-text-block' as const, at, details, edits: asComments };
     return correctionWithChoices(state.text, mistake, [asComments, moves]);
   }
-  // lines that all move by the same distance keep their alignment: a passage that was pasted, or parts of it
+  // if all lines move by the same distance, they keep their alignment, so they are one pasted passage or parts of it
   const isPassage =
     moves.length > 1 && (areFirstOff || runs.every((run) => Math.min(...run.map(indentOf)) === leftmost));
   return correction(state.text, {
@@ -109,7 +115,7 @@ function correctIndentation(
   });
 }
 
-/** Corrects a translation key without its colon: below a text, it would be read as a line of that text. */
+/** Corrects a translation key without its colon. Below a text, YAML would read such a line as part of the text. */
 function colonOfLanguage(state: RecoveryState, line: Line): Correction | undefined {
   const [, key = '', bar = ''] = /^([a-z]{2,3}(?:-[A-Z]{2})?)[ \t]+([|>][-+]?)$/.exec(line.text.trim()) ?? [];
   if (key === '') return undefined;
@@ -123,7 +129,7 @@ function colonOfLanguage(state: RecoveryState, line: Line): Correction | undefin
   });
 }
 
-/** Returns the last of several lines as a related place, so that a problem shows both ends of its passage. */
+/** Returns the last of several lines as a related place, so that the problem shows both ends of the passage. */
 function endOf(lines: readonly Line[]): Related[] {
   const last = lines.at(-1);
   if (!last || lines.length < 3) return [];
@@ -143,8 +149,8 @@ function runsOf(lines: readonly number[], body: readonly number[]): number[][] {
 }
 
 /**
- * Whether a line that begins with # belongs to a text pasted without indentation: a hashtag or a heading of Markdown after such
- * lines, or before more of them. YAML reads it as a comment, so the text would lose it silently.
+ * Whether a line that begins with # is a hashtag or a Markdown heading in a text pasted without indentation. Other lines of
+ * that text come before or after it. YAML would read the line as a comment, so that the text would lose it silently.
  */
 function isPastedHash(
   state: RecoveryState,
@@ -162,8 +168,8 @@ function isPastedHash(
 }
 
 /**
- * Whether a line ends a text because it is not indented more than its key: an entry, a comment or a key of the file. After lines
- * pasted without indentation, `note: bring water` and `- name: tag` are more of the text.
+ * Whether a line ends a text because it is not indented more than the key of the text: an entry, a comment or a key of the
+ * file. After lines pasted without indentation, lines such as `note: bring water` and `- name: tag` still belong to the text.
  */
 function endsText(
   { words, levels }: RecoveryState,
@@ -174,19 +180,19 @@ function endsText(
   const { dashes, key, value } = splitLine(text);
   const isInList = levels.some((level) => level.isList && Math.abs(level.column - indent) < 2);
   if (isPasted && indent === 0 && dashes.length > 0) return isInList;
-  // values that the header of a section may have: nothing, true or false, a bracket, or a special character of YAML
+  // only these values can be on the line of a section header: true, false, a bracket, or a special character of YAML
   if (isPasted && indent === 0 && value !== '') return /^(?:true|false)$|^[[{|>&*!]/.test(value);
-  // if no list is open, a dash begins a list item in the text
+  // if no list is open, a dash begins a list item in the text, except before a known key
   if (dashes.length > 0) return (key !== undefined && words.keys.has(key) && /^[a-z]/.test(key)) || isInList;
-  // an unindented key of the file has no value after it
+  // an unindented line with a value is text if its key does not begin with a lower-case letter
   if (indent === 0 && value !== '' && !/^[a-z]/.test(key ?? '')) return false;
   const word = key ?? /^\s*([A-Za-z][\w-]*):\S/.exec(text)?.[1];
   return word !== undefined && (words.keys.has(word) || /^[a-z]\w*$/.test(word));
 }
 
 /**
- * A line that looks like a key and is a label in a text, such as `Venue:` above a list. Keys begin with a lower-case letter; and
- * if a key is misspelt, its value is indented more, or begins with `- key:`.
+ * Matches a line that looks like a key but is a label in a text, such as `Venue:` above a list. A label begins with a capital
+ * letter, unlike a key. A capitalised key is recognised by its value, which is indented more or begins with `- key:`.
  */
 export const LABEL =
   /^( *)[A-Z][\w-]* *[:：][ \t]*\r?\n(?:[ \t]*\r?\n)*\1(?=[^\s#])(?!- +[a-z]\w*:(?:\s|$)|["']?[a-z]\w*["']?:(?:\s|$))/my;
@@ -201,20 +207,23 @@ function isKnownKey({ words }: RecoveryState, { text }: Line): boolean {
   return dashes.length === 0 && key !== undefined && words.keys.has(key);
 }
 
-/** An unindented line that can only be text, such as `Come early: bring tea.`: keys there are lower-case. */
+/**
+ * Matches an unindented line that can only be text, such as `Come early: bring tea.`, because top-level keys begin with a
+ * lower-case letter.
+ */
 export const MARGIN_TEXT = /^[A-Z][^\n:]*: +(?!(?:true|false)\b)[^\s#[{|>&*!"']/;
 
-/** Whether an unindented line continues the text above it, and is not a key of the file in other letter case. */
+/** Whether an unindented line continues the text above it. A key of the file in different letter case does not. */
 export function isMarginText({ openText, words }: RecoveryState, { text }: Line): boolean {
   if (!openText || openText.inList || !MARGIN_TEXT.test(text)) return false;
   const word = text.slice(0, text.indexOf(':')).replaceAll(' ', '').toLowerCase();
-  // `words.keys` also contains the first word of this line
+  // `words.keys` also contains the first word of this line, so only lower-case keys are compared
   return ![...words.keys].some((key) => /^[a-z]/.test(key) && key.toLowerCase() === word);
 }
 
 /**
- * Reads lines of text that are not indented more than their key, which lacks its `|`. They may also be comments without their #.
- * Undefined if no text can continue here.
+ * Reads lines of text that are not indented more than their key, because the key lacks its `|`. The lines may also be comments
+ * that lost their `#`. Undefined if no text can continue here.
  */
 export function readTextWithoutBlock(state: RecoveryState, index: number): LineReading | undefined {
   const { openText, openKey } = state;
@@ -234,7 +243,7 @@ export function readTextWithoutBlock(state: RecoveryState, index: number): LineR
   const { next, lines } = passage;
   const asComments = commentEdits(state, index, next, column);
   const isComment = asComments.length > 0;
-  // to the left of the key, or after other comments, a line cannot belong to the text above
+  // a line to the left of the key, or after other comments, cannot belong to the text above
   const isApart =
     isComment &&
     (line.indent < column || state.lines.slice(keyLine + 1, index).some(({ text }) => /^\s*#/.test(text)));
@@ -256,8 +265,9 @@ export function readTextWithoutBlock(state: RecoveryState, index: number): LineR
 }
 
 /**
- * Reads a text that begins in the line of its key, after a `|` or a quote or with a colon in it, and continues below where only a
- * text block can: `text: | Dear delegates,`. Undefined if no such text follows.
+ * Reads a text that begins on the line of its key and continues below, where only a text block could continue: `text: | Dear
+ * delegates,`. On the line of the key, the text follows a `|` or a quote, or contains a colon. Undefined if no such text
+ * follows.
  */
 export function readTextAfterHeader(
   state: RecoveryState,
@@ -275,7 +285,7 @@ export function readTextAfterHeader(
     return undefined;
   const passage = passageFrom(state, index + 1, column);
   const last = passage.lines.at(-1);
-  // in quotes, a backslash and an inner quote mean something else than below a |
+  // a backslash or an inner quote has a different meaning in quotes than in a text block
   const quote = value[0] as string;
   const all = [value.slice(1), ...passage.lines.map(({ text }) => text)].join('\n').trimEnd();
   const inner = all.endsWith(quote) ? all.slice(0, -1) : all;
@@ -295,7 +305,10 @@ export function readTextAfterHeader(
   };
 }
 
-/** Whether the line right below a key continues its text: indented more than the key, and neither a key nor an entry. */
+/**
+ * Whether the line directly below a key continues its text: the line is indented more than the key, and is neither a key nor an
+ * entry.
+ */
 function goesOnAsText({ lines }: RecoveryState, index: number, column: number): boolean {
   const below = lines[index + 1];
   if (!below || below.blank || below.indent <= column) return false;
@@ -304,8 +317,8 @@ function goesOnAsText({ lines }: RecoveryState, index: number, column: number): 
 }
 
 /**
- * Whether a line below a key without a value begins a text whose first sentence has a colon: `The Council: it has 15 members`.
- * The words before the colon cannot be a key, and the text continues below.
+ * Whether a line below a key without a value begins a text whose first sentence contains a colon: `The Council: it has 15
+ * members`. The words before the colon cannot be a key, and the text continues below.
  */
 export function isSentenceBelowKey(
   state: RecoveryState,
@@ -319,12 +332,12 @@ export function isSentenceBelowKey(
   return isSentence && goesOnAsText(state, index, openKey.column);
 }
 
-/** The bullet, dash or hyphen before an item of a pasted list. */
+/** Matches the bullet, dash or hyphen before an item of a pasted list. */
 const BULLET_LINE = /^([ \t]*)([•‣●▪◦○■□–—·*-])[ \t\u00a0]+(?=\S)/;
 
 /**
- * Reads list items below a key that has a text in its line, as when topics are pasted below `agenda: Topics`. YAML cannot read
- * them, or reads them as more of the text. Undefined if there are none.
+ * Reads list items below a key that has a text on its line, as when topics are pasted below `agenda: Topics`. YAML cannot read
+ * such items, or reads them as part of the text. Undefined if there are no items.
  */
 export function readListBelowText(state: RecoveryState, index: number): LineReading | undefined {
   const { openText, levels, words } = state;
@@ -342,7 +355,7 @@ export function readListBelowText(state: RecoveryState, index: number): LineRead
     items.push({ line, lead, item: line.text.slice(lead).trimEnd() });
   }
   const [first] = items;
-  // a dash may also continue a sentence
+  // a single line with a dash may also continue a sentence
   if (!first || (items.length < 2 && /^\s*[–—·*]/.test(text))) return undefined;
   const keyLine = lineAt(state, openText.line);
   const { column } = openText;
@@ -379,7 +392,10 @@ function plainItem(item: string): string {
 
 const STEP = 2;
 
-/** Returns the lines of a text below a key, the edits that put them below a `|`, and the index of the line after them. */
+/**
+ * Returns the lines of a text below a key, the edits that indent these lines for a text block, and the index of the line after
+ * them.
+ */
 function passageFrom(
   state: RecoveryState,
   index: number,
@@ -423,17 +439,17 @@ function pastedText(
   });
 }
 
-/** Whether lines are certainly a text: several lines, or a sentence. */
+/** Whether lines are certainly a text: there are several lines, or a complete sentence. */
 function isProse(lines: readonly Line[]): boolean {
   return lines.length > 1 || lines.some(({ text }) => /^\s*\p{Lu}.*\s.*[.!?…]["”’)]*\s*$/u.test(text));
 }
 
-/** Maximum length of a comment, in lines. Anything longer is pasted text. */
+/** Maximum length of a comment, in lines. A longer passage is pasted text. */
 const MAX_COMMENT_LINES = 6;
 
 /**
- * Returns the edits that turn lines into comments, for lines that may have lost their #: they are in the column of the keys right above a key, right
- * above an entry, or next to another comment. Empty for other lines.
+ * Returns the edits that turn lines into comments, if the lines may have lost their `#`; otherwise an empty list. All lines
+ * must have the same indentation. They must be directly above an entry or a key in their column, or next to another comment.
  */
 function commentEdits({ lines }: RecoveryState, index: number, end: number, column: number): Edit[] {
   const all = lines.slice(index, end);
@@ -455,7 +471,7 @@ export function readContinuation(state: RecoveryState, index: number): LineReadi
   const line = lineAt(state, index);
   if (!openText || line.indent <= openText.column) return undefined;
   const { dashes, key } = splitLine(line.text);
-  // YAML reads a dash that is indented more than the entry above as part of its text; an entry is intended
+  // YAML would read the dash as part of the text of the entry above, but a new entry is intended
   if (dashes.length > 0 && openText.inList) return undefined;
   if (dashes.length > 0 || key === undefined) return { next: index + 1, openText };
   const isKey = words.keys.has(key) || /^[a-z]\w*$/.test(key);
@@ -465,7 +481,10 @@ export function readContinuation(state: RecoveryState, index: number): LineReadi
   return { next, correction: correctColonBelow(state, index) };
 }
 
-/** Corrects a colon in a text of several lines: with a block if the text begins below its key, otherwise with quotes around all of it. */
+/**
+ * Corrects a colon in a text of several lines: turns the text into a text block if possible, otherwise puts all of it in
+ * quotes.
+ */
 function correctColonBelow({ openText, lines, text }: RecoveryState, index: number): Correction | undefined {
   if (!openText) return undefined;
   const line = lines[index] as Line;

@@ -18,7 +18,10 @@ const MAX_KEYS = 100;
 
 const BULLET_BELOW = /^\s*[•‣●▪◦○■□–—·*-]\s+\S/;
 
-/** Reads the value of a line, which belongs to a key or a dash in a column, and corrects characters with a special meaning in YAML. */
+/**
+ * Reads the value of a key or a dash, and corrects characters with a special meaning in YAML. `column` is the column of the key
+ * or dash.
+ */
 export function readValue(
   state: RecoveryState,
   index: number,
@@ -50,7 +53,7 @@ export function readValue(
   }
   if (/^-(?: |$)/.test(value)) return readListAfterKey(state, index, parts, column);
   const inList = parts.key === undefined && parts.dashes.length > 0;
-  // `agenda: Topics:` above a list
+  // an introduction to the list below, such as `agenda: Topics:`
   const isIntroduction = /^[^:]+:$/.test(value) && BULLET_BELOW.test(state.lines[next]?.text ?? '');
   if (/:(?:\s|$)/.test(value) && !(isIntroduction && parts.key)) {
     const text = secondKey(state, index, parts)
@@ -61,7 +64,10 @@ export function readValue(
   return { next, openText: { column, inList, line: index, start } };
 }
 
-/** Returns the character at the start of a text that needs quotes because of it. Anchors and aliases in use are no text. */
+/**
+ * Returns the character at the start of a text that makes quotes necessary; undefined if there is none. Anchors, and aliases in
+ * use, are not text.
+ */
 function reservedSign({ words }: RecoveryState, value: string): string | undefined {
   const [star, name = ''] = /^\*(.*)$/s.exec(value) ?? [];
   if (star) return words.anchors.has(name) ? undefined : '*';
@@ -81,7 +87,7 @@ function quoteValue<C extends 'yaml-sign' | 'yaml-colon' | 'yaml-tag' | 'yaml-al
   const start = line.base + parts.valueColumn;
   const bare = withoutLoneQuote(parts.value.replace(/^!!\w+ +/, ''));
   const edits = [{ offset: start, end: start + parts.value.length, text: inQuotes(bare) }];
-  // a name that is both defined with & and used with * is no text, so quotes do not help
+  // quotes do not help if the name is both defined with & and used with *, because it is not a text
   const [, name = ''] = /^[&*]([\w-]+)/.exec(bare) ?? [];
   const isUsed = code === 'yaml-alias' && words.anchors.has(name) && words.aliases.has(name);
   const corrected = isUsed ? {} : { corrected: correctedLine(line, edits, parts.contentEnd) };
@@ -91,12 +97,12 @@ function quoteValue<C extends 'yaml-sign' | 'yaml-colon' | 'yaml-tag' | 'yaml-al
   return isUsed ? { ...found, problem: { ...found.problem, suggestions: [] } } : found;
 }
 
-/** Returns a text without the quote at its end, if it is the only one: the opening quote is missing. */
+/** Removes the quote at the end of a text if the text contains no other quote, because the opening quote is missing. */
 function withoutLoneQuote(text: string): string {
   return /^[^"“”]*["”]$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** Corrects a colon in a value: a sentence with a colon, or a second key in the same line. */
+/** Corrects a colon in a value: a sentence with a colon, or a second key on the same line. */
 function correctColonIn(state: RecoveryState, index: number, parts: LineParts): Correction {
   const line = lineAt(state, index);
   const second = secondKey(state, index, parts);
@@ -119,8 +125,8 @@ function correctColonIn(state: RecoveryState, index: number, parts: LineParts): 
 }
 
 /**
- * Returns the key in the middle of a value: a word that is a key elsewhere in the file, and not yet in this record. `start` is its column in the
- * value, `firstEnd` the end of the value before it.
+ * Returns the key in the middle of a value: a word that is a key elsewhere in the file, but not yet in this record. `start` is
+ * the column of the key within the value; `firstEnd` is the end of the value before it.
  */
 function secondKey(
   state: RecoveryState,
@@ -142,7 +148,7 @@ function secondKey(
   };
 }
 
-/** Reads `key: - value`: a list in the line of its key, or a text that begins with a hyphen. */
+/** Reads `key: - value`, which is either a list on the line of its key or a text that begins with a hyphen. */
 function readListAfterKey(
   state: RecoveryState,
   index: number,
@@ -181,7 +187,7 @@ function readListAfterKey(
   };
 }
 
-/** Reads a value in quotes, and corrects a missing closing quote or text after it. */
+/** Reads a value in quotes, and corrects a missing closing quote or text after the closing quote. */
 function readQuoted(state: RecoveryState, index: number, parts: LineParts, column: number): LineReading {
   const line = lineAt(state, index);
   const close = closingQuote(line.text, parts.valueColumn);
@@ -199,7 +205,10 @@ function endsLine(rest: string): boolean {
   return /^\s*$|^\s+#/.test(rest);
 }
 
-/** Returns the line in which a multi-line quoted text is closed: all lines up to it are indented more and contain no keys. */
+/**
+ * Returns the index of the line that closes a quoted text of several lines. Undefined if a line before that is not indented
+ * more than the key, or contains a key.
+ */
 function closingLine(
   state: RecoveryState,
   index: number,
@@ -218,13 +227,13 @@ function closingLine(
   return undefined;
 }
 
-/** Returns the end of a value before a comment: a # between spaces. */
+/** Returns the column after a value, before spaces or a comment. A comment begins with a # between spaces. */
 function quotedEnd(text: string, from: number): number {
   const comment = text.slice(from).search(/\s+#(?:\s|$)/);
   return from + (comment < 0 ? text.slice(from).trimEnd().length : comment);
 }
 
-/** Corrects a value in quotes with something after its closing quote: a comma, or more of the text. */
+/** Corrects a value that has a comma or more of its text after the closing quote. */
 function correctTextAfterQuote(
   { text }: RecoveryState,
   line: Line,
@@ -259,14 +268,14 @@ function correctTextAfterQuote(
   return correction(text, { code: 'yaml-sign', at: [start, start + 1], details, ...change });
 }
 
-/** Whether a quote looks like part of the text: `"He said "hello""`, `'the school's'`. */
+/** Whether a quote is probably part of the text: `"He said "hello""`, `'the school's'`. */
 function isInnerQuote(value: string, at: number): boolean {
   return /\s/.test(value[at - 1] ?? ' ') || /\w/.test(value[at + 1] ?? '') || value[at + 1] === value[0];
 }
 
 const SHORTENED = /^'(?:tis|twas|til|till|cause|em|n'?|round|bout|\d0s)\b/i;
 
-/** Corrects a quote that is not closed, or is an apostrophe. */
+/** Corrects a value that begins with an unclosed quote or an apostrophe. */
 function closeQuote({ text }: RecoveryState, line: Line, { valueColumn }: LineParts): Correction {
   const end = quotedEnd(line.text, valueColumn);
   const value = line.text.slice(valueColumn, end);
@@ -281,7 +290,7 @@ function closeQuote({ text }: RecoveryState, line: Line, { valueColumn }: LinePa
   return correction(text, { code, at: [start, start + 1], details, edits, certain: true });
 }
 
-/** Adds the closing quote, which a backslash at the end must not escape. */
+/** Adds the closing quote to a value. If the value ends with a backslash, escapes it, so that it does not escape the quote. */
 function withClosingQuote(value: string): string {
   const quote = value[0] as string;
   const backslashes = /\\+$/.exec(value)?.[0].length ?? 0;
@@ -290,17 +299,17 @@ function withClosingQuote(value: string): string {
 
 const CLOSING_BRACKET: Record<string, string> = { '{': '}', '[': ']' };
 
-/** The brackets of a value, scanned line by line. */
+/** The state of a scan for the brackets of a value, line by line. */
 interface BracketScan {
   /** The closing brackets that are expected, outermost first. */
   open: string[];
-  /** The column after the last bracket in the line scanned last; -1 while a bracket is open. */
+  /** The column after the last bracket in the most recent line; -1 while a bracket is open. */
   end: number;
-  /** The column of the unclosed quote in the line scanned last; -1 if there is none. */
+  /** The column of the unclosed quote in the most recent line; -1 if there is none. */
   openQuote: number;
 }
 
-/** Reads a value in brackets, and corrects a missing closing bracket or text after it. */
+/** Reads a value in brackets, and corrects a missing closing bracket or text after the closing bracket. */
 function readBrackets(state: RecoveryState, index: number, parts: LineParts, column: number): LineReading {
   const line = lineAt(state, index);
   const scan: BracketScan = { open: [], end: -1, openQuote: -1 };
@@ -329,7 +338,7 @@ function readBrackets(state: RecoveryState, index: number, parts: LineParts, col
   return { next: index + 1, correction };
 }
 
-/** Whether a line begins with a key of the file, and is no entry of `{…}`, which ends with a comma. */
+/** Whether a line begins with a key of the file. A line that ends with a comma is an entry of `{…}` instead. */
 function beginsKnownKey({ words }: RecoveryState, text: string): boolean {
   const { key, value } = splitLine(text);
   return key !== undefined && words.keys.has(key) && !/,$/.test(value);
@@ -353,7 +362,7 @@ function scanBrackets(text: string, from: number, scan: BracketScan): void {
   }
 }
 
-/** Corrects words that begin with # in brackets: YAML reads the rest as a comment, including the closing bracket. */
+/** Corrects words in brackets that begin with #. YAML reads the rest of the line as a comment, including the closing bracket. */
 function correctCommentInBrackets(
   { text }: RecoveryState,
   line: Line,
@@ -373,7 +382,7 @@ function correctCommentInBrackets(
   });
 }
 
-/** Returns the edits that put the matches of a pattern in quotes, in a text that begins at an offset. */
+/** Returns the edits that put the matches of a pattern in quotes. `start` is the offset of the text. */
 function quoteMatches(text: string, pattern: RegExp, start: number): Edit[] {
   return [...text.matchAll(pattern)].map(({ index, 0: match }) => {
     const word = match.trimEnd();
@@ -383,8 +392,8 @@ function quoteMatches(text: string, pattern: RegExp, start: number): Edit[] {
 }
 
 /**
- * Corrects an unclosed quote in brackets: the text ends before the next key, in a list before the next comma, or before the
- * brackets at the end of the line. Undefined if there is no such end; then the quote may be closed below.
+ * Corrects an unclosed quote in brackets. The quoted text ends before the next key, in a list before the next comma, or before
+ * the brackets at the end of the line. Undefined if there is no such end, because the quote may be closed on a line below.
  */
 function closeQuoteInBrackets(
   { text }: RecoveryState,
@@ -427,7 +436,7 @@ function closeBrackets(
   });
 }
 
-/** Corrects text after a closing bracket: a comma, or a text such as `[Draft] Agenda`. */
+/** Corrects a comma or a text after a closing bracket. A value such as `[Draft] Agenda` becomes a text in quotes. */
 function correctTextAfterBracket({ text }: RecoveryState, line: Line, parts: LineParts): Correction {
   const { value, valueColumn, contentEnd } = parts;
   const start = line.base + valueColumn;
@@ -439,7 +448,7 @@ function correctTextAfterBracket({ text }: RecoveryState, line: Line, parts: Lin
   return correction(text, { code, at: [start, start + 1], details, edits, certain: true });
 }
 
-/** Corrects words in brackets that begin with a character that needs quotes. */
+/** Corrects words in brackets that begin with `@` or a backtick, which makes quotes necessary. */
 function quoteSignsInBrackets(
   { text }: RecoveryState,
   line: Line,
