@@ -2,7 +2,7 @@ import { type Image, positionOf } from '../../core/index.ts';
 import type { Path } from '../problems/problem.ts';
 import type { Calendar, CalendarFile } from './times/calendar.ts';
 
-/** A file, calendar entry or embedded site that a value of a page requires. */
+/** A resource that a value of a page requires: a file, a calendar entry, an embedded site or a picture. */
 export type Dependency =
   /** A linked file of `media/`. */
   | { file: string }
@@ -17,12 +17,12 @@ export interface Resources {
   /** Linked files, as paths below `media/`. */
   media: string[];
   pictures: Picture[];
-  /** The origins of embedded pages: the Content-Security-Policy allows only these in frames. */
+  /** The origins of embedded pages. The Content-Security-Policy allows only these origins in frames. */
   frames: string[];
   calendar: CalendarFile[];
 }
 
-/** Returns the linked files of `media/` without duplicates, sorted. */
+/** Returns the linked files of `media/`, sorted and without duplicates. */
 export function filesIn(dependencies: Dependency[]): string[] {
   return [...new Set(dependencies.flatMap((one) => ('file' in one ? [one.file] : [])))].sort();
 }
@@ -42,21 +42,21 @@ export function calendarsIn(dependencies: Dependency[], { entries }: Calendar): 
   return [...files.values()];
 }
 
-/** How a place shows its pictures: the annotation `x-image` of the schema. */
+/** How a place shows its pictures, according to the annotation `x-image` of its schema. */
 export interface Shown {
-  /** The maximum width in CSS pixels at which the place displays a picture; 0 if only other places display it. */
+  /** Maximum width in CSS pixels at which the place displays a picture; 0 if only other places display the picture. */
   widest: number;
-  /** The aspect ratio to which pictures are cropped, `4:5`; undefined if they are not. */
+  /** The aspect ratio to which pictures are cropped, such as `4:5`; undefined if pictures are not cropped. */
   shape?: string;
-  /** The point of a picture that stays visible when it is cropped, `20% 30%`: the `focus` of its record. */
+  /** The point of a cropped picture that stays visible, such as `20% 30%`, from the `focus` of its record. */
   focus?: string;
-  /** Layout of narrow pictures: those narrower than `below` pixels are displayed up to `widest` wide, next to the text. */
+  /** Layout of pictures with fewer than `below` pixels in width: next to the text, at most `widest` pixels wide. */
   beside?: { below: number; widest: number };
-  /** The longer side, in pixels, of an additional file for visitors who open the picture in full size. */
+  /** Longer side, in pixels, of an additional file for visitors who open the picture in full size. */
   full?: number;
-  /** `false` if a picture with fewer pixels than the place is displayed in its own size. */
+  /** `false` if a picture with fewer pixels than the place is displayed at its own size. */
   enlarged?: false;
-  /** `true` for the logo of the conference, which stays visible on every background (`plates.ts`). */
+  /** `true` for the logo of the conference, which must be visible on every background (`plates.ts`). */
   mark?: true;
   /** `true` for the logos of sponsors, whose colours the build analyses. */
   logo?: true;
@@ -68,27 +68,27 @@ export interface Picture {
   shape?: string;
   focus?: string;
   beside?: Shown['beside'];
-  /** The maximum width in CSS pixels of all places. */
+  /** Maximum width in CSS pixels at which any place displays the picture. */
   widest: number;
-  /** The longer side of the full-size file of the picture, if a place has one. */
+  /** Longer side, in pixels, of the full-size file of the picture, if any place needs that file. */
   full?: number;
   /** `false` if no place enlarges the picture. */
   enlarged?: false;
   logo?: true;
-  /** The data in the pages: the same object in all of them, by which the build identifies the picture. */
+  /** The data of the picture, shared by all pages. The build identifies the picture by this object. */
   image: Image;
-  /** The path of its first use in the site file. */
+  /** The path of the first use of the picture in the site file. */
   path: Path;
 }
 
-/** The picture data that pages share: one object for each shape of a file. */
+/** The picture data that pages share: one object for each file and shape. */
 export interface Images {
-  /** Returns the shared data of a picture in the shape of a place; initially a copy of `image`. */
+  /** Returns the shared data of a picture in the shape of a place. The first call creates the data as a copy of `image`. */
   of: (file: string, shown: Shown | undefined, image: Image) => Image;
   get: (file: string, shown: Shown | undefined) => Image | undefined;
 }
 
-/** For a block without a width for its pictures: the width of the page, 84rem. */
+/** Used for blocks that specify no width for their pictures: the width of the page, 84rem. */
 const PAGE_WIDTH: Shown = { widest: 1344 };
 
 function keyOf(file: string, { shape, focus }: Shown = PAGE_WIDTH): string {
@@ -110,7 +110,7 @@ export function createImages(): Images {
   };
 }
 
-/** Returns the displayed pictures, one for each shape, in the order of the pages. */
+/** Returns the displayed pictures, one for each file and shape, in the order of the pages. */
 export function picturesIn(dependencies: Iterable<Dependency>, images: Images): Picture[] {
   const all = new Map<string, Picture>();
   for (const one of dependencies) {

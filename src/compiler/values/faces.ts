@@ -1,17 +1,20 @@
 import type { Ornament } from '../../core/index.ts';
 import { FACES as GENERATED } from './faces.generated.ts';
 
-/** The colours of a site. `signal` is for links and buttons, `metal` for ornament. */
+/** The colours of a site. `signal` is the colour of links and buttons, `metal` the colour of ornament. */
 export interface Colours {
   paper: string;
   ink: string;
   signal: string;
   metal: string;
-  /** The second colour: unchanged for links, buttons and ornament on dark backgrounds; a surface and ornament on light ones. */
+  /**
+   * An optional second colour. On dark backgrounds, links, buttons and ornament use it unchanged; on light backgrounds, a
+   * surface and ornament use it.
+   */
   accent?: string;
 }
 
-/** Defaults of a face where the site chooses nothing itself: a part of `Face` in src/site/faces/face.ts. */
+/** The defaults of a face for whatever the site itself does not choose. This is a part of `Face` in src/site/faces/face.ts. */
 interface Face {
   colours: Omit<Colours, 'accent'>;
   fonts: string;
@@ -25,7 +28,7 @@ const FACES: Readonly<Record<string, Face>> = GENERATED;
 
 const [[DEFAULT_NAME, DEFAULT]] = Object.entries(FACES) as [[string, Face]];
 
-/** The keys of `theme:` about the design of a site, as written. */
+/** The keys of `theme:` that concern the design rather than the colours, as written. */
 interface WrittenFace {
   face?: string;
   ground?: string;
@@ -36,17 +39,20 @@ interface WrittenFace {
   fonts?: string;
 }
 
-/** The design of a site apart from its colours. */
+/** The design of a site, without its colours. */
 interface Look {
-  /** The folders of src/site/faces/ whose style sheets override the common ones, weakest first. */
+  /**
+   * The folders in src/site/faces/ whose style sheets override the common style sheets. The last folder has the highest
+   * precedence.
+   */
   variants: string[];
   /** Undefined for the globe. */
   ornament?: Ornament;
-  /** The name of the pair of fonts; undefined for the usual one. */
+  /** The name of the font pair; undefined for the default pair. */
   fonts?: string;
 }
 
-/** The keys of `theme:` other than colours. */
+/** The keys of `theme:` that are not colours. */
 export const LOOK_KEYS: ReadonlySet<string> = new Set([
   'face',
   'ground',
@@ -57,7 +63,7 @@ export const LOOK_KEYS: ReadonlySet<string> = new Set([
   'fonts',
 ]);
 
-/** Returns the design that `theme:` chooses. Values that the schema refuses count as missing. */
+/** Returns the design that `theme:` chooses. Values that the schema refuses are treated as missing. */
 export function lookOf(theme: unknown): Look {
   const { shape, density, photos, ...chosen } = writtenFaceOf(theme);
   const [name, own] = faceOf(theme);
@@ -78,7 +84,7 @@ export function lookOf(theme: unknown): Look {
   };
 }
 
-/** Returns the colours of the face of `theme:`; undefined for the default face, because the style sheets have its colours. */
+/** Returns the colours of the face in `theme:`; undefined for the default face, whose colours are in the style sheets. */
 export function coloursOfFace(theme: unknown): Face['colours'] | undefined {
   const [, face] = faceOf(theme);
   return face === DEFAULT ? undefined : face.colours;
@@ -89,7 +95,7 @@ export function papersOfFaces(): string[] {
   return Object.values(FACES).map(({ colours }) => colours.paper);
 }
 
-/** Returns the menu settings of the face of `theme:`. */
+/** Returns the menu settings of the face in `theme:`. */
 export function menuOfFace(theme: unknown): Face['menu'] {
   return faceOf(theme)[1].menu;
 }
@@ -100,7 +106,7 @@ export function isNight(theme: unknown): boolean {
   return ground === 'night';
 }
 
-/** Whether every other section has its own background. */
+/** Whether every other section has a background of its own. */
 export function hasBands(theme: unknown): boolean {
   return writtenFaceOf(theme).ground === 'bands';
 }

@@ -33,17 +33,17 @@ export interface AnnotatedValue {
   key: string | number;
   value: unknown;
   holder: Record<string | number, unknown>;
-  /** The `x-image` annotation of the place, or of its nearest parent. */
+  /** The `x-image` annotation of the place, or of its nearest parent with one. */
   shown?: Shown | undefined;
 }
 
-/** The value that components receive for an annotated value. */
+/** A value as components receive it, in place of an annotated value. */
 type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table | Schedule | VideoFile;
 
 interface ValueContext {
   path: Path;
   page?: string;
-  /** The ids on that page that links can jump to. */
+  /** The ids on the page that links can jump to. */
   anchors?: ReadonlySet<string>;
   note: (dependency: Dependency) => void;
 }
@@ -55,21 +55,21 @@ interface Input {
   to: Destinations;
   /** Whether embeds wait for the visitor's consent. */
   ask: boolean;
-  /** Reports a problem of a value that is returned nevertheless. */
+  /** Reports a problem of a value that can be used nevertheless. */
   report: (problem: Problem) => void;
 }
 
 interface Kind {
   resolve: (input: Input) => Outcome<ReceivedValue>;
-  /** Whether values of this kind are names, so that none is a number. */
+  /** Whether values of this kind are names, such as file names. A number is then never meant as a value. */
   isName?: boolean;
-  /** Whether the result depends on the page or on other keys of the record, and not on the value alone. */
+  /** Whether the result depends on more than the value: on the page, or on other keys of the record. */
   isContextual?: boolean;
 }
 
 /**
- * The kinds of values, by the annotation `x-kind` of their schemas. Values of other kinds stay as written. The schemas in
- * `schema/values/` contain the rest of a kind: its pattern, its hint, its name, and the type that components receive.
+ * The kinds of values, by the annotation `x-kind` of their schemas. A value without a kind stays as written. The schemas in
+ * `schema/values/` define the rest of a kind: its pattern, its hint, its name, and the type that components receive.
  */
 export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['prose', { resolve: resolveProse }],
@@ -102,7 +102,7 @@ function resolveLink({ value, holder, at, to }: Input): Outcome<Link> {
   if (!('problem' in link) || link.problem.code !== 'link-malformed') return link;
   const { details } = link.problem;
   const isWords = !details.corrected && !details.isCode && !details.isPreview && /^[^/.:@]+$/.test(value);
-  // without a link, a background guide displays its note
+  // a background guide without a link displays its note
   if (!isWords || typeof holder.note !== 'string') return link;
   return { problem: { ...link.problem, details: { ...details, hasNote: true } } };
 }
@@ -121,7 +121,7 @@ function resolveCell({ value, ...input }: Input): Outcome<Cell> {
   return { value: foreign ? isolatedCell(cell, foreign) : cell };
 }
 
-/** Adds the isolating characters around words. */
+/** Encloses the content of a cell in isolating characters. */
 function isolatedCell(
   cell: Cell,
   { marks: [before, after] }: NonNullable<ReturnType<typeof isolatedText>>,
@@ -138,7 +138,10 @@ function linkIn({ at, to, report }: Omit<Input, 'value'>): Parameters<typeof pro
   };
 }
 
-/** Resolves the table of a block unchanged, and the table of a matrix, which is a record, as visitors see it. */
+/**
+ * Resolves a table. The table of a block stays unchanged; the table of a matrix gets the form for visitors, see
+ * `publicTable()`.
+ */
 function resolveTable({ value, holder, at, to }: Input): Outcome<Table> {
   const table = to.media.tableRows(value, at);
   if ('problem' in table) return table;
@@ -159,7 +162,7 @@ function resolveFile({ value, at, to }: Input): Outcome<Link> {
   return { value: { href: mediaHref(to.base, file.value), external: false } };
 }
 
-/** Maximum size of the video of a banner in megabytes, since it loads without a click. */
+/** Maximum size of a banner's video in megabytes, because the video loads without a click. */
 const MAX_OPENING = 1.5;
 
 function resolveVideo({ value, holder, at, to }: Input): Outcome<VideoFile> {
@@ -179,7 +182,7 @@ function resolveCaptions({ value, at, to }: Input): Outcome<string> {
   return { value: mediaHref(to.base, file.value) };
 }
 
-/** Embeds a page, with the address where visitors can open it. */
+/** Embeds a page, and adds the address at which visitors can open the page itself. */
 function embedPage(found: Outcome<FramedPage>, { at, to, ask }: Input): Outcome<Embed> {
   if ('problem' in found) return found;
   const { src, page } = found.value;
@@ -199,7 +202,7 @@ function resolveEnd({ value, holder, at, to }: Input): Outcome<string> {
   return endOf(value, holder.starts, at.path, to.calendar.zone);
 }
 
-/** The kinds whose values are records, each resolved with all its content. */
+/** The kinds whose values can be records. Such a record is resolved as a whole, with everything inside. */
 const recordKinds = new Map<
   string,
   (record: Schema, input: Omit<Input, 'value' | 'ask'>) => ReceivedValue | undefined
@@ -207,7 +210,7 @@ const recordKinds = new Map<
 
 function resolveSchedule(record: Schema, { holder, at, to, report }: Omit<Input, 'value' | 'ask'>) {
   const { committee } = holder;
-  // a schedule that no page displays is checked, but has no calendar files
+  // a schedule that no page displays is only checked, and gets no calendar files
   const isShown = at.page !== undefined;
   return scheduleOf(record, {
     facts: to.schedule,
@@ -220,7 +223,7 @@ function resolveSchedule(record: Schema, { holder, at, to, report }: Omit<Input,
   });
 }
 
-/** Filters out the annotated values inside a record that is resolved as a whole. */
+/** Returns the annotated values, except values inside a record that is resolved as a whole. */
 export function outermostValues(annotated: AnnotatedValue[]): AnnotatedValue[] {
   const records = annotated.filter(({ kind, value }) => recordKinds.has(kind) && isRecord(value));
   if (records.length === 0) return annotated;
@@ -233,31 +236,31 @@ function resolveLater({ value, holder, at, to }: Input): Outcome<string> {
 
 export interface Pictures {
   images: Images;
-  /** Returns the background that a logo needs, if any. */
+  /** Returns the plate that a logo needs to be visible; undefined if it needs none. */
   plateOf: (file: string) => Image['plate'];
 }
 
-/** Returns the value that components receive; reports problems, and returns undefined after an error. */
+/** Returns the value that components receive. Reports its problems, and returns undefined after an error. */
 export type ResolveValue = (
   value: Pick<AnnotatedValue, 'kind' | 'value' | 'holder' | 'shown'>,
   at: ValueContext,
   report: (problem: Problem) => void,
 ) => ReceivedValue | undefined;
 
-/** Drawings are never cropped, so they have no focus. */
+/** Adds the focus of a cropped picture to its annotation. Drawings are never cropped, so they have no focus. */
 function withFocus(shown: Shown | undefined, focus: unknown, isDrawing: boolean): Shown | undefined {
   return shown?.shape && typeof focus === 'string' && !isDrawing ? { ...shown, focus } : shown;
 }
 
 /**
- * Returns the function that resolves annotated values. It caches values that are the same on all pages: the logo of a committee
- * is read once, however many pages display it.
+ * Returns the function that resolves annotated values. Values that are the same on all pages are cached. For example, the logo
+ * of a committee is read once, even if many pages display it.
  */
 export function valueResolver(
   to: Omit<Destinations, 'note'>,
   { images, ask, plateOf }: Pictures & Pick<Input, 'ask'>,
 ): ResolveValue {
-  // by kind and then by value: a combined key would copy each text
+  // keys are first the kind and then the value, because a combined key would copy each text
   const cache = new Map<string, Map<string, { result: ReceivedValue; dependencies: Dependency[] }>>();
 
   const resolveCached: ResolveValue = ({ kind: name, value, holder }, at, report) => {
@@ -303,7 +306,7 @@ export function valueResolver(
     at.note({ picture: file.value, shown, path: at.path });
     const image = images.of(file.value, shown, result as Image);
     const plate = shown?.mark && plateOf(file.value);
-    // another place may have created the image
+    // another place, without a plate, may have created the image
     if (plate) image.plate = plate;
     return image;
   };

@@ -16,24 +16,24 @@ export interface Destinations {
   schedule: ScheduleFacts;
   /** The ids that links can jump to, by page. Undefined while the pages are not known. */
   pages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  /** Pages that visitors don't get, with their routes. Empty while resolving links on pages that are hidden, too. */
+  /** The pages that visitors cannot see. Empty while a hidden page is resolved, because hidden pages may link to each other. */
   hidden: HiddenPages;
-  /** The addresses of archived pages, with their addresses in the current language if they were archived in it. */
+  /** Maps the addresses of archived pages to their addresses in the current language, as far as they are archived in it. */
   archived: ReadonlyMap<string, string>;
-  /** Redirected addresses, with their targets as written. */
+  /** Maps redirected addresses to their targets as written. */
   redirects: ReadonlyMap<string, unknown>;
   note: (dependency: Dependency) => void;
 }
 
-/** The paths of hidden pages, with the paths of their routes in the file. */
+/** Maps the paths of hidden pages to the paths of their routes in the file. */
 export type HiddenPages = ReadonlyMap<string, Path>;
 
 const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** The page of a value that is on all pages. */
+/** The page of a value that is displayed on all pages. */
 export const EVERYWHERE = '';
 
-/** Resolves an address written by an author. `page` is the page that an address such as `#contact` refers to. */
+/** Resolves an address in the file. `page` is the page to which an address such as `#contact` refers. */
 export function linkOf(value: string, place: Place, to: Destinations, page?: string): Outcome<Link> {
   const scheme = schemeOf(value);
   if (scheme && !ALLOWED.has(scheme.toLowerCase())) {
@@ -82,7 +82,7 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
   return { value: { href: mediaHref(to.base, file.value), external: false } };
 }
 
-/** Returns the page of this site at an address of the preview (`http://localhost:…`). */
+/** Returns the path of the page at an address of the local preview (`http://localhost:…`); undefined for other addresses. */
 function pageOfPreview(value: string, { pages }: Destinations): string | undefined {
   const isLocal = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?=[:/?#]|$)/i.test(value);
   if (!isLocal || !URL.canParse(value)) return undefined;
@@ -91,13 +91,13 @@ function pageOfPreview(value: string, { pages }: Destinations): string | undefin
   return pages?.has(path) ? path + hash : undefined;
 }
 
-/** Whether a link is a file name, which may contain spaces. */
+/** Whether a link is the name of a file. File names may contain spaces. */
 function namesFile(value: string, scheme: string | undefined, files: ReadonlySet<string>): boolean {
   if (scheme || /^([/#]|www\.)|\\/i.test(value)) return false;
   return files.has(fileNameIn(value, files)) || /\.[a-z]\w{1,4}$/i.test(value);
 }
 
-/** Returns the file that a link names; in addresses, `%20` is a space. */
+/** Returns the file name that a link contains. As in addresses, `%20` may represent a space. */
 function fileNameIn(value: string, files: ReadonlySet<string>): string {
   if (sameLetters(value, files) !== undefined) return value;
   try {
@@ -108,12 +108,12 @@ function fileNameIn(value: string, files: ReadonlySet<string>): string {
   }
 }
 
-/** Whether a text is neither a file nor similar to one: `Soon`. */
+/** Whether a text such as `Soon` is plain words: it neither has the form of a file name nor resembles one. */
 function isWords(value: string, { media }: Destinations): boolean {
   return !/\/|\.\w+$/.test(value) && nearestFile(value, media.files) === undefined;
 }
 
-/** Returns the problem of an invalid address, with the likely one; words have none. */
+/** Returns the problem of an invalid address, with a correction if one is certain or probable. */
 function malformedLinkProblem(value: string, place: Place, { media }: Destinations): Problem {
   const written = value.trim();
   const isNumber = /^(mailto|tel):/i.test(written);
@@ -123,7 +123,7 @@ function malformedLinkProblem(value: string, place: Place, { media }: Destinatio
     (isNumber ? written.replaceAll(' ', '') : written);
   if (media.files.has(certain) || isAddress(certain))
     return withFix(problem('link-malformed', place, { value, corrected: certain }), certain);
-  // a space inside may also be superfluous, so there is no fix
+  // a space inside the address may also be superfluous, so there is no fix
   const spaced = written.replaceAll(' ', '%20');
   const corrected = correctedAddress(spaced) ?? spaced;
   const isProbable = /^https?:/i.test(corrected) && isAddress(corrected);
@@ -135,8 +135,8 @@ function isAddress(text: string): boolean {
 }
 
 /**
- * Resolves the address of an embedded page. Its origin goes into the Content-Security-Policy, where a `*` or a `;` in the host
- * would have another meaning, so the host must be a plain host name (CSP 3, 2.3.1).
+ * Resolves the address of an embedded page. Its origin becomes part of the Content-Security-Policy, where a `*` or a `;` in the
+ * host would have another meaning. So the host must be a plain host name (CSP 3, 2.3.1).
  */
 export function embedOf(
   value: string,
@@ -157,7 +157,7 @@ function withFix(found: Problem, corrected: string | undefined): Problem {
   return corrected === undefined ? found : { ...found, fix: valueFix(corrected, found.place) };
 }
 
-/** Returns the likely address of a text that is no file name: a page, a mail address, or another site. */
+/** Returns the likely address for a text that is not a file name: of a page, a mail address, or another site. */
 function likelyAddress(value: string, { pages }: Destinations): string | undefined {
   if (pages?.has(`/${value}`)) return `/${value}`;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(value)) return `mailto:${value}`;
@@ -201,13 +201,19 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   return { problem: problem('dead-anchor', place, details) };
 }
 
-/** Returns the path of a page that is written with its language, such as `/fr/committees`; Plenary adds the language itself. */
+/**
+ * Returns the path of a page without its language, such as `/committees` for `/fr/committees`, because Plenary adds the
+ * language itself. Undefined for a path without the current language.
+ */
 function withoutHome(path: string, { base, home }: Destinations): string | undefined {
   const own = home.slice(base.length - 1, -1);
   return own !== '' && `${path}/`.startsWith(`${own}/`) ? path.slice(own.length) || '/' : undefined;
 }
 
-/** Returns the address of a page of the site or of an archive. The home page in another language has no slash at its end. */
+/**
+ * Returns the address of a page of the site or of an archived edition. The home page in a language other than the main language
+ * has no slash at its end.
+ */
 function pageAddress(value: string, { base, home, archived }: Destinations): string {
   const [path = ''] = value.split(/[?#]/);
   const past = archived.get(path);
@@ -216,7 +222,7 @@ function pageAddress(value: string, { base, home, archived }: Destinations): str
   return home === base ? address : address.replace(/\/(?=$|[?#])/, '');
 }
 
-/** Returns the scheme as a browser reads it, without white space and control characters. */
+/** Returns the scheme of an address. Like a browser, ignores white space and control characters. */
 function schemeOf(value: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:/i.exec(value.replace(/[\s\p{Cc}]/gu, ''))?.[0];
 }
@@ -228,14 +234,14 @@ function isMalformedLink(value: string, scheme: string | undefined): boolean {
   return !URL.canParse(value);
 }
 
-/** A misspelt `https://` before a host. */
+/** Matches a scheme, perhaps a misspelt `https://`, before a host. */
 const SCHEME = /^([a-z]{2,8})[:;][/\\]*(?=[\w-]+\.)/i;
-/** A host before a slash; folders of media/ have no dot. */
+/** Matches a host before a slash. It cannot match a folder in media/, because folder names contain no dot. */
 const HOST = /^(\/\/)?(www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}\/)/i;
 
 /**
- * Returns the likely address for an incomplete one: `www.example.org/form`, `htps://example.org` or `https:/example.org`.
- * Undefined if it is not certain.
+ * Returns the corrected form of an incomplete address: `www.example.org/form`, `htps://example.org` or `https:/example.org`.
+ * Undefined unless the correction is certain.
  */
 export function correctedAddress(written: string): string | undefined {
   const value = written.trim();
@@ -258,14 +264,17 @@ function addressInMarkdown(link: string): string | undefined {
   return /^\s*\[[^\]]*\]\(([^()\s]+)\)\s*$/.exec(link)?.[1];
 }
 
-/** Returns the address that opens an embedded page outside a frame; undefined for a map, which has none. */
+/** Returns the address that opens an embedded page outside a frame; undefined for a map, which has no such address. */
 export function addressToOpen(embedded: string): string | undefined {
   if (/^https:\/\/(www|maps)\.google\.[\w.]+\/maps\/embed/.test(embedded)) return undefined;
   const film = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(embedded)?.[1];
   return film ? `https://www.youtube.com/watch?v=${film}` : embedded;
 }
 
-/** Validates the address of the site. Its path becomes the base of all addresses, so only one spelling is valid. */
+/**
+ * Validates the address of the site. Its path becomes the base path of all addresses, so it may only contain characters that
+ * have a single spelling.
+ */
 export function homeOf(value: string, path: Path): Outcome<string> {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url && !url.username && /^(\/[\w.~-]+)*\/?$/.test(url.pathname)) return { value };
@@ -278,7 +287,7 @@ export function homeOf(value: string, path: Path): Outcome<string> {
   };
 }
 
-/** Validates the address of the service for uploads, and normalises it with a slash at its end; `none` is valid, too. */
+/** Validates the address of the service for uploads, and adds a slash at its end. `none` is valid, too. */
 export function serviceOf(value: string, path: Path): Outcome<string> {
   if (value === 'none') return { value };
   if (URL.canParse(value)) return { value: new URL(value).href.replace(/\/?$/, '/') };
@@ -286,7 +295,7 @@ export function serviceOf(value: string, path: Path): Outcome<string> {
   return { problem: problem('wrong-form', { path }, { value, expects }) };
 }
 
-/** Returns the link to the file of a calendar entry, which becomes a dependency. */
+/** Returns the link to the file of a calendar entry, and notes the entry as a dependency. */
 export function entryLink(id: string, path: Path, { home, calendar, note }: Destinations): Outcome<Link> {
   const entry = calendar.entries.get(id);
   if (entry) {

@@ -1,27 +1,28 @@
 import type { Edit } from '../source/edits.ts';
 
 /*
- * Plain text as Word and Google Docs write it to the clipboard: bullets with a tab, cells separated by tabs, and special
- * characters for line breaks.
+ * Converts plain text as Word and Google Docs write it to the clipboard: with a tab after bullets, tabs between cells, and
+ * special characters for line breaks.
  */
 
-/** Bullets that begin a line, followed by any kind of space. */
+/** Matches a bullet at the start of a line, with any kind of space after it. */
 const BULLETS = '[•▪▫◦‣⁃●○■□◆◇❖➢➤\\uf000-\\uf0ff]';
-/** Characters that Word writes for bullets in plain text, followed by a tab: letters, dashes, and a middle dot. */
+/** Matches a character that Word writes instead of a bullet, with a tab after it: a letter, a dash, or a middle dot. */
 const BULLETS_WITH_TAB = '[oqvüØ§·–—]';
 const BULLET_LINE = new RegExp(
   `^[ \\t\\u00a0]*(?:(${BULLETS})[ \\t\\u00a0]+|(${BULLETS_WITH_TAB})\\t[ \\t]*)(?=\\S)`,
 );
 
-/** The start of a list item: in Markdown, or with a number or letter that Markdown does not support. */
+/** Matches the start of a list item: as in Markdown, or with a number or letter in a form that Markdown does not support. */
 const ITEM = /^\s*(?:[-*+]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s/i;
 
 /** Indentation of a nested list, in columns. */
 const STEP = 2;
 
 /**
- * Returns the edits that turn text from Word into Markdown, where its meaning is certain: bullets become items, and other bullets
- * below them nested lists; line break characters become line breaks; and lines of spaces become empty.
+ * Returns the edits that turn text from Word into Markdown, as far as its meaning is certain. Bullets become list items, and
+ * different bullets below them become nested lists. Line break characters become line breaks. Lines that contain only spaces
+ * become empty.
  */
 export function markdownEdits(text: string): Edit[] {
   const edits: Edit[] = [];
@@ -70,10 +71,10 @@ const ENTITIES: Record<string, string> = {
   ndash: '–',
 };
 
-/** Converts lines of HTML to Markdown; undefined if they contain other tags than simple ones, or no text. */
+/** Converts lines of HTML with simple tags to Markdown. Undefined if the lines contain other tags, or no text. */
 export function markdownOfHtml(lines: readonly string[]): string[] | undefined {
   let text = lines.join('\n');
-  // nested tags need a second pass
+  // nested tags need further passes
   for (let turn = 0; turn < 3; turn++)
     for (const [tag, instead] of TAGS.slice(0, -2)) text = text.replaceAll(tag, instead);
   for (const [tag, instead] of TAGS.slice(-2)) text = text.replaceAll(tag, instead);
@@ -92,30 +93,30 @@ export function isItem(line: string): boolean {
   return ITEM.test(line) || BULLET_LINE.test(line);
 }
 
-/** Lines of a text that form a table although Markdown does not read them as one. */
+/** Lines of a text that are meant as a table, although Markdown does not read them as a table. */
 interface MeantTable {
-  /** The index of its first line, and the number of lines. */
+  /** The index of the first line. `count`: the number of lines. */
   first: number;
   count: number;
   rows: string[][];
   hasHeadings: boolean;
-  /** The reason that Markdown does not read the lines as a table. */
+  /** The reason why Markdown does not read the lines as a table. */
   fault: 'tabs' | 'divided' | 'ruler';
 }
 
-/** A cell of the line below the headings: `---`, or `:-:` for a centred column. */
+/** Matches a cell of the divider line below the headings: `---`, or `:-:` for a centred column. */
 const DASHES = String.raw`\s*:?-+:?\s*`;
 const RULER = new RegExp(`^\\s*\\|?${DASHES}(\\|${DASHES})+\\|?\\s*$`);
-/** Like RULER, with any number of columns. */
+/** Matches the same divider line as RULER, but also with a single column. */
 const DASHED = new RegExp(`^\\s*\\|?${DASHES}(\\|${DASHES})*\\|?\\s*$`);
 const PIPED = /^\s*\|.*\|\s*$/;
 
-/** Whether a line can only be a table row: it has `|` at both ends. */
+/** Whether a line can only be a table row, because it has `|` at both ends. */
 export function isPiped(line: string): boolean {
   return PIPED.test(line);
 }
 
-/** Returns the tables in lines that Markdown does not read as tables: with `|` between the cells, or pasted with tabs. */
+/** Returns the tables in lines that Markdown does not read as tables. Their cells are separated by `|` or by pasted tabs. */
 export function tablesIn(lines: readonly string[]): MeantTable[] {
   const tables: MeantTable[] = [];
   for (let at = 0; at < lines.length; at++) {
@@ -140,14 +141,17 @@ function tableAt(lines: readonly string[], first: number): MeantTable | undefine
   const written = lines.slice(first, end).filter((line) => line !== '');
   if (written.length < 2) return undefined;
   const rows = written.filter((line, at) => at !== 1 || !DASHED.test(line)).map(cellsOf);
-  // column headings are words; a first row of times or fees is a row like the others
+  // headings are words, so a first row with numbers, such as times or fees, is an ordinary row
   const hasHeadings = rows.length < written.length || !rows[0]?.some((cell) => /\d/.test(cell));
   const isTabbed = written.some((line) => !line.includes('|'));
   const fault = isTabbed ? 'tabs' : written.length < end - first ? 'divided' : 'ruler';
   return { first, count: end - first, rows, hasHeadings, fault };
 }
 
-/** Returns the indexes of the lines that Markdown reads as table rows, and of those that are probably meant as rows with `|` between the cells. */
+/**
+ * Returns the indexes of the lines that Markdown reads as table rows, and of other lines with `|` at both ends, which are
+ * probably meant as rows.
+ */
 export function rowIndexes(lines: readonly string[]): ReadonlySet<number> {
   const indexes = new Set<number>();
   for (const [at, line] of lines.entries()) {
@@ -173,12 +177,12 @@ function cellsOf(line: string): string[] {
   return cells.map((cell) => cell.trim());
 }
 
-/** Returns the words of a cell, with each `|` escaped. */
+/** Escapes each `|` in the text of a cell. */
 function withoutBars(cell: string): string {
   return cell.replaceAll('|', '\\|');
 }
 
-/** Writes a table in Markdown; without headings, the first line has empty cells. */
+/** Returns the lines of a table in Markdown. Without headings, the first line has empty cells. */
 export function tableLines({ rows, hasHeadings }: Pick<MeantTable, 'rows' | 'hasHeadings'>): string[] {
   const columns = Math.max(...rows.map((cells) => cells.length));
   const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

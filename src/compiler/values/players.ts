@@ -1,13 +1,15 @@
 import { type Outcome, type Place, problem, valueFix } from '../problems/problem.ts';
 import { addressInCode, correctedAddress } from './links.ts';
 
-/** A page of another site with its two addresses: one for frames, and one for people. */
+/** A page of another site with two addresses: `src` for frames, `page` for people. */
 export interface FramedPage {
   src: string;
   page: string;
 }
 
-/** Returns the player of a video for all address forms of YouTube, Vimeo and Google Drive; undefined for other addresses. */
+/**
+ * Returns the player of a video from any form of its address on YouTube, Vimeo or Google Drive; undefined for other addresses.
+ */
 export function playerOf(address: string): FramedPage | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -20,7 +22,10 @@ export function playerOf(address: string): FramedPage | undefined {
   return undefined;
 }
 
-/** Returns the player of a YouTube video. `youtube-nocookie.com` stores nothing about visitors who do not play the video. */
+/**
+ * Returns the player of a YouTube video or playlist. `youtube-nocookie.com` stores nothing about visitors who do not play the
+ * video.
+ */
 function youtubePlayer({ hostname, pathname, searchParams }: URL): FramedPage | undefined {
   const player = 'https://www.youtube-nocookie.com/embed/';
   const list = searchParams.get('list');
@@ -43,7 +48,9 @@ function secondsOf(text: string): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** Returns the player of a Vimeo video. The address of an unlisted video has a second part, which is required to view it. */
+/**
+ * Returns the player of a Vimeo video. The address of an unlisted video has a second part, which is required to view the video.
+ */
 function vimeoPlayer({ pathname, searchParams }: URL): FramedPage | undefined {
   const [, id, part] =
     /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|album\/\d+\/video\/|showcase\/\d+\/video\/)?(\d{5,})(?:\/(\w+))?\/?$/.exec(
@@ -58,7 +65,7 @@ function vimeoPlayer({ pathname, searchParams }: URL): FramedPage | undefined {
   };
 }
 
-/** Returns the player of a video in Google Drive. Older files have a key in addition to their id. */
+/** Returns the player of a video in Google Drive. The address of an older file contains a key in addition to the id. */
 function drivePlayer({ pathname, searchParams }: URL): FramedPage | undefined {
   const named = /^\/file\/(?:u\/\d+\/)?d\/([\w-]{10,})/.exec(pathname)?.[1];
   const id = named ?? (/^\/(open|uc)$/.test(pathname) ? searchParams.get('id') : null);
@@ -69,7 +76,7 @@ function drivePlayer({ pathname, searchParams }: URL): FramedPage | undefined {
   return { src: `${file}/preview${query}`, page: `${file}/view${query}` };
 }
 
-/** Returns the player at an author's address, or its problem. */
+/** Returns the player of the video at an address, or the problem of the address. */
 export function videoAt(value: string, place: Place): Outcome<FramedPage> {
   const player = playerOf(value);
   if (player) return { value: player };
@@ -84,7 +91,7 @@ export function videoAt(value: string, place: Place): Outcome<FramedPage> {
   return { problem: corrected ? { ...found, fix: valueFix(corrected, place) } : found };
 }
 
-/** Form services, and the addresses of their forms for frames. */
+/** Form services: a pattern for the addresses of their forms, and a function that returns the address for frames. */
 const FORMS: { form: RegExp; framed: (url: URL) => string }[] = [
   { form: /^https:\/\/docs\.google\.com\/forms\//, framed: (url) => framedForm(url, 'embedded') },
   {
@@ -94,20 +101,23 @@ const FORMS: { form: RegExp; framed: (url: URL) => string }[] = [
   { form: /^https:\/\/tally\.so\/r\//, framed: (url) => url.href.replace('/r/', '/embed/') },
 ];
 
-/** Other parameters stay: the id of a Microsoft form, and prefilled answers. */
+/** Returns the address of a form for frames. Other parameters stay, such as the id of a Microsoft form or prefilled answers. */
 function framedForm(address: URL, key: string): string {
   const url = new URL(address);
-  // only records that the address comes from "Copy link"
+  // except with prefilled answers, `usp` only records that the address comes from "Copy link"
   if (url.searchParams.get('usp') !== 'pp_url') url.searchParams.delete('usp');
   url.searchParams.set(key, 'true');
   return url.href;
 }
 
-/** Addresses that open a form for editing, or redirect to one: in a frame, browsers refuse the target of the redirect. */
+/**
+ * Matches addresses that open a form for editing. `SHORT` matches addresses that redirect to a form: in a frame, browsers
+ * refuse the target of the redirect.
+ */
 const GOOGLE_EDIT = /^https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/(?!e\/)/;
 const SHORT = /^https?:\/\/(forms\.gle|bit\.ly|tinyurl\.com|goo\.gl)\//;
 
-/** Returns the form at an author's address, or its problem. */
+/** Returns the form at an address, or the problem of the address. */
 export function formAt(value: string, place: Place): Outcome<FramedPage> {
   if (GOOGLE_EDIT.test(value)) return { problem: problem('form-address', place, { value, reason: 'edit' }) };
   if (/\/viewform\?.*\bedit2=/.test(value)) {

@@ -13,13 +13,13 @@ interface ProseResult {
   problems: Problem[];
 }
 
-/** Returns the link of an address, or undefined after reporting its problem. */
+/** Returns the link to an address. Reports a problem and returns undefined if the address is invalid. */
 type LinkOf = (address: string, place: Place) => Link | undefined;
 
 const PICTURE_INSTEAD =
   'Delete it here. On a page, a block shows it: "- type: picture", and below it "picture:" with "image:" (the file in media/) and "alt:" (what it shows). A committee has the key "picture", a person "photo".';
 
-/** Markdown outside the subset, and its replacement. */
+/** The Markdown elements that are refused, with their names and the advice on what to write instead. */
 const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> = {
   image: ['A picture', PICTURE_INSTEAD],
   imageReference: ['A picture', PICTURE_INSTEAD],
@@ -31,7 +31,7 @@ const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> =
   linkReference: ['A link by name', 'Write the address in the link: [words](https://…).'],
 };
 
-/** Returns the address in the embed code of a video, a map or another page, as `link` or, for a map, as `map`. */
+/** Returns the address in embed code: as `map` for a map, otherwise as `link`. Empty for other HTML. */
 function embedIn(html: string): { link?: string; map?: string } {
   if (!/^<(iframe|video|embed|object)\b/i.test(html)) return {};
   const address = addressInCode(html);
@@ -47,7 +47,7 @@ function occurrences(text: string, excerpt: string, offset: number): number {
   return count;
 }
 
-/** The Markdown syntax of texts, and of table cells, which contain only inline elements. */
+/** The Markdown syntax of texts, and that of table cells, which contain only inline elements. */
 const SYNTAX = {
   text: {
     extensions: [gfmTable(), { disable: { null: ['codeIndented'] } }],
@@ -67,10 +67,10 @@ const SYNTAX = {
   },
 };
 
-/** Column alignment in Markdown, and on the page, which may be written from right to left. */
+/** Maps column alignment in Markdown to alignment on the page, where text may run from right to left. */
 const ALIGN: Record<NonNullable<AlignType>, ColumnAlign> = { left: 'start', center: 'center', right: 'end' };
 
-/** Parses the text of a table cell: emphasis, strong and links. The syntax of lists and headings is plain text there. */
+/** Parses the text of a table cell: emphasis, strong and links. The syntax of lists and headings has no effect in cells. */
 export function cellOf(
   written: string,
   place: { path: readonly (string | number)[] },
@@ -84,8 +84,8 @@ export function cellOf(
 
 /**
  * Parses a text in the Markdown subset: paragraphs, headings, lists, quotes, tables, emphasis, strong, links and line breaks
- * (CommonMark 0.31 without indented code, with GitHub tables), and bullets as Word writes them. Raw HTML and everything else is a
- * problem.
+ * (CommonMark 0.31 without indented code, with GitHub tables). Also reads bullets as Word writes them. Everything else, such as
+ * raw HTML, is a problem.
  */
 export function proseOf(
   written: string,
@@ -135,7 +135,7 @@ export function proseOf(
     const nodes = parent.children as Nodes[];
     return nodes.flatMap((node, at) => {
       if (syntax === 'cell' || !consistsOfRows(reading, node)) return blockOf(node) ?? [];
-      // rows with empty lines between them are one table
+      // rows with empty lines between them belong to one table
       if (consistsOfRows(reading, nodes[at - 1])) return [];
       const others = nodes.slice(at + 1).findIndex((other) => !consistsOfRows(reading, other));
       const last = others < 0 ? nodes.at(-1) : nodes[at + others];
@@ -196,7 +196,7 @@ export function proseOf(
   return { prose: blocks(fromMarkdown(text, SYNTAX[syntax])), problems };
 }
 
-/** Returns a quotation. If its last line begins with a dash, it names the author. */
+/** Returns a quotation. If its last line begins with a dash, that line names the author. */
 function quoteOf(children: Prose): ProseBlock {
   const last = children.at(-1);
   const words = last?.type === 'paragraph' ? last.children : [];
@@ -208,7 +208,7 @@ function quoteOf(children: Prose): ProseBlock {
     ...children.slice(0, -1),
     ...(before.length > 0 ? [{ type: 'paragraph' as const, children: before }] : []),
   ];
-  // a dash within a line is not the start of a line
+  // the last inline text may begin with a dash in the middle of a line
   const isLine = name !== '' && (words.length === 1 || all.startsWith('\n'));
   return isLine && kept.length > 0
     ? { type: 'quote', children: kept, by: [name] }
@@ -219,12 +219,12 @@ const BY = /(?:^|\n)(?:[—–]|--) *([^\n]+)$/;
 
 interface ProseReading {
   text: string;
-  /** The place of words that begin at an offset of the text, in the text as written. */
+  /** Returns the place in the written text of words that begin at an offset of `text`. */
   placeAt: (words: string, from: number) => Place;
   problems: Problem[];
 }
 
-/** Reports lines of a range that form a table but are not valid table syntax. Returns whether there are any. */
+/** Reports lines of a range that are meant as a table but are not valid table syntax. Returns whether there are any. */
 function reportTables({ text, placeAt, problems }: ProseReading, from: number, to?: number): boolean {
   const lines = text.slice(from, to).split('\n');
   const tables = tablesIn(lines);
@@ -250,7 +250,7 @@ function consistsOfRows({ text }: Pick<ProseReading, 'text'>, node: Nodes | unde
   );
 }
 
-/** Reports content that a table would hide: rows with more cells than columns, and lines that became rows by accident. */
+/** Reports content that a table would hide: cells in addition to its columns, and lines that became rows by accident. */
 function checkTable({ text, placeAt, problems }: ProseReading, { children: [head, ...body] }: Table): void {
   const columns = head?.children.length ?? 0;
   for (const row of body) {
@@ -266,7 +266,10 @@ function checkTable({ text, placeAt, problems }: ProseReading, { children: [head
   }
 }
 
-/** Reports `[words](our guide.pdf)`, which is not a link in Markdown and would be displayed as written. */
+/**
+ * Reports links such as `[words](our guide.pdf)`. Because of the space, Markdown does not read them as links, and the page
+ * would display them as written.
+ */
 function reportSpacesInLinks({ text, placeAt, problems }: ProseReading, { value, position }: Text): void {
   for (const [, address = ''] of value.matchAll(/\]\(([^()\s][^()\n]*)\)?/g)) {
     const corrected = address.trim().replaceAll(' ', '%20');
@@ -280,16 +283,19 @@ function rangeIn({ position }: Nodes): [number, number] {
   return [position?.start.offset ?? 0, position?.end.offset ?? 0];
 }
 
-/** Possible Markdown: special characters, unusual line starts, and spaces that break a line. */
+/** Matches possible Markdown: special characters, unusual line starts, and spaces that break a line. */
 const MARKDOWN_CHARACTERS = /[^\p{L}\p{M}\p{N}\n .,;:?!'’‘“”"()…–—/%-]|^(?![\p{L}“‘"'(])| {2}| $/mu;
 
-/** Unambiguous strong or emphasised words, such as `**Note:**`: at word boundaries, without special characters inside. */
+/**
+ * Matches words that are unambiguously strong or emphasised, such as `**Note:**`: at word boundaries, without special
+ * characters inside.
+ */
 const STRESSED =
   /(?<=^|[ \n(“‘])(\*\*?)([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,;:?!'’‘“”"()…–—/% \n-]{0,200}[\p{L}\p{N}.,;:?!])?)\1(?=$|[ \n.,;:?!)”’…])/gu;
 
 /**
- * Parses a text of plain words, some of them strong or emphasised; undefined if it needs the Markdown parser. Most texts are
- * plain, and parsing them as Markdown takes longer than all other steps of a compilation together.
+ * Parses a text of plain words, some of which may be strong or emphasised; undefined if the text needs the Markdown parser.
+ * Most texts are plain, and the Markdown parser would take longer for them than all other steps of a compilation together.
  */
 export function plainProse(text: string): Prose | undefined {
   const paragraphs = text.replace(/\n+$/, '').split(/\n{2,}/);

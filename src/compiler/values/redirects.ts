@@ -3,23 +3,23 @@ import { type Path, type Problem, problem, valueFix } from '../problems/problem.
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Media } from './media/media.ts';
 
-/** Returns the path of a redirect's target on this site, without query and fragment; undefined for other sites and files. */
+/** Returns the path of a redirect's target, without query and fragment; undefined if the target is another site or a file. */
 function pathIn(target: unknown): string | undefined {
   if (typeof target !== 'string' || !target.startsWith('/')) return undefined;
   return target.replace(/[?#].*$/s, '');
 }
 
-/** Addresses of files next to the pages, and of the service. */
+/** Matches the addresses of files next to the pages, and of the service. */
 export const RESERVED = /^\/(index|404|offline(-files)?|mail|health)$/;
 
-/** Folders that a redirect must not replace: the scripts of the site, and the studio, where members log in. */
+/** Matches the folders that a redirect must not replace, such as those of scripts and of the studio, where members log in. */
 const RESERVED_FOLDERS = /^\/(assets|cards|studio|studio-school)(\/|$)/;
 
 export function redirectSources(written: unknown): ReadonlyMap<string, unknown> {
   return new Map(isRecord(written) ? Object.entries(written) : []);
 }
 
-/** Follows a chain of redirects to its end: `target`, unless that is redirected too. Undefined for a loop. */
+/** Follows a chain of redirects and returns its last target. Returns `target` if no redirect follows; undefined for a loop. */
 export function endOfRedirect(target: unknown, redirects: ReadonlyMap<string, unknown>): unknown {
   const seen = new Set<string>();
   let end = target;
@@ -31,7 +31,7 @@ export function endOfRedirect(target: unknown, redirects: ReadonlyMap<string, un
   return end;
 }
 
-/** Reports the problems of redirects themselves; targets are checked like all links. */
+/** Returns the problems of the redirects themselves. Their targets are checked like all links. */
 export function redirectProblems(
   written: unknown,
   pages: ReadonlyMap<string, unknown> | undefined,
@@ -57,7 +57,7 @@ export function redirectProblems(
     if (page !== undefined || file) return [problem('redirect-of-page', key, { from, page: page ?? from })];
     if (typeof target !== 'string' || hasReference(target)) return [];
     const next = pathIn(target);
-    // an address that is also a page has its own problem
+    // a target that is redirected although it is also a page has its own problem
     if (next === undefined || !redirects.has(next) || pages?.has(next)) return [];
     const end = endOfRedirect(target, redirects);
     if (typeof end === 'string') {
@@ -74,7 +74,7 @@ function firstAt(from: string) {
   return { place: { path: ['redirects', from], part: 'key' } as const, message: 'The first one is here.' };
 }
 
-/** Returns a valid source for a redirect; undefined if none is certain. */
+/** Returns a valid source for a redirect; undefined if no correction is certain. */
 function correctedSource(from: string): string | undefined {
   const path = URL.canParse(from) ? new URL(from).pathname : from;
   const start = path.startsWith('/') ? path : `/${path}`;

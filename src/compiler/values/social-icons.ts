@@ -1,7 +1,7 @@
 /**
  * The paths of icons in a square of 16 units, from Bootstrap Icons 1.13 (MIT licence; the `d` attributes of each icon are
- * joined): a consistent style, including networks that other sets have dropped. instagram, globe2, linkedin and youtube, which
- * many schools have on all pages, are redrawn in the same style with a fifth of the characters.
+ * joined). They have a consistent style, and include networks that other icon sets have dropped. The icons instagram, globe2,
+ * linkedin and youtube, which many schools have on all pages, are redrawn in the same style with a fifth of the characters.
  */
 export const ICONS = {
   instagram:

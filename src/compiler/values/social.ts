@@ -5,7 +5,7 @@ import { ICONS } from './social-icons.ts';
 interface Network {
   name: string;
   icon: keyof typeof ICONS;
-  /** Whether the last part of an address is a user name, and whether it is written with an @. */
+  /** Set if the last part of an address is a user name; `at` if the user name is displayed with an @. */
   handle?: 'plain' | 'at';
 }
 
@@ -45,10 +45,10 @@ const NETWORKS: Record<string, Network> = {
 
 const NEUTRAL = 'globe2';
 
-/** Maximum length of a displayed address; longer ones are displayed as the name of their network. */
+/** Maximum number of characters in a displayed address. A longer address is replaced by its host or the name of its network. */
 const MAX_LENGTH = 40;
 
-/** Returns the link to a page of a social network, identified by its host. */
+/** Returns the link to a page of a social network. The host of the address identifies the network. */
 export function socialOf(value: string, place: Place): Outcome<Social> {
   if (!URL.canParse(value)) return { problem: problem('link-malformed', place, { value }) };
   const { hostname, pathname } = new URL(value);
@@ -61,7 +61,7 @@ export function socialOf(value: string, place: Place): Outcome<Social> {
   };
 }
 
-/** Returns the network of a host or one of its subdomains: `de-de.facebook.com`. */
+/** Returns the network of a host, which may be a subdomain: `de-de.facebook.com`. */
 function networkOf(host: string): Network | undefined {
   const parts = host.split('.');
   const names = parts.map((_, index) => parts.slice(index).join('.'));
@@ -69,11 +69,11 @@ function networkOf(host: string): Network | undefined {
   return known === undefined ? undefined : NETWORKS[known];
 }
 
-/** Returns the user name in an address: `@example`. */
+/** Returns the user name in an address, as displayed: `@example`. */
 function handleIn(pathname: string, network: Network | undefined): string | undefined {
   const parts = pathname.split('/').filter(Boolean);
   const last = parts.at(-1) ?? '';
-  // YouTube addresses contain the @; their other parts are unreadable codes
+  // a YouTube address contains the @ of a user name; its other parts are unreadable codes
   const isMarked = last.startsWith('@') && parts.length === 1;
   if (!isMarked && (!network?.handle || parts.length > 2 || !/^[\p{L}\p{N}._-]+$/u.test(last)))
     return undefined;
@@ -81,7 +81,7 @@ function handleIn(pathname: string, network: Network | undefined): string | unde
   return isMarked || network?.handle === 'plain' ? last : `@${last}`;
 }
 
-/** Returns a short address without escape sequences, as displayed. */
+/** Returns an address as displayed; undefined for a known network, a long address, or an address with escape sequences. */
 function addressText(host: string, pathname: string): string | undefined {
   const text = `${host}${pathname}`.replace(/\/$/, '');
   return networkOf(host) || text.length > MAX_LENGTH || text.includes('%') ? undefined : text;

@@ -4,7 +4,10 @@ import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Colours, coloursOfFace, hasBands, isNight, LOOK_KEYS, papersOfFaces } from './faces.ts';
 
-/** A colour in OKLCH: lightness 0 to 1, chroma from 0 (grey) to about 0.3, hue in degrees; undefined for greys. */
+/**
+ * A colour in OKLCH: lightness from 0 to 1, chroma from 0 (grey) to about 0.3, and hue in degrees, which is undefined for
+ * greys.
+ */
 interface Lch {
   l: number;
   c: number;
@@ -28,13 +31,13 @@ function luminance(colour: string): number {
   return culori().wcagLuminance(colour);
 }
 
-/** Returns a colour in OKLCH, in which a change of lightness keeps the perceived hue. */
+/** Converts a colour to OKLCH, in which a change of lightness preserves the perceived hue. */
 function lch(colour: string): Lch {
   const { l, c, h } = culori().converter('oklch')(colour) ?? { l: 0, c: 0 };
   return { l, c, h };
 }
 
-/** Returns an OKLCH colour as `#rrggbb`, with lower chroma if it is outside the sRGB gamut. */
+/** Converts an OKLCH colour to `#rrggbb`, with lower chroma if the colour is outside the sRGB gamut. */
 function hex({ l, c, h }: Lch): string {
   const colour = { mode: 'oklch' as const, l: Math.min(1, Math.max(0, l)), c, ...(h !== undefined && { h }) };
   const { formatHex, clampChroma } = culori();
@@ -52,12 +55,12 @@ function rgb(colour: string): { mode: 'rgb'; r: number; g: number; b: number } {
   return { mode: 'rgb', r, g, b };
 }
 
-/** Lightness step: for nearly all colours less than one step of `#rrggbb`. */
+/** Step of lightness in OKLCH when searching for a shade. For nearly all colours, it is less than one step of `#rrggbb`. */
 const STEP = 0.001;
 
 /**
- * Returns the colour itself if it passes, otherwise the nearest passing shade of the same hue by OKLCH lightness. The shade passes after rounding to
- * `#rrggbb`. Undefined if none passes up to black or white.
+ * Returns the colour itself if it passes, otherwise the passing shade of the same hue with the nearest lightness in OKLCH. The
+ * shade passes after rounding to `#rrggbb`. Undefined if no shade passes up to black or white.
  */
 function nearestShade(
   colour: string,
@@ -76,7 +79,7 @@ function nearestShade(
   return undefined;
 }
 
-/** Returns the distance of two colours in lightness (the L of OKLCH). */
+/** Returns the difference of two colours in lightness (the L of OKLCH). */
 function lightnessDistance(from: string, to: string): number {
   return Math.abs(lch(from).l - lch(to).l);
 }
@@ -98,18 +101,23 @@ export const TOKENS = [
 /** All colours on one background, as `#rrggbb`, except `glow`, which is a translucent light. */
 export type Palette = Record<(typeof TOKENS)[number], string>;
 
-/** The backgrounds: both colour schemes, the ink background in them, the crisis room and its ink background. */
+/**
+ * The palettes of all backgrounds: the light and dark colour schemes, the ink background in both, and the crisis room with its
+ * own ink background.
+ */
 export type Palettes = Record<'light' | 'dark' | 'ink' | 'crisis' | 'crisisInk', Palette>;
 
 type Bands = Pick<Palettes, 'light' | 'dark' | 'crisis'>;
 
 type Solid = Exclude<keyof Palette, 'glow'>;
 
-/** WCAG 2.2: 4.5:1 for text (1.4.3), 3:1 for the outlines of controls and for meaningful lines (1.4.11). */
+/** Required contrast (WCAG 2.2): 4.5:1 for text (1.4.3), 3:1 for the outlines of controls and for meaningful lines (1.4.11). */
 const TEXT = 4.5;
 const LINES = 3;
 
-/** All combinations of colours in the design, with the required contrast. A line such as `--line` has no meaning of its own. */
+/**
+ * All combinations of colours in the design, with the required contrast. Decorative lines, such as `--line`, are not included.
+ */
 export const PAIRS: readonly { of: Solid; on: readonly Solid[]; need: number }[] = [
   { of: 'ink', on: ['paper', 'raised'], need: TEXT },
   { of: 'soft', on: ['paper', 'raised'], need: TEXT },
@@ -122,18 +130,21 @@ export const PAIRS: readonly { of: Solid; on: readonly Solid[]; need: number }[]
 
 const WHITE = '#ffffff';
 
-/** The backgrounds of logos on a site without its own colours, as in tokens.css, which the compiler does not read. */
+/**
+ * The backgrounds of logos on a site without its own colours. They are the same as in tokens.css, which the compiler does not
+ * read.
+ */
 export const PLAIN_PAPERS = { light: '#f6f2e8', dark: '#0f1729', ink: '#101a35' };
 
 /**
- * Computes the palettes from the colours of a school. If the paper has enough contrast with the other colours, all palettes pass:
- * colours that would fail change in lightness until they pass.
+ * Returns the palettes for the colours of a school. Colours that would fail change in lightness until they pass. If the paper
+ * has enough contrast with the other colours, all palettes pass.
  */
 function groundsOf(colours: Colours): Palettes {
   const ink = lch(colours.ink);
   const paper = lch(colours.paper);
   const warm = (l: number, c: number) => hex({ ...paper, l, c: Math.min(paper.c, c) });
-  // the ink of the light scheme is the background of the dark ones
+  // the ink colour of the light scheme determines the background of the dark palettes
   const night = {
     l: Math.min(Math.max(ink.l * 0.91, 0.17), 0.21),
     c: Math.min(ink.c * 0.75, 0.036),
@@ -157,7 +168,7 @@ function groundsOf(colours: Colours): Palettes {
 function lightGround({ paper, ink, signal, metal }: Colours): Palette {
   const of = lch(paper);
   const inked = lch(ink);
-  // on white, a raised surface can only be slightly darker
+  // on nearly white paper, a raised surface can only be slightly darker
   const shift = of.l > 0.975 ? -0.018 : 0.022;
   const passing = (raised: string) =>
     [ink, signal].every((on) => contrast(on, raised) >= TEXT) && contrast(metal, raised) >= LINES;
@@ -189,7 +200,7 @@ function darkGround(
   const whole = (paper: string) => contrast(atHalfOpacity(ink, paper), paper) >= TEXT;
   const paper = nearestShade(hex(of), 'black', whole) ?? '#000000';
   const raised = hex({ ...of, l: lch(paper).l + 0.044, c: of.c * 1.25 });
-  // only unchanged: a lighter shade of navy or black is another colour
+  // the accent is only used unchanged, because a lighter shade of navy or black is a different colour
   const accentFor = (need: number) =>
     accent && [paper, raised].every((bed) => contrast(accent, bed) >= need) ? accent : undefined;
   return withContrast({
@@ -207,10 +218,13 @@ function darkGround(
   });
 }
 
-/** The contrast of a band with the page around it, on light and dark backgrounds, so that it is visible from afar. */
+/** Contrast of a band with the page around it, on light and dark backgrounds. It makes the band visible from a distance. */
 const BAND_CONTRAST = { light: 1.25, dark: 1.36 };
 
-/** Returns the background of every other section, tinted with the signal colour; raised surfaces there have the page colour. */
+/**
+ * Returns the palettes of bands, the backgrounds of every other section. They are tinted with the signal colour. Raised
+ * surfaces in a band have the colour of the page.
+ */
 function bandsOf(colours: Colours, { light, dark, crisis }: Palettes): Bands {
   const tint = lch(colours.signal);
   const tinted = ({ paper }: Palette, most: number) => ({
@@ -238,12 +252,15 @@ function bandsOf(colours: Colours, { light, dark, crisis }: Palettes): Bands {
   };
 }
 
-/** Changes the lightness of colours with too little contrast, away from their background, until they pass. */
+/**
+ * Returns a palette whose colours all have enough contrast. A colour with too little contrast becomes darker or lighter, away
+ * from its background, until it passes.
+ */
 function withContrast(ground: Palette): Palette {
   const made = { ...ground };
   for (const { of, on, need } of PAIRS) {
     const beds = on.map((bed) => made[bed]);
-    // on lighter backgrounds black has more contrast, on darker ones white: at 0.179 both have 4.58
+    // on lighter backgrounds, black has more contrast, on darker backgrounds, white; at a luminance of 0.179, both have 4.58
     const towards = Math.max(...beds.map(luminance)) > 0.179 ? 'black' : 'white';
     const passes = (colour: string) => beds.every((bed) => contrast(colour, bed) >= need);
     made[of] = nearestShade(made[of], towards, passes) ?? made[of];
@@ -251,7 +268,7 @@ function withContrast(ground: Palette): Palette {
   return made;
 }
 
-/** Returns the light that follows the pointer: the bright signal colour, at a strength in percent. */
+/** Returns the light that follows the pointer: the bright signal colour, with an opacity in percent. */
 function glowOf(signal: string, strength = 20): string {
   const { c, h } = lch(signal);
   const { r, g, b } = rgb(hex({ l: 0.71, c: Math.min(c, 0.15), h }));
@@ -262,17 +279,20 @@ export interface Theme {
   colours: Colours;
   grounds: Palettes;
   bands?: Bands;
-  /** The base hue of the committees' colours, in degrees; undefined if all colours are grey. */
+  /** The hue in degrees on which the colours of committees are based; undefined if all colours are grey. */
   family?: number;
-  /** The accent as a surface, and the text colour on it. */
+  /** The accent as the colour of a surface, and the colour of text on that surface. */
   surface?: { colour: string; text: string };
-  /** The nearest usable shade of the accent, if the accent itself is never usable. */
+  /** The nearest usable shade of the accent, if the accent itself is not usable on any background. */
   usableAccent?: string;
-  /** Whether all visitors get the dark background; missing means false. */
+  /** Whether all visitors get the dark background; undefined means false. */
   night?: true;
 }
 
-/** The colour of a committee or a page, instead of the signal colour: as written, and in a light shade for dark backgrounds. */
+/**
+ * The colour of a committee or a page, which replaces the signal colour there: as written, and in a light shade for dark
+ * backgrounds.
+ */
 export interface Signal {
   colour: string;
   light: string;
@@ -281,7 +301,10 @@ export interface Signal {
 /** The lists whose entries may have their own colour. */
 const COLOURED = ['committees', 'routes'];
 
-/** Returns the distinct colours of committees and pages. They are checked like a signal colour. */
+/**
+ * Returns the distinct colours of committees and pages. They need the same contrast as a signal colour; too little is a
+ * problem.
+ */
 export function signalsOf(
   root: Readonly<Record<string, unknown>>,
   theme: Theme | undefined,
@@ -315,7 +338,7 @@ export function signalsOf(
   return { signals, problems };
 }
 
-/** The contrast that each colour needs on paper, and the reason. */
+/** The contrast that each colour needs on paper, and the beginning of the reason in messages. */
 const NEEDS = {
   ink: { need: TEXT, what: 'text needs' },
   signal: { need: TEXT, what: 'links need' },
@@ -325,8 +348,8 @@ type Name = keyof typeof NEEDS;
 const NAMES = Object.keys(NEEDS) as Name[];
 
 /**
- * Returns the theme of `theme:`; undefined if there is none, or if the schema refuses it. Missing colours come from the face or
- * the schema's defaults, darkened as the school's paper requires.
+ * Returns the theme that `theme:` defines; undefined if it is missing or the schema refuses it. Missing colours come from the
+ * face or from the defaults of the schema, darkened as the paper of the school requires.
  */
 export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; problems: Problem[] } {
   const ofFace = coloursOfFace(written);
@@ -336,7 +359,7 @@ export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; pr
   if (!own) return { problems: [] };
   const defaults = { ...defaultColours(schemas), ...ofFace };
   const colours = { ...defaults, ...own };
-  // a school with two colours gets text and dark backgrounds in the hue of the first, not in the default blue
+  // a school with two colours gets text and dark backgrounds in the hue of the first colour, rather than in the default blue
   if (own.accent && own.signal && !own.ink) colours.ink = inkNear(own.signal, defaults.ink);
   const problems = problemsOf(own, colours);
   if (problems.length > 0) return { problems };
@@ -360,8 +383,9 @@ export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; pr
 }
 
 /**
- * Returns the two colours of a logo in the form of `theme:`, readable in every face; undefined if no shade of the first is
- * readable. The paper is the school's, or the darkest of all faces: colours readable there are readable on the others.
+ * Returns the two colours of a logo as values for `theme:`, changed to be readable in every face; undefined if no shade of the
+ * first colour is readable. They are tested on the school's paper or, without one, on the darkest paper of all faces: colours
+ * readable there are also readable on lighter paper.
  */
 export function readablePair(
   written: unknown,
@@ -385,7 +409,7 @@ export function readablePair(
   };
 }
 
-/** Returns a text colour in the hue of another colour, as dark as `usual`. */
+/** Returns a text colour in the hue of another colour, with the lightness of `usual`. */
 function inkNear(signal: string, usual: string): string {
   const { l, c } = lch(usual);
   const of = lch(signal);
@@ -408,7 +432,7 @@ function accentOf(accent: string, colours: Colours): Pick<Theme, 'surface' | 'us
   return { surface, ...(usableAccent && { usableAccent }) };
 }
 
-/** Returns the default colours in `schema/`; a test compares them with tokens.css. */
+/** Returns the default colours from `schema/`. A test compares them with tokens.css. */
 export function defaultColours(schemas: Schemas): Colours {
   const { properties } = schemas.get('records/theme.schema.json') as { properties: Record<string, Schema> };
   const entries = Object.entries(properties).flatMap(([name, schema]) =>
@@ -417,7 +441,10 @@ export function defaultColours(schemas: Schemas): Colours {
   return Object.fromEntries(entries) as Colours;
 }
 
-/** Returns the written colours as `#rrggbb`; undefined if one is not a colour, which the schema reports. */
+/**
+ * Returns the colours in `theme:` as `#rrggbb`. Undefined if there are none, or if a value is not a colour, which the schema
+ * reports.
+ */
 function ownColours(written: unknown): Partial<Colours> | undefined {
   if (written === null || typeof written !== 'object' || Array.isArray(written)) return undefined;
   const entries = Object.entries(written).filter(([name]) => !LOOK_KEYS.has(name));
@@ -427,24 +454,30 @@ function ownColours(written: unknown): Partial<Colours> | undefined {
   return Object.fromEntries(entries.map(([name, value]) => [name, colourOf(value)]));
 }
 
-/** Returns a colour as `#rrggbb`, including CSS names that the schema refuses (`gold`): so its problem can suggest a readable shade. */
+/**
+ * Returns a colour as `#rrggbb`. This includes CSS names that the schema refuses (`gold`), so that the problem can suggest a
+ * readable shade.
+ */
 function colourOf(value: unknown): string | undefined {
   return typeof value === 'string' ? hexOf(value.trim()) : undefined;
 }
 
-/** Committee colours follow the signal colour, or another colour if that is grey. */
+/** Returns the hue for the colours of committees: that of the signal colour or, if it is grey, that of another colour. */
 function familyOf({ signal, ink, metal }: Colours): number | undefined {
   const { h } = [signal, ink, metal].map(lch).find(({ c }) => c > 0.02) ?? {};
   return h === undefined ? undefined : Math.round(h);
 }
 
-/** Returns the colours with too little contrast, each reported once; at the paper, if that is the cause. */
+/**
+ * Returns the problems of colours with too little contrast, one for each colour. If the paper is the cause, they are one
+ * problem of the paper.
+ */
 function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
   const { paper, ink } = colours;
   if (own.paper && own.ink && luminance(paper) < luminance(ink)) {
     return [problem('theme-inverted', placeOf('paper'), { paper, ink }, relatedColour(own, 'ink'))];
   }
-  // the default signal and metal adapt to the paper of a school; the default ink does not
+  // the default signal and metal adapt to the paper of a school, but the default ink does not
   const fixed = NAMES.filter((name) => own[name] !== undefined || name === 'ink');
   const hopeless = fixed.filter((name) => own[name] && !passesContrast(name, colours[name], WHITE));
   const others = fixed.filter(
@@ -462,8 +495,9 @@ function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
 }
 
 /**
- * Returns the nearest paper with enough contrast for all colours, if the paper should change: one of the colours is a default or cannot be dark
- * enough, or the paper needs a smaller change than the colours together.
+ * Returns the nearest paper with enough contrast for all colours; undefined if the paper should not change. The paper should
+ * change if a failing colour is a default or cannot be dark enough, or if several colours fail and the paper needs a smaller
+ * change than all of them together.
  */
 function betterPaper(
   failing: Name[],
@@ -497,7 +531,7 @@ function contrastProblem(
     ...(near ? { near } : {}),
     ...(isLight ? { isMetal: true } : {}),
   };
-  // no fix: only the school can choose its colour
+  // there is no fix, because only the school can choose its colour
   return problem('theme-contrast', placeOf(name), details, relatedColour(own, 'paper'));
 }
 
@@ -517,7 +551,7 @@ function placeOf(name: keyof Colours) {
   return { path: ['theme', name] };
 }
 
-/** Whether a colour is readable on a background, and in print. */
+/** Whether a colour is readable on a background and, for printing, on white. */
 function passesContrast(name: Name, colour: string, ground: string): boolean {
   return [ground, WHITE].every((bed) => contrast(colour, bed) >= NEEDS[name].need);
 }
@@ -526,7 +560,7 @@ function nearestFor(name: Name, colour: string, paper: string): string | undefin
   return nearestShade(colour, 'black', (shade) => passesContrast(name, shade, paper));
 }
 
-/** Returns the contrast of a colour on paper, relative to the required contrast. */
+/** Returns the contrast of a colour on paper, divided by the required contrast. */
 function relativeContrast(name: Name, colours: Colours): number {
   return contrast(colours[name], colours.paper) / NEEDS[name].need;
 }

@@ -1,6 +1,7 @@
 /*
- * The container format of HEIC and AVIF (HEIF, ISO/IEC 23008-12): boxes, each with its length and a four-letter type. The size of
- * a picture is a property of its primary item; the tiles and thumbnails of a photo have their own sizes.
+ * Reads the container format of HEIC and AVIF (HEIF, ISO/IEC 23008-12). A file consists of boxes, each with its length and a
+ * four-letter type. The size of a picture is a property of its primary item. The tiles and thumbnails of a photo have their own
+ * sizes, which do not count.
  */
 
 interface HeifSize {
@@ -13,7 +14,10 @@ export function isHeic(head: Uint8Array): boolean {
   return heifType(viewOf(head)) === 'heic';
 }
 
-/** Returns the displayed size of a HEIC or AVIF picture, from its first boxes; undefined for other files, or without a size there. */
+/**
+ * Returns the displayed size of a HEIC or AVIF picture from the first bytes of its file. Undefined for other files, or if these
+ * bytes contain no size.
+ */
 export function heifSize(bytes: Uint8Array): HeifSize | undefined {
   const view = viewOf(bytes);
   const type = heifType(view);
@@ -22,13 +26,16 @@ export function heifSize(bytes: Uint8Array): HeifSize | undefined {
     const size = primarySize(view);
     return size && { type, ...size };
   } catch (error) {
-    // a box claims to be longer than the data
+    // a box may claim to be longer than the data
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** Returns the type of a HEIC or AVIF file. The first brand may only name the family; the compatible brands follow. */
+/**
+ * Returns the type of a HEIC or AVIF file from its brands. The first brand may only name the family of formats, so the
+ * compatible brands after it count, too.
+ */
 function heifType(view: DataView): HeifSize['type'] | undefined {
   if (view.byteLength < 16 || text(view, 4, 8) !== 'ftyp') return undefined;
   const brands = text(view, 8, Math.min(view.getUint32(0), 256));
@@ -58,10 +65,13 @@ function boxesIn(view: DataView, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** Returns the size of the primary item: `pitm` names it, `ipma` lists the numbers of its properties, `ipco` contains them. */
+/**
+ * Returns the size of the primary item. The box `pitm` names the item, `ipma` lists the numbers of its properties, and `ipco`
+ * contains the properties.
+ */
 function primarySize(view: DataView): Pick<HeifSize, 'width' | 'height'> | undefined {
   const meta = boxesIn(view, 0, view.byteLength).find(({ type }) => type === 'meta');
-  // its boxes follow four bytes of version and flags
+  // the boxes in `meta` follow four bytes of version and flags
   const inMeta = meta ? boxesIn(view, meta.from + 4, meta.to) : [];
   const pitm = inMeta.find(({ type }) => type === 'pitm');
   const iprp = inMeta.find(({ type }) => type === 'iprp');
@@ -77,7 +87,7 @@ function primarySize(view: DataView): Pick<HeifSize, 'width' | 'height'> | undef
   const ispe = own.find(({ type }) => type === 'ispe');
   if (!ispe) return undefined;
   const clap = own.find(({ type }) => type === 'clap');
-  // a clean aperture crops the picture: width and height as fractions
+  // a clean aperture crops the picture; its width and height are fractions
   const cropped = (at: number, otherwise: number) =>
     clap ? Math.floor(view.getUint32(clap.from + at) / view.getUint32(clap.from + at + 4)) : otherwise;
   const width = cropped(0, view.getUint32(ispe.from + 4));
@@ -87,7 +97,7 @@ function primarySize(view: DataView): Pick<HeifSize, 'width' | 'height'> | undef
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
-/** Returns the numbers of the properties of an item, from 1. */
+/** Returns the numbers of the properties of an item, counted from 1. */
 function propertiesOf(view: DataView, { from }: Box, id: number): number[] {
   const hasLongIds = view.getUint8(from) > 0;
   const hasLongNumbers = (view.getUint8(from + 3) & 1) === 1;

@@ -5,27 +5,27 @@ import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { heifSize } from './heif.ts';
 import { readSvg, type SvgReport } from './svg.ts';
 
-/** The displayed size of a picture in pixels, and whether it is an SVG; or the problem of its file. */
+/** The displayed size of a picture in pixels, and whether the picture is an SVG; or the problem of its file. */
 export type PictureSize =
   | { value: Pick<Image, 'width' | 'height'>; isDrawing: boolean }
   | { problemAt: (place: Place) => Problem };
 
 /**
- * The resolution of the largest phone camera (16,320 × 12,240). Decoding it takes 0.1 to 1.4 GB depending on the format, which a
- * machine with 4 GB has; a larger picture is a mistake or an attack.
+ * Maximum number of megapixels: the resolution of the largest phone camera (16,320 × 12,240). Decoding such a picture takes 0.1
+ * to 1.4 GB depending on the format, which a machine with 4 GB has. A larger picture is a mistake or an attack.
  */
 const MAX_MEGAPIXELS = 200;
-/** Maximum size in megabytes, since the build reads a whole picture into memory. */
+/** Maximum size in megabytes, because the build reads a whole picture into memory. */
 const MAX_MEGABYTES = 1000;
 
 const RESIZABLE = new Set(['png', 'jpg', 'webp', 'avif', 'gif', 'heic', 'tiff']);
 
-/** The size of most pictures is within these first bytes. */
+/** Number of bytes at the start of a file that contain the size of most pictures. */
 const HEAD = 128 * 1024;
 
 /**
- * Reads the size of a picture without decoding it: from its first bytes, or from a whole SVG. The file extension does not matter.
- * `name` is the file name, `file` the name in the site.
+ * Reads the size of a picture without decoding it: from its first bytes or, for an SVG, from the whole file. The file extension
+ * does not matter. `name` is the actual name of the file, `file` its name as written in the site.
  */
 export function pictureFile(files: Files, name: string, file: string): PictureSize {
   return sizeOfFile(readerOf(files, name), file);
@@ -33,7 +33,7 @@ export function pictureFile(files: Files, name: string, file: string): PictureSi
 
 export function pictureOfBytes(bytes: Uint8Array, file: string): PictureSize {
   const at = (position: number, length: number) => {
-    // a copy: a Buffer may be part of a larger one
+    // copied, because a Buffer may be part of a larger one
     return new DataView(Uint8Array.from(bytes.subarray(position, position + length)).buffer);
   };
   return sizeOfFile({ length: bytes.length, at, all: () => bytes }, file);
@@ -48,7 +48,7 @@ interface Reader {
 
 function readerOf(files: Files, name: string): Reader {
   const length = files.size(name);
-  // most reads are near the last one
+  // most reads are close to the previous read
   let from = 0;
   let part: Uint8Array = new Uint8Array();
   return {
@@ -82,7 +82,7 @@ function sizeOfFile(reader: Reader, file: string): PictureSize {
     problemAt: (place) =>
       problem('picture-too-large', place, { file, size: Math.ceil(size * 10) / 10, ...details }),
   });
-  // a video or a document is reported as such, whatever its size
+  // a video or a document is reported as such, regardless of its size
   const found = rasterSize(head);
   const megabytes = reader.length / 1e6;
   if (megabytes > MAX_MEGABYTES) return found ? tooLarge({ limit: MAX_MEGABYTES }, megabytes) : notAnImage();
@@ -90,11 +90,11 @@ function sizeOfFile(reader: Reader, file: string): PictureSize {
     const svg = svgText(reader.all());
     return svg === undefined ? notAnImage() : svgSize(readSvg(svg), file);
   }
-  // a TIFF has its size anywhere, and some programs write long metadata before that of a JPEG
+  // the size can be anywhere in a TIFF, and some programs write long metadata before the size of a JPEG
   const { type, width, height } = found ?? rasterSize(reader.all()) ?? {};
   if (type === undefined || width === undefined || height === undefined) return notAnImage();
   if (!RESIZABLE.has(type)) return notAnImage(type.toUpperCase());
-  // checked first, as the size of a truncated JPEG may be wrong
+  // checked before the size, because the size of a truncated JPEG may be wrong
   if (isCutShort(reader, type)) {
     const reason = 'the rest of the file is missing';
     return { problemAt: (at) => problem('picture-broken', at, { file, reason }) };
@@ -104,7 +104,7 @@ function sizeOfFile(reader: Reader, file: string): PictureSize {
   return { value: { width, height }, isDrawing: false };
 }
 
-/** Whether a file begins as XML; of all picture formats, only SVG does. */
+/** Whether a file begins like XML. Of all picture formats, only SVG does. */
 export function isXml(head: Uint8Array): boolean {
   return new TextDecoder().decode(head.subarray(0, 200)).trimStart().startsWith('<');
 }
@@ -120,7 +120,7 @@ function svgSize(report: SvgReport, file: string): PictureSize {
   });
   if ('root' in report) {
     const { width = '', height = '', viewBox = '' } = report.root;
-    // only the root: image-size searches the first 1,000 characters, which may be comments
+    // only passes the root element, because image-size searches the first 1,000 characters, which may be comments
     const numbers = viewBox.trim().replaceAll(/[\s,]+/g, ' ');
     const root = `<svg width="${width.trim()}" height="${height.trim()}" viewBox="${numbers}">`;
     const size = sizeOf(new TextEncoder().encode(root));
@@ -136,7 +136,7 @@ function svgSize(report: SvgReport, file: string): PictureSize {
 
 function rasterSize(bytes: Uint8Array): { type: string; width: number; height: number } | undefined {
   const size = heifSize(bytes) ?? sizeOf(bytes);
-  // a HEIC or AVIF without its own boxes cannot be displayed
+  // a HEIC or AVIF file that only image-size recognises lacks essential boxes and cannot be displayed
   return size?.type === 'heif' ? undefined : size;
 }
 
@@ -155,7 +155,7 @@ function sizeOf(bytes: Uint8Array): { type: string; width: number; height: numbe
 }
 
 /*
- * Truncated files are recognised by the lengths in their headers, without decoding. The build, which decodes pictures, finds
+ * Truncated files are recognised by the lengths in their headers, without decoding. The build, which decodes pictures, detects
  * other damage.
  */
 
@@ -175,7 +175,7 @@ function isCutShort(reader: Reader, type: string): boolean {
   }
 }
 
-/** Whether a PNG is truncated: chunks with their lengths follow each other, up to IEND. */
+/** Whether a PNG is truncated. Its chunks, each with its length, must continue up to the chunk IEND. */
 function isPngCut({ length, at }: Reader): boolean {
   for (let position = 8; position + 12 <= length; ) {
     const chunk = at(position, 8);
@@ -185,7 +185,10 @@ function isPngCut({ length, at }: Reader): boolean {
   return true;
 }
 
-/** Whether a JPEG is truncated. In the coded data after the header of the first scan, FF D9 can only be the end of the picture. */
+/**
+ * Whether a JPEG is truncated. In the coded data after the header of the first scan, the bytes FF D9 can only be the end of the
+ * picture.
+ */
 function isJpegCut(reader: Reader): boolean {
   let position = 2;
   while (position + 4 <= reader.length) {
@@ -199,11 +202,14 @@ function isJpegCut(reader: Reader): boolean {
   return true;
 }
 
-/** Searches backwards from the end of the file: a phone may append a video or another picture. */
+/**
+ * Whether the bytes FF D9 occur after a position. Searches backwards from the end of the file, because a phone may append a
+ * video or another picture.
+ */
 function hasEnd({ length, at }: Reader, from: number): boolean {
   for (let end = length; end > from; end -= HEAD) {
     const start = Math.max(from, end - HEAD);
-    // one more byte, in case the two bytes are split
+    // reads one more byte, because the two bytes may be in different parts
     const { buffer, byteOffset, byteLength } = at(start, end + 1 - start);
     const bytes = new Uint8Array(buffer, byteOffset, byteLength);
     for (let found = bytes.indexOf(0xff); found >= 0; found = bytes.indexOf(0xff, found + 1))
@@ -212,7 +218,10 @@ function hasEnd({ length, at }: Reader, from: number): boolean {
   return false;
 }
 
-/** Whether a HEIC or AVIF file is truncated. Boxes with their lengths follow each other; length 0 means up to the end of the file. */
+/**
+ * Whether a HEIC or AVIF file is truncated. Its boxes, each with its length, must fill the file. A box with the length 0
+ * extends to the end of the file.
+ */
 function isHeifCut({ length, at }: Reader): boolean {
   let position = 0;
   while (position + 8 <= length) {

@@ -7,24 +7,24 @@ import { type PictureSize, pictureFile } from './images.ts';
 import { tonesOf } from './tones.ts';
 
 export interface Media {
-  /** Finds a file by name. If several are possible, those with a usual extension are preferred. */
+  /** Finds a file by name. If several files are possible, prefers those with a usual extension. */
   find: (file: string, place: Place, usual?: RegExp) => Outcome<string>;
-  /** Finds a file that visitors open, and checks that it can be opened. */
+  /** Finds a file that visitors open, and checks that its format is right. */
   document: (file: string, place: Place) => Outcome<string>;
   image: (file: string, place: Place) => Outcome<Pick<Image, 'width' | 'height'>>;
-  /** Whether a picture is an SVG, whatever its name. */
+  /** Whether a picture is an SVG, regardless of its file extension. */
   isDrawing: (file: string) => boolean;
-  /** The tones of a logo (`tones.ts`); undefined if they are unknown. */
+  /** Returns the tones of a logo (`tones.ts`); undefined if the tones are unknown. */
   tones: (file: string) => readonly number[] | undefined;
-  /** A table with the line numbers of its rows. */
+  /** Reads a table, with the line numbers of its rows. */
   tableRows: (file: string, place: Place) => Outcome<TableRows>;
-  /** All rows of a table. The first row isn't necessarily a header. */
+  /** Reads all rows of a table. The first row isn't necessarily a header. */
   sheetRows: (file: string, place: Place) => Outcome<SheetRow[]>;
-  /** A video that browsers can play: its file name and type. */
+  /** Finds a video that browsers can play, and returns its file name and type. */
   video: (file: string, place: Place) => Outcome<{ name: string; type: VideoFile['type'] }>;
   captions: (file: string, place: Place) => Outcome<string>;
   files: ReadonlySet<string>;
-  /** The size of a file in bytes; 0 if it does not exist. */
+  /** Returns the size of a file in bytes; 0 if the file does not exist. */
   sizeOf: (file: string) => number;
   /** Whether the folder still has the same file names, and no file that was read has changed. */
   isUnchanged: () => boolean;
@@ -37,7 +37,7 @@ export function mediaIn(folder: Files): Media {
     versions.set(file, folder.version(file));
     return file;
   };
-  // many pages may display a picture; its file is read once
+  // many pages may display the same picture, but its file is read only once
   const sizes = new Map<string, PictureSize>();
   const tones = new Map<string, readonly number[] | undefined>();
   const faults = new Map<string, DocumentFault | undefined>();
@@ -65,7 +65,7 @@ export function mediaIn(folder: Files): Media {
     sizes.set(file, size);
     return size;
   };
-  // cached, as each committee page displays its part of the same schedule
+  // cached, because each committee page displays its part of the same schedule
   const tableRows: Media['tableRows'] = (file, place) => {
     const found = find(file, place, TABLES);
     if ('problem' in found) return found;
@@ -137,14 +137,15 @@ export function mediaIn(folder: Files): Media {
   };
 }
 
-/** Returns the names of all files except the archive. */
+/** Returns the names of all files except those of the archive. */
 function listing(folder: Files): string[] {
   return filesBelow(folder, '', (inside) => inside === EDITIONS);
 }
 
 /**
- * Returns the file of `media/` for a path as computers write it: with the folder in front (`/logos/mark.svg`, `./…`,
- * `../media/…`, `media/…`, `C:\\…\\media\\…`), or with Windows backslashes. Undefined if there is none.
+ * Returns the name of the file in `media/` that a path from a computer means. The path may begin with the folder
+ * (`/logos/mark.svg`, `./…`, `../media/…`, `media/…`, `C:\…\media\…`) or contain Windows backslashes. Undefined if there is no
+ * such file.
  */
 export function fromInside(written: string, files: ReadonlySet<string>): string | undefined {
   const inside = written
@@ -155,7 +156,7 @@ export function fromInside(written: string, files: ReadonlySet<string>): string 
   return files.has(inside) ? inside : undefined;
 }
 
-/** Returns the only file with this name in any folder; undefined if there is none or several. */
+/** Returns the only file in any folder with the same name as a path; undefined if there is none or more than one. */
 function inOtherFolder(written: string, files: ReadonlySet<string>): string | undefined {
   const name = lastOf(written);
   const found = [...files].filter((file) => lastOf(file) === name);
@@ -185,7 +186,7 @@ function missingFile(file: string, place: Place, files: ReadonlySet<string>, usu
   return sure ? { ...found, fix: valueFix(sure, place) } : found;
 }
 
-/** Returns the folder of a path, with its files of the usual kind. */
+/** Returns the folder of a path, and the names of the files in it that have a usual extension. */
 function folderOf(
   file: string,
   files: ReadonlySet<string>,
@@ -212,15 +213,18 @@ function withEnding(written: string, files: ReadonlySet<string>): string[] {
 }
 
 /**
- * Returns the file with the same name in another Unicode normalisation form: keyboards write `ü` as one character (NFC), some Mac
- * disks and archives as `u` and two dots (NFD; UAX #15).
+ * Returns the file with the same name, even in another Unicode normalisation form. Keyboards write `ü` as one character (NFC);
+ * some Mac disks and archives contain it as `u` and two dots (NFD; UAX #15).
  */
 export function sameLetters(written: string, files: ReadonlySet<string>): string | undefined {
   const letters = written.normalize();
   return [...files].find((file) => file.normalize() === letters);
 }
 
-/** Returns the file most similar to a path: the only one whose name begins like it, otherwise the nearest by edit distance. */
+/**
+ * Returns the file most similar to a path: the only file whose name has the same beginning and extension, otherwise the nearest
+ * file by edit distance.
+ */
 export function nearestFile(written: string, files: ReadonlySet<string>): string | undefined {
   const name = lastOf(written);
   const stem = name.replace(/\.[^.]*$/, '');
@@ -239,7 +243,10 @@ function lastOf(file: string): string {
 
 type DocumentFault = (place: Place) => Problem;
 
-/** A PDF may have some bytes before its header (ISO 32000, annex H.3.4.1). */
+/**
+ * Number of bytes at the start of a file that are read to recognise its format. A PDF may have some bytes before its header
+ * (ISO 32000, annex H.3.4.1).
+ */
 const HEAD = 1024;
 
 /** The first bytes of files that are often named `.pdf` by mistake. */
@@ -251,8 +258,8 @@ const OTHERS: [begins: RegExp, what: string][] = [
 ];
 
 /**
- * Checks that a linked file is not empty, and that its format matches its extension. `name` is the file name, `file` the name in
- * the site. Undefined for a valid file.
+ * Checks that a linked file is not empty, and that its format matches its extension. `name` is the actual name of the file,
+ * `file` its name as written in the site. Undefined for a valid file.
  */
 function documentFault(files: Files, name: string, file: string): DocumentFault | undefined {
   if (files.size(name) === 0) return (place) => problem('file-is-empty', place, { file });
@@ -269,13 +276,13 @@ function documentFault(files: Files, name: string, file: string): DocumentFault 
   return (place) => problem('not-a-pdf', place, { file, ...(found ? { found } : {}) });
 }
 
-/** The first line of captions (WebVTT, 4.1), with an optional byte order mark. */
+/** Matches the first line of captions (WebVTT, 4.1), with an optional byte order mark. */
 const WEBVTT = /^(\xef\xbb\xbf)?WEBVTT([ \t\r\n]|$)/;
 
-/** SubRip captions, which most programs write: a number, then two times with commas. */
+/** Matches captions in SubRip, the format of most programs: a number, then two times with commas. */
 const SUBRIP = /^(\xef\xbb\xbf)?\s*\d+\r?\n\d\d:\d\d:\d\d,\d{3} -->/;
 
-/** The first bytes of videos that not all browsers can play. */
+/** The first bytes of videos that some browsers cannot play. */
 const OTHER_VIDEOS: [begins: RegExp, what: string][] = [
   [/^.{4}(ftypqt|moov|mdat|wide)/s, 'a QuickTime video (.mov)'],
   [/^.E\xdf\xa3/s, 'a Matroska video (.mkv)'],
@@ -284,7 +291,7 @@ const OTHER_VIDEOS: [begins: RegExp, what: string][] = [
   ...OTHERS,
 ];
 
-/** Returns the type of a video by its first bytes, or the name of another format. */
+/** Returns the type of a video by its first bytes, or the name of an unsupported format. */
 function videoTypeOf(head: string): { type: VideoFile['type'] } | { found?: string } {
   if (/^.{4}ftyp(?!qt)/s.test(head)) return { type: 'video/mp4' };
   if (/^.E\xdf\xa3.*webm/s.test(head)) return { type: 'video/webm' };

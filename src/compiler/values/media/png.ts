@@ -10,16 +10,16 @@ interface Pixels {
   at: (x: number, y: number) => Pixel;
 }
 
-/** Maximum number of pixels, more than any logo has; reading them takes a second. */
+/** Maximum number of pixels. No logo has more, and reading them takes a second. */
 const MAX_PIXELS = 16e6;
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Values per pixel, by the PNG colour types that may be transparent (PNG specification, 11.2.1). */
+/** Number of values per pixel, for the PNG colour types that may be transparent (PNG specification, 11.2.1). */
 const CHANNELS: Record<number, number> = { 3: 1, 4: 2, 6: 4 };
 
 /**
- * Reads the pixels of a PNG that may be transparent, in the usual form: with up to 8 bits, not interlaced. Undefined for all
+ * Reads the pixels of a PNG that may be transparent, with up to 8 bits per value and without interlacing. Undefined for all
  * other files. Uses no library, so that `check` stays fast: sharp takes 0.25 s to load and is asynchronous, fast-png does not
  * limit the inflated size, and pngjs depends on internals of Node.js.
  */
@@ -53,7 +53,7 @@ export function pixelsOfPng(bytes: Uint8Array): Pixels | undefined {
   return { width, height, at };
 }
 
-/** Returns the big-endian number in four bytes; 0 if there are fewer. */
+/** Returns the big-endian number in four bytes; 0 if fewer bytes are left. */
 function wordAt(bytes: Uint8Array, at: number): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return at + 4 <= bytes.length ? view.getUint32(at) : 0;
@@ -68,13 +68,13 @@ function chunksOf(png: Uint8Array, type: string): Uint8Array[] {
   return found;
 }
 
-/** Returns the inflated data; undefined if it is broken, which the build reports, or has another length. */
+/** Returns the inflated data. Undefined if the data has another length or is broken, which the build reports. */
 function inflate(data: Uint8Array, length: number): Uint8Array | undefined {
   const lines = platform.inflate(data, length);
   return lines?.length === length ? lines : undefined;
 }
 
-/** Removes the filters from the lines of a PNG in place (9.2); `size` is the size of a pixel in bytes. */
+/** Reverses the filters of all lines of a PNG in place (PNG specification, 9.2). `size` is the size of a pixel in bytes. */
 function unfilter(lines: Uint8Array, length: number, size: number): void {
   const none = new Uint8Array(length);
   for (let from = 0; from < lines.length; from += length) {
@@ -90,7 +90,7 @@ function unfilter(lines: Uint8Array, length: number, size: number): void {
   }
 }
 
-/** The prediction of each filter for a byte, from the bytes to the left, above, and in the corner. */
+/** Functions that predict a byte from the bytes to the left, above, and above left, by the number of the filter. */
 const PREDICTORS: (((left: number, above: number, corner: number) => number) | undefined)[] = [
   undefined,
   (left) => left,

@@ -3,17 +3,17 @@ import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 export type SvgReport =
   | { root: Record<string, string> }
   | { fault: 'foreign' }
-  /** Contains a script, or loads another resource; `found` is its name for editors. */
+  /** The SVG contains a script or loads another resource. `found` describes the finding for editors. */
   | { fault: 'unsafe'; found: string; line: number }
   | { fault: 'malformed'; reason: string; line: number };
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** Formats of embedded pictures; an embedded SVG is refused, because it would not be checked. */
+/** Matches the formats of embedded pictures. An embedded SVG is refused, because its content would not be checked. */
 const INLINE = /^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i;
 
-/** Stops the parser at the first fault. */
+/** An error that stops the parser at the first fault. */
 class Fault extends Error {
   readonly report: Exclude<SvgReport, { root: unknown }>;
 
@@ -24,9 +24,9 @@ class Fault extends Error {
 }
 
 /**
- * Reads an SVG strictly, as XML, and refuses scripts, event handlers, script addresses, foreign elements, and anything loaded
- * from elsewhere. A browser ignores these in a picture, but not when it opens the file itself. Returns the attributes of the
- * root.
+ * Reads an SVG strictly, as XML, and returns the attributes of its root element. Refuses scripts, event handlers, script
+ * addresses, foreign elements, and anything loaded from elsewhere. A browser ignores all of these in a picture, but not when a
+ * visitor opens the file itself.
  */
 export function readSvg(text: string): SvgReport {
   const parser = new SaxesParser({ xmlns: true });
@@ -88,12 +88,12 @@ function foundIn({ local, name, uri, attributes }: SaxesTagNS): string | undefin
 
 function foundInAttribute(tag: string, tagName: string, { local, name, prefix, value }: SaxesAttributeNS) {
   if (/^on/i.test(local)) return `the event handler ${name} on a <${tagName}>`;
-  // as a browser reads an address: without white space and control characters
+  // browsers ignore white space and control characters in an address
   const address = value.replace(/[\s\p{Cc}]/gu, '');
   if (/(^|;)(javascript|vbscript):/i.test(address)) return 'an address that starts with "javascript:"';
   const loads = /^(href|src)$/i.test(local) || name === 'xml:base';
   if (loads && address && !address.startsWith('#') && !INLINE.test(address)) {
-    // a link is followed, not loaded
+    // the target of a link is not loaded with the picture
     if (tag !== 'a' || !/^(https?:|mailto:)/i.test(address))
       return `something from another file: ${shortAddress(value)}`;
   }
@@ -101,7 +101,7 @@ function foundInAttribute(tag: string, tagName: string, { local, name, prefix, v
 }
 
 function foundInStyles(written: string): string | undefined {
-  // in CSS any letter can be written as a number
+  // in CSS, any letter can be written as a number
   const css = written
     .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) =>
       String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),

@@ -5,20 +5,20 @@ import { isXml } from './images.ts';
 import { pixelsOfPng } from './png.ts';
 
 /*
- * Determines how light and dark a logo is: from the pixels of a PNG, and from the colours of an SVG, without rendering it. The
- * build measures the logos of sponsors with an image library; `check` does without one.
+ * Determines how light and dark a logo is, without rendering it: from the pixels of a PNG, or from the colours of an SVG. The
+ * build measures the logos of sponsors with an image library, but `check` does not need one.
  */
 
 /**
- * Returns the luminances in a logo (WCAG 2.2), from 0 to 1. Undefined for a picture with its own background, for other formats,
- * and for SVGs that contain pictures or adapt to the visitor's colour scheme.
+ * Returns the relative luminances of the colours in a logo (WCAG 2.2), from 0 to 1. Undefined for a picture with its own
+ * background, for other formats, and for an SVG that contains pictures or adapts to the visitor's colour scheme.
  */
 export function tonesOf(bytes: Uint8Array): number[] | undefined {
   const tones = isXml(bytes) ? tonesOfDrawing(new TextDecoder().decode(bytes)) : tonesOfPng(bytes);
   return tones && tones.length > 0 ? tones : undefined;
 }
 
-/** Elements that are not rendered directly. */
+/** Elements whose content is not rendered directly. */
 const NOT_RENDERED = new Set(['clippath', 'mask', 'metadata', 'title', 'desc']);
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline', 'text']);
 const PAINTS = /(?:^|[;{\s])(fill|stroke|stop-color|color)\s*:\s*([^;}!]+)/gi;
@@ -27,7 +27,7 @@ function tonesOfDrawing(svg: string): number[] | undefined {
   if (/<image\b|prefers-color-scheme|var\(/.test(svg)) return undefined;
   const found = new Set<string>();
   const parser = new SaxesParser();
-  // for each open element: whether it or a parent has a fill, and whether it is rendered
+  // for each open element: whether the element or a parent has a fill, and whether the element is rendered
   const open: { isFilled: boolean; isSeen: boolean; isStyle: boolean }[] = [];
   const hasStyles = /<style\b/.test(svg);
   parser.on('opentag', ({ name, attributes }) => {
@@ -57,25 +57,25 @@ function tonesOfDrawing(svg: string): number[] | undefined {
   return [...found].flatMap(toneOfPaint);
 }
 
-/** Returns the luminance of an SVG paint; empty if it is not a colour. */
+/** Returns the luminance of an SVG paint in a list; an empty list if the paint is not a colour. */
 function toneOfPaint(written: string): number[] {
   const paint = written.trim().toLowerCase();
   if (/^(none|transparent|inherit|url\(.*)$/.test(paint)) return [];
-  // finds the frequent colours without loading the colour library
+  // frequent colours do not need the colour library, which takes time to load
   const known = { white: '#ffffff', black: '#000000', currentcolor: '#000000' }[paint] ?? paint;
   const colour = /^#[\da-f]{6}$/.test(known) ? known : hexOf(known);
   return colour ? [luminanceOfHex(colour)] : [];
 }
 
-/** Enough pixels to determine how light a logo is. */
+/** Maximum number of sampled pixels, enough to determine how light a logo is. */
 const MAX_SAMPLES = 40_000;
 
-/** The minimum alpha value; more transparent pixels are hardly visible, or antialiased edges. */
+/** Minimum alpha value of a sampled pixel. More transparent pixels are hardly visible, or belong to antialiased edges. */
 const MIN_ALPHA = 128;
 
 function tonesOfPng(bytes: Uint8Array): number[] | undefined {
   const pixels = pixelsOfPng(bytes);
-  // like build/assets/pictures/logo.ts: a picture with an opaque corner has its own background
+  // a picture with an opaque corner has its own background, as in build/assets/pictures/logo.ts
   if (!pixels || pixels.at(0, 0)[3] > 250) return undefined;
   const { width, height, at } = pixels;
   const step = Math.max(1, Math.floor(Math.sqrt((width * height) / MAX_SAMPLES)));

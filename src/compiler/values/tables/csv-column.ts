@@ -6,9 +6,9 @@ interface Line {
 }
 
 /**
- * Replaces some cells of a column in a CSV file without a byte order mark; all other bytes stay the same. `cells` are by row,
- * from 0, below the headings; empty rows do not count. A missing column is added at the end. Undefined if an existing column
- * contains other words than `words`.
+ * Replaces some cells of a column in a CSV file without a byte order mark. All other bytes stay the same. `cells` contains the
+ * new cells by row number, counted from 0 below the headings and without empty rows. If the column is missing, adds it at the
+ * end. Undefined if an existing column contains words other than `words`.
  */
 export function withCsvColumn(
   text: string,
@@ -50,7 +50,7 @@ export function withCsvColumn(
   return written + content.slice(done);
 }
 
-/** Returns the rows of a valid CSV file: a quote only opens or closes a cell, or is doubled inside one. */
+/** Returns the rows of a valid CSV file, in which a quote only opens or closes a cell, or is doubled inside a cell. */
 function linesOf(content: string, delimiter: string): Line[] {
   const lines: Line[] = [];
   let [start, isQuoted] = [0, false];

@@ -16,23 +16,26 @@ const YES = new Set(['yes', 'y', 'true', 'x', '1', '✓', '✔']);
 const NO = new Set(['', 'no', 'n', 'false', '0', '-', '–', '—']);
 
 export interface SeatCells {
-  /** The index of the row in the table, from 0, and its line number in a spreadsheet program. */
+  /** The index of the row in the table, from 0. `line`: its line number in a spreadsheet program. */
   index: number;
   line: number;
   count: number;
   level: number;
   held: boolean;
   name: string;
-  /** The other cells of the row. */
+  /** The cells of the row, without those in columns such as Seats or Level. */
   cells: string[];
 }
 
-/** The committee that a matrix belongs to: a table for several committees has a column for each of them, or a column with their names. */
+/**
+ * The committee that a matrix belongs to. A table for several committees has a column for each committee, or a column that
+ * names the committee of each row.
+ */
 interface MatrixOwner {
   names: string[];
 }
 
-/** Returns the seats in the rows of a matrix, without rows that have no other cells. Reports each unreadable cell. */
+/** Returns the seats in the rows of a matrix, without totals and the headings of groups. Reports each unreadable cell. */
 export function seatCellsOf(
   table: TableRows,
   file: string,
@@ -70,7 +73,7 @@ export function seatCellsOf(
   });
 }
 
-/** Returns the seats in the cells of a row: one, or one for each list side by side. */
+/** Returns the seats in a row: one seat, or one seat for each of several lists side by side. */
 function seatsOfRow(
   cells: readonly string[],
   others: readonly number[],
@@ -79,7 +82,7 @@ function seatsOfRow(
   const [first = 0, second] = columns;
   if (second === undefined) {
     const rest = others.map((at) => cells[at] ?? '');
-    // next to another column, a single filled cell is the heading of a group
+    // if all other cells are empty, the cell may be the heading of a group
     const name = cells[first] || (first === others[0] ? (rest.find((cell) => cell !== '') ?? '') : '');
     const isAlone = cells.length > 1 && cells.filter((cell) => cell !== '').length === 1;
     return name === '' || (isAlone && isGroup(name)) ? [] : [{ name, cells: rest }];
@@ -93,12 +96,15 @@ function seatsOfRow(
   });
 }
 
-/** Headings of a column with committee names, in the languages of sites. */
+/** Headings of a column with the names of committees, in the languages of sites. */
 const COMMITTEE = new Set(
   Object.values(SCHEDULE_HEADINGS).flatMap(({ committees }) => committees.map(compact)),
 );
 
-/** Returns the count of a row for a committee, from a column with its name, or from a column with the committee of each row. */
+/**
+ * Returns a function that counts how often a row applies to a committee. It uses the column with the name of the committee, or
+ * else the column that names the committee of each row. Without such a column, each row applies once.
+ */
 function rowFilter({ columns, rows }: TableRows, { names }: MatrixOwner): (row: Row) => number {
   const own = new Set(names.map(compact));
   const marked = columns.findIndex((heading) => own.has(compact(heading)));
@@ -117,7 +123,10 @@ function rowFilter({ columns, rows }: TableRows, { names }: MatrixOwner): (row: 
   return named >= 0 && rows.some(isOwn) ? (row) => Number(isOwn(row)) : () => 1;
 }
 
-/** Returns a matrix as visitors see it: without the column of held seats, and with the seats in the first column, or after a number. */
+/**
+ * Returns a matrix in the form for visitors: without the column of held seats, and with the seats in the first column or after
+ * a column of numbers.
+ */
 export function publicTable(table: TableRows): TableRows {
   const columns = seatColumns(table);
   const [seat, ...others] = seatLayoutOf(table, new Set(columns.values())).columns;
@@ -133,21 +142,21 @@ export function publicTable(table: TableRows): TableRows {
   };
 }
 
-/** Returns the doubt about the columns with the seats of a matrix, if any, and the column in use. */
+/** Returns the reason why the seat column of a matrix is uncertain, and the column in use; undefined if the column is certain. */
 export function seatDoubtOf(table: TableRows): { doubt: 'column' | 'headings'; at: number } | undefined {
   const { columns, doubt } = seatLayoutOf(table, new Set(seatColumns(table).values()));
   return doubt && { doubt, at: columns[0] };
 }
 
 /**
- * Returns the positions of columns with a meaning for seats. A column without any number, or without any yes, means something else: a matrix may have
- * the level "Beginner".
+ * Returns the positions of the columns Seats, Level, Held and Status. A column without any number, or without any yes, has
+ * another meaning: a matrix may have the level "Beginner".
  */
 function seatColumns({ columns, rows }: TableRows): Map<Heading, number> {
   const names = columns.map(compact);
   const found = HEADINGS.flatMap((heading): [Heading, number][] => {
     const at = names.indexOf(compact(heading));
-    // most matrices have none, and a site has thousands of rows
+    // most matrices have no such column, and a site has thousands of rows
     if (at < 0) return [];
     const isMeant = ({ cells }: { cells: string[] }) =>
       heading === 'Held' ? YES.has((cells[at] ?? '').toLowerCase()) : /^\d+$/.test(cells[at] ?? '');

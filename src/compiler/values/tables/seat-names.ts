@@ -1,7 +1,7 @@
 import { type Countries, countriesIn, countryLanguages, foldText, wordsOf } from '../../../core/index.ts';
 import type { TableRows } from './table.ts';
 
-/* Finds the column of a matrix that names the seats: the first one, unless its heading or the cells suggest another one. */
+/* Finds the column of a matrix that names the seats: the first column, unless its heading or the cells suggest another column. */
 
 /** Words in the heading of a column that names seats, in the languages of sites. */
 const SEAT_WORDS = wordSet(`
@@ -19,7 +19,10 @@ const SEAT_WORDS = wordSet(`
   ulke ulkeler devlet delegasyon heyet koltuk gorev karakter temsil
   国家 席位 代表团 代表国 角色`);
 
-/** Heading words, in the languages of sites, of columns that group seats, number them or name their delegates. */
+/**
+ * Words in the headings of other columns, in the languages of sites: columns that group seats, number them, or name their
+ * delegates.
+ */
 const OTHER_WORDS = wordSet(`
   region regions regional continent continents bloc blocs block group groups area zone subregion hemisphere category type kind tier membership status veto term capital flag head language
   no nr number num index sr sno serial id code iso row allotted allocated allotment allocation assigned assignment taken student school email mail
@@ -41,24 +44,24 @@ function wordSet(words: string): ReadonlySet<string> {
 }
 
 interface SeatLayout {
-  /** The columns that name seats; several if a sheet has lists of seats side by side. */
+  /** The columns that name seats. A sheet with several lists of seats side by side has one column for each list. */
   columns: [first: number, ...others: number[]];
-  /** The reason that the columns are uncertain. */
+  /** The reason why the columns are uncertain; undefined if they are certain. */
   doubt?: 'column' | 'headings';
 }
 
 interface Column {
   at: number;
   heading: 'seat' | 'other' | 'unknown';
-  /** The filled cells, without rows that end before the column. */
+  /** The filled cells of the column. */
   cells: string[];
-  /** Whether the cells are words, and not numbers or codes such as N1. */
+  /** Whether the cells are words, rather than numbers or codes such as N1. */
   isWords: boolean;
   /** Whether nearly all cells are different. */
   isUnique: boolean;
-  /** Whether the cells are also filled in most rows. */
+  /** Whether nearly all cells are different, and most rows have one. */
   isDistinct: boolean;
-  /** The countries that the cells name, with repetitions; empty if most cells name none. */
+  /** Returns the countries that the cells name, with repetitions; empty if more than a fifth of the cells name no country. */
   countries: () => string[];
 }
 
@@ -100,7 +103,7 @@ function readLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
     ({ at, heading, isWords, isDistinct }) =>
       at !== first.at && heading === 'unknown' && isWords && isDistinct,
   );
-  // seats may be codes: "X-01"
+  // seats may have codes instead of names: "X-01"
   const hasCodes = wordsOf(table.columns[first.at] ?? '').some((word) =>
     /^(?:codes?|ids?|codigo|kod)$/.test(word),
   );
@@ -108,9 +111,12 @@ function readLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
   return { columns: [better.at], doubt: 'column' };
 }
 
-/** Returns the lists of countries side by side: no country occurs twice, and no single column is called the seat. */
+/**
+ * Returns the columns that list countries side by side. Empty if a country occurs twice, or if a single column has a heading
+ * for seats.
+ */
 function listsSideBySide(columns: Column[], named: Column[]): Column[] {
-  // a table with one list, as most are, needs no names of countries
+  // most tables have a single list, which does not require the names of countries
   if (named.length === 1 && columns[0] === named[0]) return [];
   const isList = ({ isUnique, countries }: Column) => isUnique && countries().length > 0;
   const lists = columns.filter((one) => (one.heading !== 'other' || columns.every(isList)) && isList(one));
@@ -123,7 +129,7 @@ function hasCountries({ countries, isDistinct }: Column): boolean {
   return isDistinct && countries().length > 0;
 }
 
-/** Whether the first line of a table of countries contains countries instead of headings. */
+/** Returns the doubt `headings` if the first line of a table contains countries instead of headings. */
 function headingDoubt({ columns }: TableRows, lists: readonly Column[]): Pick<SeatLayout, 'doubt'> {
   const known = countriesIn();
   return lists.every(({ at }) => known.codesIn(columns[at] ?? '').length > 0) ? { doubt: 'headings' } : {};
@@ -137,7 +143,7 @@ function columnOf({ rows }: TableRows, title: string, at: number): Column {
   let countries: string[] | undefined;
   return {
     at,
-    // "United States" is not a heading
+    // "United States" is a country, not a heading
     heading: has(OTHER_WORDS) ? 'other' : has(SEAT_WORDS) && !isCountry(title, words) ? 'seat' : 'unknown',
     cells,
     isWords:
@@ -168,14 +174,14 @@ export function hasNoWord(cell: string): boolean {
   return /^\W*\d*\W*$/.test(cell) && !/\p{L}/u.test(cell);
 }
 
-/** Words in the heading of a group of seats, such as "Permanent members". */
+/** Matches a word in the heading of a group of seats, such as "Permanent members". */
 const GROUP =
   /(?<!\p{L})(?:members?|states|group|bloc|countries|nations|observers?|permanent|elected)(?!\p{L})/iu;
 
 const TOTAL =
   /^(?:grand |sub)?total(?:es|e|s)?\b|^(?:sum|summe|gesamt|insgesamt|somme|suma|somma|soma|totaal|toplam|jumlah)$|^(?:कुल|المجموع|الإجمالي|总计|合计)/iu;
 
-/** Whether a row contains totals: "Total, 193". */
+/** Whether a row contains totals, such as "Total, 193". */
 export function isTotal(cells: readonly string[]): boolean {
   const [first, ...others] = cells.filter((cell) => cell !== '');
   return first !== undefined && others.length > 0 && TOTAL.test(first) && others.every(hasNoWord);
@@ -183,7 +189,7 @@ export function isTotal(cells: readonly string[]): boolean {
 
 let regions: ReadonlySet<string> | undefined;
 
-/** Whether a single cell in a row is the heading of a group of countries: "Africa", "Permanent members". */
+/** Whether the only cell of a row is the heading of a group of countries, such as "Africa" or "Permanent members". */
 export function isGroup(name: string): boolean {
   regions ??= new Set(countryLanguages().flatMap(regionsIn));
   return regions.has(foldText(name)) || (GROUP.test(name) && countriesIn().codesIn(name).length === 0);

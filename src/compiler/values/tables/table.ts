@@ -1,4 +1,4 @@
-// the browser build is a single file, which loads faster in Node.js, too
+// the browser build is a single file, which also loads faster in Node.js
 import { type CsvError, type InfoRecord, parse } from 'csv-parse/browser/esm/sync';
 import { platform } from '#platform';
 import { columnLetters, type Table } from '../../../core/index.ts';
@@ -23,13 +23,13 @@ export interface TableRows {
   rows: SheetRow[];
 }
 
-/** The non-empty rows of a file, or the reason that there are none. `separator` is the word for the separator of a CSV file. */
+/** The non-empty rows of a file, or the reason why there are none. `separator` is the name of the separator in a CSV file. */
 type Rows = { rows: SheetRow[]; separator?: string } | { reason: string; instead?: string };
 
 /**
- * Reads the table in a CSV file (RFC 4180, in UTF-8) or in the first sheet of a workbook (.xlsx): the first row has the headings.
- * The cells of a CSV file are separated by commas, or by the semicolons or tabs that spreadsheet programs write instead. Trailing
- * empty rows and columns, which spreadsheet programs leave, are ignored.
+ * Reads the table in a CSV file (RFC 4180, in UTF-8) or in the first sheet of a workbook (.xlsx). The first row contains the
+ * headings. The cells of a CSV file may be separated by commas, semicolons or tabs, because spreadsheet programs use all three.
+ * Trailing empty rows and columns, which spreadsheet programs leave, are ignored.
  */
 export function tableRowsOf(bytes: Uint8Array, file: string, place: Place): Outcome<TableRows> {
   const broken = (reason: string, instead?: string) => ({
@@ -57,7 +57,7 @@ export function tableRowsOf(bytes: Uint8Array, file: string, place: Place): Outc
   return { value: { columns: headings, rows } };
 }
 
-/** Returns all rows of a table file, where the first row may not be headings. */
+/** Returns all rows of a table file. The first row does not need to contain headings. */
 export function sheetRowsOf(bytes: Uint8Array, file: string, place: Place): Outcome<SheetRow[]> {
   const read = rowsIn(bytes);
   if ('rows' in read) return { value: read.rows };
@@ -73,12 +73,12 @@ export function tableOf({ columns, rows }: TableRows): Table {
   return { columns, rows: rows.map(({ cells }) => cells) };
 }
 
-/** Whether a file is a ZIP file, as workbooks are. */
+/** Whether a file is a ZIP file, like all .xlsx workbooks. */
 function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
 }
 
-/** Whether a file is a workbook of Excel 97, or one with a password. */
+/** Whether a file is an Excel 97 workbook, or a workbook with a password. */
 function isOldWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11;
 }
@@ -116,9 +116,10 @@ function csvRows(bytes: Uint8Array): Rows {
       info: true,
       to: MAX_ROWS + 2,
     });
-    // the types of csv-parse lack `info`
+    // the types of csv-parse do not include `info`
     const all = parsed as { record: string[]; info: InfoRecord }[];
-    // a spreadsheet displays a row with line breaks in its cells as one row; csv-parse counts both characters of CRLF there
+    // in a spreadsheet program, line breaks inside cells do not begin a new line; csv-parse counts both characters of CRLF
+    // there
     let breaks = 0;
     const rows = all.map(({ record, info }) => {
       breaks += record.reduce((sum, cell) => sum + (cell.match(/[\r\n]/g)?.length ?? 0), 0);
@@ -131,14 +132,16 @@ function csvRows(bytes: Uint8Array): Rows {
   }
 }
 
-/** Splits a CSV file into its first line, if that is Excel's `sep=` line, and its rows, with the delimiter. */
+/**
+ * Splits a CSV file into its first line, if that is Excel's `sep=` line, and the remaining content. Also returns the delimiter.
+ */
 export function csvParts(text: string): { named: string; content: string; delimiter: string } {
   const [named = '', separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
   const content = text.slice(named.length);
   return { named, content, delimiter: separator ?? delimiterOf(content) };
 }
 
-/** Returns the separator that occurs most often in the first line. */
+/** Returns the separator that occurs most often in the first line of a text. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const count = (sign: string) => first.split(sign).length;

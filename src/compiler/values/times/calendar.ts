@@ -4,25 +4,25 @@ import type { Schema } from '../../schema/schemas.ts';
 import { isZone } from './time.ts';
 
 export interface CalendarFile {
-  /** Unique in its language; also the file name below `calendar/`, without its extension. */
+  /** Unique within its language. This is also the file name below `calendar/`, without the extension. */
   id: string;
-  /** The folder of its language, with a slash at the end; undefined for the main language. */
+  /** The folder of the language, with a slash at the end; undefined for the main language. */
   folder?: string;
-  /** The name of the calendar; a single entry needs none. */
+  /** The name of the calendar; undefined for a single entry. */
   name?: string;
   entries: Entry[];
 }
 
 export interface Entry {
-  /** Unique on the site; calendar applications identify the entry by it. */
+  /** Unique on the site. Calendar applications use this id to recognise the entry. */
   id: string;
   summary: string;
   /** Local time without an offset: `2024-08-01T08:00`. */
   starts: string;
   ends: string;
-  /** Whether it fills whole days, from the start day to the end day. */
+  /** Whether the entry fills whole days, from the start day to the end day. */
   wholeDays: boolean;
-  /** The time zone of the place; without it, times are in the visitor's local time. */
+  /** The time zone of the conference. Without a zone, times are in the visitor's local time. */
   zone?: string;
   location?: string;
   text?: string;
@@ -38,7 +38,7 @@ const WHOLE = 'conference';
 
 export const ALL_SESSIONS = 'schedule';
 
-/** Returns the calendar of the conference, with its moments as written. Other checks report its problems. */
+/** Returns the calendar of the conference, with moments as written. Other checks report problems of the moments. */
 export function calendarIn(data: Schema): Calendar {
   const conference = (data.conference ?? {}) as Schema;
   const zone = textAt(conference, 'timezone');
@@ -83,7 +83,7 @@ function dayOf(day: Schema, name: string, shared: Pick<Entry, 'zone' | 'location
   };
 }
 
-/** Joins the place and its address, which often begins with the name of the place. */
+/** Joins the name of a place and its address, unless the address already begins with that name. */
 export function locationOf(place = '', address = ''): string {
   return address.startsWith(place) ? address : [place, address].filter(Boolean).join(', ');
 }
@@ -93,12 +93,12 @@ export function calendarPath({ id, folder = '' }: Pick<CalendarFile, 'id' | 'fol
   return `${folder}calendar/${id}.ics`;
 }
 
-/** Returns the link to a calendar file; `base` is the base path of its language. */
+/** Returns the link to a calendar file. `base` is the base path of the language. */
 export function calendarLink(base: string, file: Pick<CalendarFile, 'id'>): Link {
   return { href: withBase(base, `/${calendarPath(file)}`), external: false };
 }
 
-/** Validates the id of a day: the ids of the whole conference and of the schedule are reserved. */
+/** Validates the id of a day. The ids of the whole conference and of the schedule are reserved. */
 export function dayId(value: string, path: Path): Outcome<string> {
   return value === WHOLE || value === ALL_SESSIONS
     ? { problem: problem('duplicate-id', { path }, { key: 'id', value }) }

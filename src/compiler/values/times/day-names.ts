@@ -1,7 +1,7 @@
 import { foldText, MONTHS } from '../../../core/index.ts';
 import { WEEKDAYS } from './time.ts';
 
-/** The names of weekdays and months in a language, normalised by `folded()`, with their English names. */
+/** The names of weekdays and months in a language, normalised by `foldText()`, with their English names. */
 interface DayNames {
   weekdays: Map<string, string>;
   months: Map<string, string>;
@@ -9,12 +9,12 @@ interface DayNames {
   between: Set<string>;
 }
 
-// computed once per language, as they are needed for each row of a table and slow to compute
+// computed once per language, because each row of a table needs these names and computing them is slow
 const known = new Map<string, DayNames>();
 
 /**
- * Translates the names of months and weekdays in a date to English: `2 de agosto de 2024` → `2 August 2024`. Returns two dates if
- * a name is ambiguous, as `mar` is short for mardi and for mars, and none if there is no name.
+ * Translates the names of months and weekdays in a date to English: `2 de agosto de 2024` → `2 August 2024`. Returns two dates
+ * if a name is ambiguous, such as `mar`, which is short for both mardi and mars. Returns none if the date contains no name.
  */
 export function datesInEnglish(text: string, language: string): string[] {
   const names = known.get(language) ?? namesIn(language);
@@ -28,7 +28,7 @@ export function datesInEnglish(text: string, language: string): string[] {
   const found = readings.flatMap(([first, second]) => {
     const replaced = withNames(withNames(written, first), second);
     if (replaced === written) return [];
-    // letters right after a number belong to it: `2日`, `1er`
+    // letters directly after a number belong to it: `2日`, `1er`
     const words = replaced.replace(/(\p{N})[\p{L}\p{M}]+/gu, '$1 ').match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
     const parts = words.filter((word) => !between.has(word));
     // the weekday may come last
@@ -42,7 +42,10 @@ function isWeekday(word: string): boolean {
   return (WEEKDAYS as readonly string[]).includes(word);
 }
 
-/** Replaces names in a folded text. A name that begins or ends with a letter must not touch another letter. */
+/**
+ * Replaces names in a folded text by their English names. A name that begins or ends with a letter must not touch another
+ * letter.
+ */
 function withNames(text: string, names: Map<string, string>): string {
   const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
   return longestFirst.reduce((now, name) => {
@@ -82,7 +85,7 @@ function namesIn(language: string): DayNames {
     (index) => new Date(Date.UTC(2024, 7, 4 + index)),
     styles.map((weekday) => ({ weekday })),
   );
-  // in many languages, months have another form next to a day
+  // in many languages, the name of a month has another form next to a day
   const months = names(
     MONTHS,
     'month',
@@ -95,7 +98,10 @@ function namesIn(language: string): DayNames {
   return { weekdays, months, between: new Set(literals) };
 }
 
-/** Returns the name in the parts of a date; in some languages a number and a word: `8` and `月`. */
+/**
+ * Returns the name of a weekday or month from the parts of a date. In some languages, the name consists of a number and a word:
+ * `8` and `月`.
+ */
 function nameIn(parts: Intl.DateTimeFormatPart[], part: 'weekday' | 'month'): string {
   const at = parts.findIndex(({ type }) => type === part);
   const { value = '' } = parts[at] ?? {};

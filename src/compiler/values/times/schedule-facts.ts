@@ -7,17 +7,20 @@ import { locationOf } from './calendar.ts';
 import { dateOf, dayOf, daysUntilEnd, numberOf } from './time.ts';
 
 export interface ScheduleFacts {
-  /** The name of the conference, its place and the address of the site, for calendar entries. */
+  /** The name of the conference. Calendar entries contain this name, the `place`, and the address of the site as `url`. */
   name: string;
   place: string;
   url: string;
   language: string;
   zone: string | undefined;
-  /** The first and last day of the conference, as day numbers. */
+  /** The first day of the conference, as a day number. `last`: the last day. */
   first: number | undefined;
   last: number | undefined;
   days: { id: string; name: string; number: number }[];
-  /** Undefined if the site has no list of committees, or if an id is missing, which is reported; then any name is valid. */
+  /**
+   * Undefined if the site has no list of committees, or if an id is missing, which is reported separately. Any name is then
+   * valid.
+   */
   committees: Committee[] | undefined;
 }
 
@@ -40,12 +43,14 @@ export interface WrittenSession {
   text?: string;
   break?: boolean;
   id?: string;
-  /** The position in site.yaml: the path of one of its keys, or the table. */
+  /** Returns the place of one of the session's keys in site.yaml; for a session in a table, the place of the table. */
   place: (...keys: (string | number)[]) => Place;
   row?: number;
 }
 
-/** Returns the start and end of a session as moments without an offset; a session that ends after midnight ends on the next day. */
+/**
+ * Returns the start and end of a session as moments without an offset. A session that ends after midnight ends on the next day.
+ */
 export function momentsOf({ day, starts, ends }: Pick<WrittenSession, 'day' | 'starts' | 'ends'>): {
   starts: string;
   ends?: string;
@@ -105,12 +110,15 @@ function committeeOf(
   };
 }
 
-/** Returns the day number at a position in a list of days: that of the named day, otherwise the next in order. */
+/**
+ * Returns the day number at a position in a list of days: the number of the named day at that position, otherwise counted from
+ * the first day.
+ */
 export function dayAtPosition(index: number, { days, first = 0 }: ScheduleFacts): number {
   return days[index]?.number ?? first + index;
 }
 
-/** Returns the id of the committee with a name, or with a similar one. */
+/** Returns the id of the committee with a given name; otherwise, of the committee with the most similar name. */
 export function committeeNear(text: string, known: Committee[]): string | undefined {
   const same = committeeNamed(text, known);
   if (same) return same.id;
@@ -119,7 +127,7 @@ export function committeeNear(text: string, known: Committee[]): string | undefi
   return near && known.find(({ id, name, fullName }) => [id, name, fullName].includes(near))?.id;
 }
 
-/** Returns the committee with an id or a name, regardless of spelling. */
+/** Returns the committee with an id or a name. Compares them by `compact()`. */
 export function committeeNamed(text: string, known: Committee[]): Committee | undefined {
   const word = compact(text);
   if (word === '') return undefined;

@@ -17,13 +17,14 @@ export type Field =
 type FieldHeadings = Record<Field, readonly string[]>;
 
 /**
- * The headings of each field in the languages of `words:`. Messages use the first one; the others are compared without spaces.
+ * The headings of each field in the languages of `words:`. Messages use the first heading of a field. Headings are compared
+ * without spaces.
  */
 export const SCHEDULE_HEADINGS: Readonly<Record<string, FieldHeadings>> = schedule;
 
 export const FIELDS = Object.keys(SCHEDULE_HEADINGS.en ?? {}) as Field[];
 
-/** The headings of a site's tables: in its language, and in English. */
+/** The headings that a site's tables may have: in the language of the site, and in English. */
 export interface Headings {
   nameOf: (field: Field) => string;
   fieldOf: (heading: string) => Field | undefined;

@@ -3,9 +3,9 @@ import type { ScheduleFacts } from './schedule-facts.ts';
 import { FIELDS, type Field, type Headings } from './schedule-headings.ts';
 import { dayIn, rangeIn, timeIn } from './schedule-moments.ts';
 
-/* Schedules in layouts for people: a day above its sessions, or a grid of days and times. */
+/* Reads schedules in layouts for people: a day above its sessions, or a grid of days and times. */
 
-/** The row of a session; `places` has the column of each cell in the sheet, if that differs. */
+/** The row of a session. `places` contains the column of each cell in the sheet, if the columns differ. */
 export interface ArrangedRow extends SheetRow {
   places?: number[];
 }
@@ -25,7 +25,10 @@ interface PlacedCell {
 
 type Session = Partial<Record<Field, PlacedCell>>;
 
-/** Returns the sessions of a sheet in another layout than one row per session; undefined for the usual layout, and for unknown layouts. */
+/**
+ * Returns the sessions of a sheet whose layout is not one row per session. Undefined for that usual layout, and for unknown
+ * layouts.
+ */
 export function arrangedRows(
   rows: SheetRow[],
   facts: ScheduleFacts,
@@ -33,7 +36,7 @@ export function arrangedRows(
 ): ArrangedTable | undefined {
   const [first] = rows;
   const hasDay = first?.cells.some((cell) => headings.fieldOf(cell) === 'day') ?? true;
-  // a time as heading belongs to a column of a grid
+  // a time in the first row is the heading of a column in a grid
   const isUsual = hasDay && !first?.cells.some((cell) => rangeIn(cell) !== undefined);
   if (isUsual && !rows.some((row) => isDayRow(row, facts))) return undefined;
   const grid = gridSessions(rows, facts, headings);
@@ -66,7 +69,7 @@ function isDayRow(row: SheetRow, facts: ScheduleFacts): boolean {
   return only !== undefined && others.length === 0 && isDay(only.text, facts);
 }
 
-/** Whether a cell names a day in words or as a date; a number alone does not. */
+/** Whether a cell names a day in words or as a date. A number alone is not enough. */
 function isDay(text: string, facts: ScheduleFacts): boolean {
   return /[^\d#]/.test(text) && rangeIn(text) === undefined && dayIn(text, facts) !== undefined;
 }
@@ -85,7 +88,7 @@ function postedSessions(
     const cells = filledCells(row);
     const named = cells.filter(({ text }) => fieldOf(text) !== undefined);
     if (isDayRow(row, facts)) day = cells[0];
-    // the row is a title, or headings, which may be repeated for each day
+    // headings may be repeated for each day; a single cell before the first day is a title
     else if (named.length > 1 && named.length >= cells.length - 1) {
       fields = row.cells.map(fieldOf);
       unread.push(...cells.filter(({ text }) => fieldOf(text) === undefined));

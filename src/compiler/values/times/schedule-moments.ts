@@ -6,10 +6,10 @@ import { dayAt, dayOf, numberOf, weekdayOf } from './time.ts';
 
 /* Reads days and times as people write them in tables. */
 
-/** The digits of Arabic, Persian and Hindi from 0 to 9. */
+/** The digits from 0 to 9 in Arabic, Persian and Hindi. */
 const DIGITS = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९'];
 
-/** Returns a day or a time with the digits `0` to `9`, without the direction marks that spreadsheets insert. */
+/** Converts the digits in a day or a time to `0` to `9`, and removes the direction marks that spreadsheets insert. */
 function withLatinDigits(text: string): string {
   return text
     .replace(/[\u200e\u200f\u061c]/g, '')
@@ -17,10 +17,13 @@ function withLatinDigits(text: string): string {
     .trim();
 }
 
-/** Words and letters next to the digits of a time, in the languages of sites. */
+/** Matches words and letters next to the digits of a time, in the languages of sites. */
 const HOUR_WORDS = /^kl\.?\s*|\s*(?:uhr|hrs?\.?|hours|uur|horas?|heures?|noon|onwards?)$/gi;
 
-/** Returns a time in the forms of spreadsheets and posters as `08:30`: `8.30`, `08:30:00`, `8:30 AM`, `8 pm`, `9h`, `0900`, `12 noon`, `٨:٣٠`. */
+/**
+ * Converts a time from a spreadsheet or a poster to the form `08:30`. Examples: `8.30`, `08:30:00`, `8:30 AM`, `8 pm`, `9h`,
+ * `0900`, `12 noon`, `٨:٣٠`.
+ */
 export function timeIn(text: string): string | undefined {
   return timeOf(clockOf(text));
 }
@@ -29,7 +32,7 @@ interface Clock {
   hours: number;
   minutes: string | undefined;
   half: 'a' | 'p' | undefined;
-  /** Whether it can only be a time; a number alone is ambiguous. */
+  /** Whether the text can only be a time. A number alone is ambiguous. */
   isSure: boolean;
 }
 
@@ -58,8 +61,8 @@ const UNTIL =
   /\s*(?:[-–—−~→/]|(?<=[\s\d])(?:to|until|till|bis|à|a|au|até|às|hasta|fino|alle|tot|sampai|إلى|حتى|至|到)(?=[\s\d]))\s*/iu;
 
 /**
- * Returns the start of a session, and its end if the cell has both: `9:00 – 10:30`, `9–10.30 am`, `from 14h to 15h30`. Undefined
- * for an ambiguous number, as in `2-4`.
+ * Returns the start of a session, and also its end if the cell contains both: `9:00 – 10:30`, `9–10.30 am`, `from 14h to
+ * 15h30`. Undefined if the numbers are ambiguous, as in `2-4`.
  */
 export function rangeIn(text: string): { starts: string; ends?: string } | undefined {
   const single = timeIn(text);
@@ -72,7 +75,7 @@ export function rangeIn(text: string): { starts: string; ends?: string } | undef
     (half ? [{ ...clock, half }, { ...clock, half: otherHalf(half) }, clock] : [clock]).flatMap(
       (one) => timeOf({ ...one, isSure }) ?? [],
     );
-  // am or pm may be written once: "9–10.30 am", "11 – 1 pm", "11 am – 1"
+  // am or pm may be written only once: "9–10.30 am", "11 – 1 pm", "11 am – 1"
   const starts = timesOf(first, first.half ? undefined : second.half);
   const ends = timesOf(second, second.half ? undefined : first.half);
   const pairs = starts.flatMap((start) => ends.map((end) => ({ starts: start, ends: end })));
@@ -109,7 +112,7 @@ const POSITIONS = [
   'seven seventh vii',
 ];
 
-/** Returns the position of a day, from 1, in words: `Day Two`, `Second day`. Returns 0 for other texts. */
+/** Returns the position of a day from words such as `Day Two` or `Second day`, counted from 1. Returns 0 for other texts. */
 function positionIn(text: string, language: string): number {
   const [one = '', other = '', ...more] = text.toLowerCase().split(/\s+/);
   if (more.length > 0) return 0;
@@ -120,7 +123,7 @@ function positionIn(text: string, language: string): number {
     : POSITIONS.findIndex((words) => words.split(' ').includes(word)) + 1;
 }
 
-/** Returns the day number of a cell, read as a whole or by its parts: `Day 1: Friday, August 2`. */
+/** Returns the day number of a cell. The cell is read as a whole, or else in parts: `Day 1: Friday, August 2`. */
 export function dayIn(cell: string, facts: ScheduleFacts): number | undefined {
   const whole = dayOfText(cell, facts);
   if (whole !== undefined) return whole;
@@ -136,8 +139,9 @@ export function dayIn(cell: string, facts: ScheduleFacts): number | undefined {
 }
 
 /**
- * Returns the day number of a text: a date in any usual form, the name of a day, its position at the conference (`Day 1`), or a weekday, in English
- * or in the language of the site. An ambiguous date such as `1/8/2024` is read as a day of the conference.
+ * Returns the day number of a text: a date in any usual form, the name of a day, its position at the conference (`Day 1`), or a
+ * weekday. The text may be in English or in the language of the site. An ambiguous date such as `1/8/2024` is read as a day of
+ * the conference.
  */
 function dayOfText(cell: string, facts: ScheduleFacts): number | undefined {
   const { days, first, language } = facts;
@@ -149,7 +153,7 @@ function dayOfText(cell: string, facts: ScheduleFacts): number | undefined {
     return Number(position) > 0 ? dayAtPosition(Number(position) - 1, facts) : undefined;
   const inWords = positionIn(text, language);
   if (inWords > 0) return dayAtPosition(inWords - 1, facts);
-  // spreadsheets write a date with a time
+  // spreadsheets may write a time after a date
   const date = text.replace(/[T ]00:00(:00)?$/, '');
   const iso = dayOf(`${date}T`);
   if (iso) return numberOf(iso);
@@ -164,7 +168,7 @@ function dayOfText(cell: string, facts: ScheduleFacts): number | undefined {
   return fitting.length === 1 ? fitting[0] : numbers.length === 1 ? numbers[0] : undefined;
 }
 
-/** Returns the day numbers that a date may mean; `1/8/2024` has two. */
+/** Returns the day numbers that a date may mean. An ambiguous date such as `1/8/2024` has two. */
 function datesIn(date: string, year: number | undefined): number[] {
   const [, day, dayMonth, dayYear] = DAY_FIRST.exec(date) ?? [];
   if (day) return numbersOf([[day, monthOf(String(dayMonth)), dayYear]], year);

@@ -17,7 +17,7 @@ interface SheetContext {
   fail: (problem: Problem) => void;
 }
 
-/** Reads the sessions from the rows of a CSV file or a workbook, and reports each wrong cell and each unknown column. */
+/** Reads the sessions from the rows of a CSV file or a workbook. Reports each wrong cell and each unknown column. */
 export function readSheet(
   file: string,
   place: Place,
@@ -118,12 +118,12 @@ export function readSheet(
   });
 }
 
-/** Whether a time may be at night or in the afternoon: `1:30`. */
+/** Whether a time such as `1:30` may be either at night or in the afternoon. */
 function isHalfOfDay(text: string): boolean {
   return /^\s*[1-5][:.h]\d\d(?!.*[ap]\.?\s?m)/i.test(text);
 }
 
-/** Returns the start, whose cell may contain both times, and the end. */
+/** Returns the start and the end. The cell of the start may contain both times. */
 function timesIn(
   start: string,
   end: string,
@@ -138,12 +138,15 @@ function timesIn(
   return { starts: range?.starts, ends };
 }
 
-/** Whether a cell is empty or an id according to `schema/values/id.schema.json`: it becomes the name of a calendar file. */
+/**
+ * Whether a cell is empty or a valid id according to `schema/values/id.schema.json`. The id becomes the name of a calendar
+ * file.
+ */
 function isId(text: string): boolean {
   return /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(text) && text.length <= 60;
 }
 
-/** Returns the field of each column; of two columns with the same meaning, the first counts. */
+/** Returns the field of each column. If two columns have the same field, only the first one counts. */
 function fieldsOf(columns: string[], { fieldOf }: Headings): (Field | undefined)[] {
   const fields = columns.map(fieldOf);
   return fields.map((field, index) => (fields.indexOf(field) === index ? field : undefined));
@@ -154,7 +157,10 @@ function isMarked(text: string): boolean {
   return !['', 'no', 'n', 'false', '0', '-', '–'].includes(text.toLowerCase());
 }
 
-/** Returns the committees in a cell, separated by commas, semicolons, line breaks or plus signs; as ids if they are known. */
+/**
+ * Returns the committees in a cell, as ids if they are known. The names may be separated by commas, semicolons, line breaks,
+ * plus signs, slashes or ampersands.
+ */
 function committeesIn(text: string, { committees = [] }: ScheduleFacts): string[] {
   const whole = committeeNamed(text, committees);
   if (whole) return [whole.id];

@@ -29,7 +29,7 @@ interface ScheduleContext {
   base: string;
   media: Pick<Media, 'tableRows' | 'sheetRows'>;
   path: Path;
-  /** The id of the only committee whose sessions are displayed. */
+  /** The id of the committee whose sessions are displayed; undefined for the sessions of all committees. */
   committee?: string;
   report: (problem: Problem) => void;
   note?: (dependency: Dependency) => void;
@@ -45,13 +45,13 @@ export function scheduleOf(written: Schema, context: ScheduleContext): Schedule 
   return entries && displayedSchedule(entries, context);
 }
 
-/** The problems of a schedule, and its sessions with their calendar entries; no sessions after an error. */
+/** The problems of a schedule, and its sessions with their calendar entries. After an error, there are no sessions. */
 interface ScheduleReading {
   problems: Problem[];
   entries?: ReadonlyMap<WrittenSession, Entry>;
 }
 
-// cached, as each committee page displays its part of the same schedule
+// cached, because each committee page displays its part of the same schedule
 const readings = new WeakMap<ScheduleFacts, Map<string, ScheduleReading>>();
 
 function readingOf(
@@ -94,7 +94,7 @@ function readSchedule(
 
 const TEXTS = ['room', 'for', 'text', 'id'] as const;
 
-/** Returns the sessions listed in site.yaml. Values that the schema reports are skipped. */
+/** Returns the sessions listed in site.yaml, without values that the schema reports. */
 function listedSessions(
   days: unknown,
   path: Path,
@@ -143,12 +143,12 @@ function numberOfDay(
   if (date === undefined) return dayAtPosition(index, facts);
   const day = dayOf(`${date}T`);
   const number = day && numberOf(day);
-  // the pattern of the schema reports any other text
+  // any text in another format is reported by the pattern of the schema
   if (day && number === undefined) fail(problem('impossible-date', { path }, { value: String(date) }));
   return number;
 }
 
-/** Whether a session ends after it starts, at existing times. */
+/** Whether a session ends after it starts, and both times exist in the time zone. Reports a problem otherwise. */
 function isPossible(
   session: WrittenSession,
   { zone }: ScheduleFacts,
@@ -169,7 +169,7 @@ function isPossible(
   return true;
 }
 
-/** Returns the sessions in chronological order. A session without an end lasts until the next one of its day starts. */
+/** Returns the sessions in chronological order. A session without an end lasts until the next session of the same day starts. */
 function withEnds(sessions: WrittenSession[]): WrittenSession[] {
   const starts = groupBy(sessions, ({ day }) => day);
   const rooms = [...new Set(sessions.map(({ room }) => room))];
@@ -181,7 +181,7 @@ function withEnds(sessions: WrittenSession[]): WrittenSession[] {
     const [next] = later.sort();
     return { ...session, ...(next !== undefined && { ends: next }) };
   });
-  // the order of rooms is the same everywhere; sessions without a room come first
+  // sessions without a room come first; rooms have the same order at all times
   const place = ({ room }: WrittenSession) => (room === undefined ? -1 : rooms.indexOf(room));
   return ended.sort((a, b) => a.day - b.day || compare(a.starts, b.starts) || place(a) - place(b));
 }
@@ -190,7 +190,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Returns the ids of the sessions: as written, or else the title, numbered if it repeats. */
+/** Returns the ids of the sessions: as written, otherwise made from the title, with a number if the id repeats. */
 function idsOf(sessions: WrittenSession[], fail: (problem: Problem) => void): Map<WrittenSession, string> {
   const ids = new Map<WrittenSession, string>();
   const taken = new Map<string, WrittenSession>();
@@ -213,7 +213,7 @@ function idsOf(sessions: WrittenSession[], fail: (problem: Problem) => void): Ma
   return ids;
 }
 
-/** Returns an id from the title and the committees. A title in a non-Latin script gives a checksum. */
+/** Returns an id made from the title and the committees. For a title in a non-Latin script, returns an id with a checksum. */
 function generatedId({ title, committees = [] }: WrittenSession): string {
   const words = [title, ...committees.slice(0, 2)].join(' ');
   const stem = foldText(words)
@@ -224,7 +224,7 @@ function generatedId({ title, committees = [] }: WrittenSession): string {
   return `session-${bytesToHex(sha256(utf8ToBytes(words))).slice(0, 8)}`;
 }
 
-/** Reports unknown committees. Those in tables are reported by the table reader. */
+/** Reports unknown committees of sessions in site.yaml. The table reader reports unknown committees in tables. */
 function checkCommittees(
   { committees = [], place, row }: WrittenSession,
   { committees: known }: ScheduleFacts,
@@ -244,7 +244,7 @@ function checkCommittees(
   }
 }
 
-/** Reports days of sessions outside the conference, each once. */
+/** Reports each day with sessions that is not a day of the conference. */
 function daysOutside(sessions: WrittenSession[], { first, last }: ScheduleFacts): Problem[] {
   if (first === undefined) return [];
   const [from, to] = [dayAt(first), dayAt(last ?? first)];
@@ -303,7 +303,7 @@ function relatedTo(session: WrittenSession, key: string) {
   return session.row ? [] : [{ place: session.place(key), message: 'The other session is here.' }];
 }
 
-/** Returns the displayed sessions, with words for their days and times. */
+/** Returns the displayed sessions, with days and times formatted in the language of the site. */
 function displayedSchedule(
   entries: ReadonlyMap<WrittenSession, Entry>,
   { facts, base, committee, note }: ScheduleContext,
@@ -335,7 +335,7 @@ function displayedSchedule(
       from: words.time(starts),
       title,
       ...(room !== undefined && { room }),
-      // on the page of a committee, its own name is redundant
+      // the page of a committee does not repeat its own name
       ...(committees &&
         committee === undefined && { committees: committees.map((id) => displayedCommittee(id, facts)) }),
       ...(audience !== undefined && { for: audience }),
@@ -405,13 +405,13 @@ function entryOf(session: WrittenSession, id: string, facts: ScheduleFacts): Ent
 interface ScheduleWords {
   day: (day: number) => string;
   time: (time: string) => string;
-  /** A moment with the offset of the zone, if that is known. */
+  /** Returns a moment with the offset of the time zone, if the zone is known. */
   moment: (written: string) => string;
-  /** The name of the time zone, the same in summer and winter if the language has such a name. */
+  /** Returns the name of the time zone. If the language has such a name, it is the same in summer and winter. */
   zone: (day: number) => string;
 }
 
-// cached, as the pages of committees display the same days and times
+// cached, because the pages of committees display the same days and times
 const knownWords = new WeakMap<ScheduleFacts, ScheduleWords>();
 
 function wordsFor(facts: ScheduleFacts): ScheduleWords {

@@ -12,7 +12,7 @@ export interface Day {
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Returns the day of a moment as written, `2024-08-01T08:00`; undefined for anything else. */
+/** Returns the day in a moment as written, `2024-08-01T08:00`; undefined for anything else. */
 export function dayOf(moment: unknown): Day | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)T/.exec(String(moment)) ?? [];
   return year ? { year: Number(year), month: Number(month), day: Number(day) } : undefined;
@@ -33,12 +33,12 @@ export function weekdayOf(day: Day): string | undefined {
   return number === undefined ? undefined : WEEKDAYS[(((number + 4) % 7) + 7) % 7];
 }
 
-/** Writes a day in words: `1 August 2024`. */
+/** Formats a day in words: `1 August 2024`. */
 export function dayText({ year, month, day }: Day): string {
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
-/** Writes a range of days in words: `from 1 to 3 August 2024`. */
+/** Formats a range of days in words: `from 1 to 3 August 2024`. */
 export function spanText(from: Day, to: Day): string {
   if (numberOf(from) === numberOf(to)) return `on ${dayText(from)}`;
   const start =
@@ -46,29 +46,29 @@ export function spanText(from: Day, to: Day): string {
   return `from ${start} to ${dayText(to)}`;
 }
 
-/** A moment without an offset, as authors write it: `2024-08-01T08:00`. */
+/** Matches a moment without an offset, as authors write it: `2024-08-01T08:00`. */
 const WRITTEN = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /**
- * Returns a moment as components receive it: with the offset of the zone, so that it is the same instant in all browsers; without
- * a zone unchanged, which browsers read as local time.
+ * Returns a moment as components receive it. With a time zone, the moment gets its offset, so that it is the same instant in
+ * all browsers. Without a zone, the moment stays unchanged, and browsers read it as local time.
  */
 export function momentOf(value: string, path: Path, zone: string | undefined): Outcome<string> {
-  // the pattern of the schema reports any other text
+  // text in any other format is reported by the pattern of the schema
   if (!WRITTEN.test(value)) return { value };
   const day = value.slice(0, 10);
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day)) {
     return { problem: problem('impossible-date', { path }, { value: day }) };
   }
-  // the pattern also reports impossible times such as 25:00
+  // impossible times such as 25:00 are also reported by the pattern
   if (!zone || !isMoment(value)) return { value };
   const placed = withOffset(value, zone);
   if (placed.startsWith(value)) return { value: placed };
   return { problem: problem('impossible-time', { path }, { day, time: value.slice(11), zone }) };
 }
 
-/** Returns a day if it exists. The schema reports a wrong format. */
+/** Returns a day if it exists, otherwise a problem. The schema reports a wrong format. */
 export function existingDay(value: string, path: Path): Outcome<string> {
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || isMoment(`${value}T00:00`)) return { value };
   return { problem: problem('impossible-date', { path }, { value }) };
@@ -80,7 +80,7 @@ function isMoment(value: string): boolean {
   return WRITTEN.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** Resolves an end in the same way as `momentOf()`; the end must be later than `starts`, which may have an offset. */
+/** Resolves the end of a period like `momentOf()`. The end must be later than `starts`, which may have an offset. */
 export function endOf(value: string, starts: unknown, path: Path, zone: string | undefined): Outcome<string> {
   const start = typeof starts === 'string' ? WRITTEN.exec(starts)?.[0] : undefined;
   if (start && isMoment(start) && isMoment(value) && value <= start) {
@@ -94,16 +94,16 @@ const NIGHT_ENDS = 6 * 60;
 const HALF_A_DAY = 12 * 60;
 
 /**
- * Returns the number of days between start and end according to clock times: 1 for an end after midnight, such as 00:30 after
- * 21:00. An end on the next day is before six in the morning, and less than twelve hours after the start, as 02:00 after 14:00 is
- * usually a mistake for the afternoon.
+ * Returns the number of days between the start and the end of a period, judging by clock times: 1 if the end is on the next
+ * day, such as 00:30 after 21:00, otherwise 0. An end on the next day must be before 06:00 and less than twelve hours after the
+ * start, because 02:00 after 14:00 is usually a mistake for an hour in the afternoon.
  */
 export function daysUntilEnd(starts: string, ends: string): 0 | 1 {
   const [start, end] = [minutesOf(starts), minutesOf(ends)];
   return end <= start && end < NIGHT_ENDS && end + 2 * HALF_A_DAY - start < HALF_A_DAY ? 1 : 0;
 }
 
-/** Whether clock times end before they start, or at the same time. */
+/** Whether a period ends before it starts, or at the same time, judging by clock times. */
 export function isEndTooEarly(starts: string | undefined, ends: string | undefined): boolean {
   return starts !== undefined && ends !== undefined && ends <= starts && daysUntilEnd(starts, ends) === 0;
 }
@@ -113,15 +113,15 @@ function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** The largest difference between a time zone and UTC that matters, in ms. */
+/** Maximum difference between UTC and a time zone that is taken into account, in milliseconds. */
 const MAX_OFFSET = 12 * 60 * 60 * 1000;
 
-/** Whether a moment has passed; without an offset, everywhere on earth. */
+/** Whether a moment has passed. Without an offset, the moment must have passed everywhere on earth. */
 export function isPast(moment: string, now: Date): boolean {
   return instantOf(moment, MAX_OFFSET) < now.getTime();
 }
 
-/** Whether a moment is in the future; without an offset, everywhere on earth. */
+/** Whether a moment is in the future. Without an offset, the moment must be in the future everywhere on earth. */
 export function isAhead(moment: string, now: Date): boolean {
   return instantOf(moment, -MAX_OFFSET) > now.getTime();
 }
@@ -130,13 +130,13 @@ function instantOf(moment: string, otherwise: number): number {
   return /[+-]\d\d:\d\d$|Z$/.test(moment) ? Date.parse(moment) : Date.parse(`${moment}Z`) + otherwise;
 }
 
-/** Groups of date keys in one record, in chronological order. */
+/** Groups of keys whose dates in a record must be in chronological order. */
 const ORDERS = [
   ['opens', 'late', 'closes'],
   ['from', 'until'],
 ];
 
-/** Resolves a date in the same way as `momentOf()`; the date must be later than the dates before it in its record. */
+/** Resolves a date like `momentOf()`. The date must be later than the dates before it in its record. */
 export function laterOf(
   value: string,
   holder: Record<string | number, unknown>,
@@ -157,7 +157,7 @@ export function laterOf(
 
 const { temporal, zoneNames } = platform;
 
-/** Whether a name is a time zone of the IANA database. An offset such as `+05:30` is not, as clocks change. */
+/** Whether a name is a time zone in the IANA database. An offset such as `+05:30` is not a time zone, because clocks change. */
 export function isZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
   try {
@@ -168,20 +168,20 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Validates a time zone: calendar files must be able to contain its rules. */
+/** Validates a time zone. It must be one whose rules calendar files can contain. */
 export function zoneOf(value: string, path: Path): Outcome<string> {
   const names = zoneNames();
   if (names.includes(value) && isZone(value)) return { value };
-  // without this, "EST" would be the nearest name to "IST"
+  // without this filter, "EST" would be the nearest name to "IST"
   const regional = names.filter((name) => name.includes('/'));
   const near = nearest(value, regional) ?? regional.find((name) => name.endsWith(`/${value}`));
   return { problem: problem('unknown-zone', { path }, { zone: value, ...(near ? { near } : {}) }) };
 }
 
 /**
- * Adds the offset of a zone to a local day and time (`2024-08-01T08:00`): `2024-08-01T08:00+05:30`. A time skipped by a clock
- * change uses the offset before the change; of a repeated time, the first counts. Throws a RangeError for an unknown zone and an
- * invalid date.
+ * Adds the offset of a time zone to a local date and time: `2024-08-01T08:00` becomes `2024-08-01T08:00+05:30`. For a time that
+ * a clock change skips, uses the offset before the change. For a time that a clock change repeats, uses the first occurrence.
+ * Throws a RangeError for an unknown time zone or an invalid date.
  */
 export function withOffset(moment: string, zone: string): string {
   return temporal()
