@@ -97,8 +97,8 @@ export function hasInvisibleInWord(text: string): boolean {
 }
 
 /**
- * Corrects invisible characters in a value that is a single word, such as an id, an address, a reference or a file name, or a
- * value in brackets. Sentences are not changed, because several scripts need these characters.
+ * Corrects invisible characters in values that are single words, such as ids, addresses, references or file names, and in the
+ * words of values in brackets. Sentences are not changed, because several scripts need these characters.
  */
 function correctInvisibleInside(text: string, line: Line): Correction | undefined {
   const { value, valueColumn, contentEnd } = splitLine(line.text);

@@ -14,11 +14,7 @@ export interface Line {
   blank: boolean;
 }
 
-/**
- * Splits a text into its lines, which end with
- *  or \r
- * .
- */
+/** Splits a text into its lines, which end with \n or \r\n. */
 export function linesIn(text: string): Line[] {
   const lines: Line[] = [];
   for (let start = 0; start <= text.length; ) {

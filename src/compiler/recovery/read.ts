@@ -143,11 +143,7 @@ export function isUsable({ data }: Source): boolean {
   return data !== undefined && typeof data === 'object';
 }
 
-/**
- * Decodes a file. A \r without
- * , the line ending of old Macs, becomes
- * . Undefined if the file is not UTF-8.
- */
+/** Decodes a file. A \r without \n, the line ending of old Macs, becomes \n. Undefined if the file is not UTF-8. */
 export function decode(bytes: Uint8Array): string | undefined {
   let text: string;
   try {

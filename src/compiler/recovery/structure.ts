@@ -14,7 +14,7 @@ const MAX_ENTRY_LINES = 400;
 /** The correct column of a line, and the changes that move the line there. */
 export interface Placement {
   column: number;
-  /** Whether the line begins with a dash, even if the dash is missing. */
+  /** Whether the line begins a list entry, with or without its dash. */
   isEntry: boolean;
   correction?: Correction;
   lacksDash?: boolean;
@@ -181,8 +181,9 @@ function listByKeys(
 }
 
 /**
- * Whether the lines above a line are wrong, rather than the line itself: more lines begin in its column from there on than in
- * the column of the level. If the numbers are equal, its column must be the usual step to the right, unlike that of the level.
+ * Whether the lines above a line are wrong, rather than the line itself. They are wrong if more lines from here on begin in the
+ * column of the line than lines above begin in the column of the level. If the numbers are equal, the usual step to the right
+ * decides.
  */
 function areEarlierLinesOff(state: RecoveryState, index: number, level: Level): boolean {
   const column = lineAt(state, index).indent;

@@ -213,7 +213,7 @@ function isKnownKey({ words }: RecoveryState, { text }: Line): boolean {
  */
 export const MARGIN_TEXT = /^[A-Z][^\n:]*: +(?!(?:true|false)\b)[^\s#[{|>&*!"']/;
 
-/** Whether an unindented line continues the text above it. A key of the file in different letter case does not. */
+/** Whether an unindented line continues the text above it. A key of the file with different letter case is not text. */
 export function isMarginText({ openText, words }: RecoveryState, { text }: Line): boolean {
   if (!openText || openText.inList || !MARGIN_TEXT.test(text)) return false;
   const word = text.slice(0, text.indexOf(':')).replaceAll(' ', '').toLowerCase();

@@ -187,8 +187,8 @@ export function finish(
 }
 
 /**
- * Moves a problem in an excerpt to the text that a reference inserted, if that text contains the excerpt. A problem with HTML
- * also receives a single-line inserted text.
+ * Moves a problem in an excerpt to the text that a reference inserted, if that text contains the excerpt. If the inserted text
+ * is a single line, a problem with HTML also receives that text.
  */
 function atInsertedText(one: Problem, value: unknown, { path, whole, via, brought = [] }: Origin): Problem {
   const { place } = one;

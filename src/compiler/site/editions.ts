@@ -127,8 +127,8 @@ export function archivedPaths(editions: readonly Edition[]): Map<string, string>
 }
 
 /**
- * Maps the address of each archived page to its address below the home page of a language; to itself if the edition lacks that
- * page.
+ * Maps the address of each archived page to its address in another language, which begins with `home`. An address without a
+ * page in that language is mapped to itself.
  */
 export function archivedIn(editions: readonly Edition[], home: string): Map<string, string> {
   return new Map(

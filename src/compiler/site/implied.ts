@@ -16,7 +16,7 @@ import { withWrittenNumbers } from './rows.ts';
 /** The keys of a committee that accept a plain text as a short form. Each is also the key of its label in `words`. */
 const LINES = ['agenda', 'freezeDate', 'language', 'level'];
 
-/** The key that also accepts a list of texts, and the key in `words` of its label for several texts. */
+/** The key that also accepts a list of texts, and the key in `words` of the label for several texts. */
 const [TOPICAL, TOPICS] = ['agenda', 'topics'];
 
 /**

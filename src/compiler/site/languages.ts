@@ -47,7 +47,10 @@ function codesOf(written: unknown): string[] {
     .flatMap((one) => (typeof one === 'string' ? one.split(/[\s,]+/) : []));
 }
 
-/** Returns the languages listed below `conference:`, where only the language of a site in one language belongs. */
+/**
+ * Returns the languages that are listed below `conference:` by mistake. Only the language of a site in a single language
+ * belongs there.
+ */
 function misplacedList(data: unknown): { key: string; languages: string[] } | undefined {
   const conference = isRecord(data) ? data.conference : undefined;
   if (!isRecord(conference)) return undefined;
@@ -85,7 +88,9 @@ interface MissingText {
   isEmpty: boolean;
 }
 
-/** Reads a file in one of its languages. Texts in another language are isolated, except with `isPlain`. */
+/**
+ * Reads a file in one of its languages. Texts in another language are enclosed in isolating characters, except with `isPlain`.
+ */
 export function inLanguage(
   source: Source,
   language: string,

@@ -54,7 +54,10 @@ export function explain(errors: ErrorObject[], context: ExplainContext): Problem
   return problems;
 }
 
-/** Whether an error reports one missing key of a choice between two keys. The error of the parent `if` reports both keys. */
+/**
+ * Whether an error reports a missing key for which the record may have another key instead. The error of the parent `if`
+ * reports both keys.
+ */
 function isPartOfChoice({ keyword, schemaPath }: ErrorObject): boolean {
   return keyword === 'required' && schemaPath.endsWith('#/else/required');
 }
@@ -173,8 +176,8 @@ function daysWithoutTime(schema: Schema, written: string): string | undefined {
 }
 
 /**
- * Returns an id for a name that cannot become one: made from the name or full name of the record, or from its position in the
- * list.
+ * Returns an id to suggest for a text from which no id can be made. The suggestion comes from the name or full name of the
+ * record, or from its position in the list.
  */
 function likelyName(
   path: Path,

@@ -43,7 +43,7 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
       refusedKeyProblem(key, mapping) ??
       languageKeyProblem(key, mapping, context);
     if (known) {
-      // the missing keys belong to the record that was meant, so they are not reported
+      // the intended key may provide the missing keys, so they are not reported
       problems.push({ problem: known, lacks: [...mapping.missing].map((one) => [...mapping.path, one]) });
       continue;
     }

@@ -111,7 +111,8 @@ interface Validators {
   shell: Validate;
 }
 
-// cached, because creating validators takes longer than a validation, and the preview compiles many times with the same schemas
+// cached, because loading the validators takes longer than running them, and the preview compiles many times with the same
+// schemas
 const cache = new WeakMap<Schemas, Validators>();
 
 /**

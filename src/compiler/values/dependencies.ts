@@ -54,7 +54,7 @@ export interface Shown {
   beside?: { below: number; widest: number };
   /** Longer side, in pixels, of an additional file for visitors who open the picture in full size. */
   full?: number;
-  /** `false` if a picture with fewer pixels than the place is displayed at its own size. */
+  /** `false` if the place does not enlarge pictures that have fewer pixels than the place. */
   enlarged?: false;
   /** `true` for the logo of the conference, which must be visible on every background (`plates.ts`). */
   mark?: true;
@@ -88,7 +88,7 @@ export interface Images {
   get: (file: string, shown: Shown | undefined) => Image | undefined;
 }
 
-/** Used for blocks that specify no width for their pictures: the width of the page, 84rem. */
+/** Default for blocks without a width for their pictures: the width of the page, 84rem. */
 const PAGE_WIDTH: Shown = { widest: 1344 };
 
 function keyOf(file: string, { shape, focus }: Shown = PAGE_WIDTH): string {

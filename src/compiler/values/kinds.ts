@@ -61,7 +61,7 @@ interface Input {
 
 interface Kind {
   resolve: (input: Input) => Outcome<ReceivedValue>;
-  /** Whether values of this kind are names, such as file names. A number is then never meant as a value. */
+  /** Whether values of this kind are names, such as file names. A number is never such a name. */
   isName?: boolean;
   /** Whether the result depends on more than the value: on the page, or on other keys of the record. */
   isContextual?: boolean;
@@ -306,7 +306,7 @@ export function valueResolver(
     at.note({ picture: file.value, shown, path: at.path });
     const image = images.of(file.value, shown, result as Image);
     const plate = shown?.mark && plateOf(file.value);
-    // another place, without a plate, may have created the image
+    // the shared image may have been created by another place, without a plate
     if (plate) image.plate = plate;
     return image;
   };

@@ -181,7 +181,7 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   }
   const anchors = to.pages.get(path);
   if (!anchors) {
-    // a redirect to another redirect has its own problem
+    // a redirect to another redirect is reported separately
     if (to.redirects.has(path) && 'path' in place && place.path[0] === 'redirects') return link;
     const file = fromInside(path, to.media.files);
     if (file) return { problem: withFix(problem('dead-link', place, { value: path, file }), file) };

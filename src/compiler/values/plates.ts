@@ -35,8 +35,8 @@ export function plateFor(tones: readonly number[], { light, dark, ink }: Papers)
 }
 
 /**
- * Returns the contrast of a logo with a background. If a twentieth of its area has enough contrast, such as white letters on a
- * dark disc, the logo is visible. So the result is the 95th percentile.
+ * Returns the 95th percentile of the contrasts between the tones of a logo and a background. A logo is visible if a twentieth
+ * of its area has enough contrast, such as white letters on a dark disc.
  */
 function contrastWith(tones: readonly number[], ground: string): number {
   const behind = luminanceOfHex(ground);

@@ -57,7 +57,7 @@ export function redirectProblems(
     if (page !== undefined || file) return [problem('redirect-of-page', key, { from, page: page ?? from })];
     if (typeof target !== 'string' || hasReference(target)) return [];
     const next = pathIn(target);
-    // a target that is redirected although it is also a page has its own problem
+    // a redirected address that is also a page is reported separately
     if (next === undefined || !redirects.has(next) || pages?.has(next)) return [];
     const end = endOfRedirect(target, redirects);
     if (typeof end === 'string') {

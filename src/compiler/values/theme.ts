@@ -59,8 +59,8 @@ function rgb(colour: string): { mode: 'rgb'; r: number; g: number; b: number } {
 const STEP = 0.001;
 
 /**
- * Returns the colour itself if it passes, otherwise the passing shade of the same hue with the nearest lightness in OKLCH. The
- * shade passes after rounding to `#rrggbb`. Undefined if no shade passes up to black or white.
+ * Returns the colour itself if it passes a test, otherwise the passing shade of the same hue with the nearest lightness in
+ * OKLCH. Shades are tested after rounding to `#rrggbb`. Undefined if no shade up to black or white passes.
  */
 function nearestShade(
   colour: string,
@@ -137,8 +137,8 @@ const WHITE = '#ffffff';
 export const PLAIN_PAPERS = { light: '#f6f2e8', dark: '#0f1729', ink: '#101a35' };
 
 /**
- * Returns the palettes for the colours of a school. Colours that would fail change in lightness until they pass. If the paper
- * has enough contrast with the other colours, all palettes pass.
+ * Returns the palettes for the colours of a school. Colours with too little contrast change in lightness until they have
+ * enough. This succeeds in all palettes if the paper has enough contrast with the other colours.
  */
 function groundsOf(colours: Colours): Palettes {
   const ink = lch(colours.ink);
@@ -302,8 +302,8 @@ export interface Signal {
 const COLOURED = ['committees', 'routes'];
 
 /**
- * Returns the distinct colours of committees and pages. They need the same contrast as a signal colour; too little is a
- * problem.
+ * Returns the distinct colours of committees and pages, and the problems of colours with too little contrast. The required
+ * contrast is that of a signal colour.
  */
 export function signalsOf(
   root: Readonly<Record<string, unknown>>,
@@ -338,7 +338,7 @@ export function signalsOf(
   return { signals, problems };
 }
 
-/** The contrast that each colour needs on paper, and the beginning of the reason in messages. */
+/** Required contrast of each colour on paper, and the words that introduce it in messages. */
 const NEEDS = {
   ink: { need: TEXT, what: 'text needs' },
   signal: { need: TEXT, what: 'links need' },
@@ -348,8 +348,8 @@ type Name = keyof typeof NEEDS;
 const NAMES = Object.keys(NEEDS) as Name[];
 
 /**
- * Returns the theme that `theme:` defines; undefined if it is missing or the schema refuses it. Missing colours come from the
- * face or from the defaults of the schema, darkened as the paper of the school requires.
+ * Returns the theme that `theme:` defines. Undefined if `theme:` is missing or refused by the schema. Missing colours come from
+ * the face or from the defaults of the schema, darkened as the paper of the school requires.
  */
 export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; problems: Problem[] } {
   const ofFace = coloursOfFace(written);
@@ -469,8 +469,8 @@ function familyOf({ signal, ink, metal }: Colours): number | undefined {
 }
 
 /**
- * Returns the problems of colours with too little contrast, one for each colour. If the paper is the cause, they are one
- * problem of the paper.
+ * Returns the problems of colours with too little contrast, one for each colour. If the paper is their cause, returns a single
+ * problem of the paper instead.
  */
 function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
   const { paper, ink } = colours;

@@ -209,7 +209,7 @@ function isJpegCut(reader: Reader): boolean {
 function hasEnd({ length, at }: Reader, from: number): boolean {
   for (let end = length; end > from; end -= HEAD) {
     const start = Math.max(from, end - HEAD);
-    // reads one more byte, because the two bytes may be in different parts
+    // reads one more byte, because FF and D9 may be in different parts
     const { buffer, byteOffset, byteLength } = at(start, end + 1 - start);
     const bytes = new Uint8Array(buffer, byteOffset, byteLength);
     for (let found = bytes.indexOf(0xff); found >= 0; found = bytes.indexOf(0xff, found + 1))

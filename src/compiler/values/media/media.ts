@@ -143,7 +143,7 @@ function listing(folder: Files): string[] {
 }
 
 /**
- * Returns the name of the file in `media/` that a path from a computer means. The path may begin with the folder
+ * Returns the name in `media/` of the file to which a path on a computer refers. The path may begin with the folder
  * (`/logos/mark.svg`, `./…`, `../media/…`, `media/…`, `C:\…\media\…`) or contain Windows backslashes. Undefined if there is no
  * such file.
  */

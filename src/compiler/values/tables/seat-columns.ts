@@ -149,8 +149,8 @@ export function seatDoubtOf(table: TableRows): { doubt: 'column' | 'headings'; a
 }
 
 /**
- * Returns the positions of the columns Seats, Level, Held and Status. A column without any number, or without any yes, has
- * another meaning: a matrix may have the level "Beginner".
+ * Returns the positions of the columns Seats, Level, Held and Status. A column with such a heading but without any number (for
+ * Held: without any yes) has another meaning: a matrix may have the level "Beginner".
  */
 function seatColumns({ columns, rows }: TableRows): Map<Heading, number> {
   const names = columns.map(compact);

@@ -116,7 +116,7 @@ function readLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
  * for seats.
  */
 function listsSideBySide(columns: Column[], named: Column[]): Column[] {
-  // most tables have a single list, which does not require the names of countries
+  // most tables have a single list, so the names of countries are not needed
   if (named.length === 1 && columns[0] === named[0]) return [];
   const isList = ({ isUnique, countries }: Column) => isUnique && countries().length > 0;
   const lists = columns.filter((one) => (one.heading !== 'other' || columns.every(isList)) && isList(one));

@@ -127,7 +127,7 @@ export function committeeNear(text: string, known: Committee[]): string | undefi
   return near && known.find(({ id, name, fullName }) => [id, name, fullName].includes(near))?.id;
 }
 
-/** Returns the committee with an id or a name. Compares them by `compact()`. */
+/** Returns the committee whose id or name equals a text, apart from differences that `compact()` removes. */
 export function committeeNamed(text: string, known: Committee[]): Committee | undefined {
   const word = compact(text);
   if (word === '') return undefined;

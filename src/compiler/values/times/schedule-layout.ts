@@ -5,7 +5,7 @@ import { dayIn, rangeIn, timeIn } from './schedule-moments.ts';
 
 /* Reads schedules in layouts for people: a day above its sessions, or a grid of days and times. */
 
-/** The row of a session. `places` contains the column of each cell in the sheet, if the columns differ. */
+/** The row of a session. `places` contains the column of each cell in the sheet, if the cells were rearranged. */
 export interface ArrangedRow extends SheetRow {
   places?: number[];
 }

@@ -168,7 +168,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Validates a time zone. It must be one whose rules calendar files can contain. */
+/** Validates a time zone. Only zones whose rules can be written to calendar files are valid. */
 export function zoneOf(value: string, path: Path): Outcome<string> {
   const names = zoneNames();
   if (names.includes(value) && isZone(value)) return { value };
