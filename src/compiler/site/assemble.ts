@@ -173,7 +173,7 @@ export function finish(
     const place = {
       ...context,
       note,
-      // rarely needed
+      // computed on demand, because it is rarely needed
       get path() {
         return page.originOf(value.pointer).path;
       },

@@ -15,7 +15,7 @@ interface AnnotationPlace {
 /** The values that a validator collects while it runs, with the collector as `this`. */
 interface Collector {
   annotated: { kind: string; value: unknown; context: AnnotationPlace }[];
-  /** By pointer. */
+  /** The annotations `x-image`, by the pointers of their values. */
   shown: Map<string, Shown>;
   long: { value: string; fits: number; pointer: string }[];
   repetitions: { key: string; value: string; context: AnnotationPlace; index: number; first: number }[];

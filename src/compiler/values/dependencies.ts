@@ -63,7 +63,7 @@ export interface Shown {
 }
 
 export interface Picture {
-  /** Its path below `media/`. */
+  /** Path of the file below `media/`. */
   file: string;
   shape?: string;
   focus?: string;

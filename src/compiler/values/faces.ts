@@ -46,7 +46,7 @@ interface Look {
    * precedence.
    */
   variants: string[];
-  /** Undefined for the globe. */
+  /** The ornament; undefined for the default, the globe. */
   ornament?: Ornament;
   /** The name of the font pair; undefined for the default pair. */
   fonts?: string;

@@ -5,7 +5,7 @@ import { type Outcome, type Path, problem } from '../../problems/problem.ts';
 
 export interface Day {
   year: number;
-  /** From 1. */
+  /** Counted from 1. */
   month: number;
   day: number;
 }
