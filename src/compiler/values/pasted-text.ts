@@ -107,7 +107,7 @@ interface MeantTable {
 /** Matches a cell of the divider line below the headings: `---`, or `:-:` for a centred column. */
 const DASHES = String.raw`\s*:?-+:?\s*`;
 const RULER = new RegExp(`^\\s*\\|?${DASHES}(\\|${DASHES})+\\|?\\s*$`);
-/** Matches the same divider line as RULER, but also with a single column. */
+/** Matches a divider line with any number of columns, even with a single one. */
 const DASHED = new RegExp(`^\\s*\\|?${DASHES}(\\|${DASHES})*\\|?\\s*$`);
 const PIPED = /^\s*\|.*\|\s*$/;
 

@@ -80,7 +80,7 @@ function isMoment(value: string): boolean {
   return WRITTEN.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** Resolves the end of a period like `momentOf()`. The end must be later than `starts`, which may have an offset. */
+/** Resolves the moment at which a period ends. The end must be later than `starts`, which may have an offset. */
 export function endOf(value: string, starts: unknown, path: Path, zone: string | undefined): Outcome<string> {
   const start = typeof starts === 'string' ? WRITTEN.exec(starts)?.[0] : undefined;
   if (start && isMoment(start) && isMoment(value) && value <= start) {
@@ -136,7 +136,7 @@ const ORDERS = [
   ['from', 'until'],
 ];
 
-/** Resolves a date like `momentOf()`. The date must be later than the dates before it in its record. */
+/** Resolves a date and time, which must be later than the dates before it in its record. */
 export function laterOf(
   value: string,
   holder: Record<string | number, unknown>,
