@@ -111,8 +111,8 @@ function framedForm(address: URL, key: string): string {
 }
 
 /**
- * Matches addresses that cannot be embedded: addresses that open a form for editing, and below, short addresses that redirect to a
- * form. In a frame, browsers refuse the target of a redirect.
+ * Matches addresses that cannot be embedded: addresses that open a form for editing, and below, short addresses that redirect
+ * to a form. In a frame, browsers refuse the target of a redirect.
  */
 const GOOGLE_EDIT = /^https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/(?!e\/)/;
 const SHORT = /^https?:\/\/(forms\.gle|bit\.ly|tinyurl\.com|goo\.gl)\//;
