@@ -52,7 +52,7 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
     const likely = free.filter((other) => valueFit(mapping, key, other, context) !== 'never');
     const owner = needing ?? accepting[0];
     const near = needing ? undefined : nearest(key, likely);
-    // the key is spelt correctly for a nearby record, so it is no misspelling of a key that expects another type
+    // the key is spelt correctly for a nearby record, so it is not a misspelt key that expects another type
     const isOther = owner && near && valueFit(mapping, key, near, context) === 'other';
     if (near && !isOther) problems.push(misspeltKey(key, near, mapping, free, context));
     else if (owner) misplaced.set(owner, [...(misplaced.get(owner) ?? []), key]);
@@ -204,8 +204,8 @@ function hasShortForm(owner: Schema | undefined, key: string, type?: 'array' | '
 }
 
 /**
- * Returns the missing key of a mapping if exactly one is still unexplained. An unknown key may be its former name, or its name
- * in another language.
+ * Returns the missing key of a mapping if exactly one is still unexplained. An unknown key may be a former or translated name
+ * of the missing key.
  */
 function onlyMissingKey({ path, missing }: Mapping, problems: KeyProblem[]): string | undefined {
   const found = new Set(problems.flatMap(({ lacks = [] }) => lacks.map((one) => one.join('\n'))));
@@ -378,8 +378,8 @@ function likelyBlockType(
 }
 
 /**
- * Reports an entry that belongs in another list: a committee below `secretariat:`, or a committee that became a chair by its
- * indentation. Undefined unless its keys fit exactly one other list.
+ * Reports an entry that belongs in another list: a committee below `secretariat:`, or a committee indented so far that it
+ * became a chair. Undefined unless its keys fit exactly one other list.
  */
 export function misplacedEntryProblem(
   { path, value, unknown, missing }: Mapping,

@@ -8,8 +8,8 @@ export interface Colours {
   signal: string;
   metal: string;
   /**
-   * An optional second colour. On dark backgrounds, links, buttons and ornament use it unchanged; on light backgrounds, a
-   * surface and ornament use it.
+   * An optional second colour. On dark backgrounds, this is the colour of links, buttons and ornament; on light backgrounds, of
+   * surfaces and ornament.
    */
   accent?: string;
 }
@@ -70,7 +70,7 @@ export function lookOf(theme: unknown): Look {
   const { ground = own.ground, ornament = own.ornament, fonts = own.fonts } = chosen;
   return {
     variants: [
-      // the face comes after ground and ornament, so that it can position both
+      // the face comes after ground and ornament, so that its style sheets can position both
       ground === 'bands' && ground,
       (ornament === 'laurel' || ornament === 'mark') && ornament,
       name,

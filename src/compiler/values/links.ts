@@ -30,7 +30,7 @@ export type HiddenPages = ReadonlyMap<string, Path>;
 
 const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** The page of a value that is displayed on all pages. */
+/** Used instead of a page for values that are displayed on all pages. */
 export const EVERYWHERE = '';
 
 /** Resolves an address in the file. `page` is the page to which an address such as `#contact` refers. */

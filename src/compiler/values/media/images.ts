@@ -82,7 +82,7 @@ function sizeOfFile(reader: Reader, file: string): PictureSize {
     problemAt: (place) =>
       problem('picture-too-large', place, { file, size: Math.ceil(size * 10) / 10, ...details }),
   });
-  // a video or a document is reported as such, regardless of its size
+  // a large video or document is reported as not being an image, rather than as too large
   const found = rasterSize(head);
   const megabytes = reader.length / 1e6;
   if (megabytes > MAX_MEGABYTES) return found ? tooLarge({ limit: MAX_MEGABYTES }, megabytes) : notAnImage();
