@@ -147,7 +147,7 @@ function nodesIn(
     if (!section) return nodes(MARGIN, { start: 0, end: text.length }, path);
     const item = typeof index === 'number' ? section.items[index] : undefined;
     if (item) return nodes(prefixOf(section), item, [section.key, 0, ...rest]);
-    // for a list, only its key and its first entry are displayed
+    // a position in a list itself only needs the key and the first entry of the list
     const end = (section.items[1] ?? section).end;
     return nodes(MARGIN, { start: section.start, end }, path);
   };

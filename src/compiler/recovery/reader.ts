@@ -184,7 +184,7 @@ class Reader implements RecoveryState {
   }
 }
 
-/** Returns the parts of a line with an inserted dash. The value column stays that of the line as written. */
+/** Returns the parts of a line after inserting a dash. The column of the value does not change. */
 function withDash(parts: LineParts, column: number): LineParts {
   return { ...parts, dashes: [...parts.dashes, column], column: parts.column + 2 };
 }

@@ -109,7 +109,7 @@ function continuesShift(
   // only a second line with the same indentation shows that the mistake continues
   if (!shift || shift.edits.length < 2) return false;
   const first = shift.column - shift.by;
-  // an over-indented line in the column of the first moved line has the same mistake; an under-indented line may be right again
+  // an over-indented line in the column of the first moved line has the same mistake; an under-indented line there may be right
   if (shift.by < 0 ? column < first : column <= first) return false;
   if (shift.by < 0) {
     // an over-indented line fits in either case; it belongs to the moved lines if it is still a step to the right of its key

@@ -296,7 +296,7 @@ export function unlistedLanguages(
   const [first] = found;
   if (!first || !('path' in first.place)) return undefined;
   const path = first.place.path.slice(0, -1);
-  // an invalid list has its own problem
+  // an invalid list is reported separately
   const isListed = listKeyIn(source.data) !== undefined;
   return {
     languages,
@@ -414,7 +414,7 @@ export function languageProblems(
   const unused = languages.filter(
     (language, index) => ![...(readings[index]?.source.chosen?.values() ?? [])].includes(language),
   );
-  // a value that is not a list, or an invalid code in the list, has its own problem
+  // a value that is not a list, and invalid codes in a list, are reported separately
   const key = listKeyIn(data);
   const hasNoCode =
     !Array.isArray(key && data[key]) || !listedIn(data).every((one) => LANGUAGE_CODE.test(one));

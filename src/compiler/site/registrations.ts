@@ -99,8 +99,8 @@ function mailsIn(language: string, { registrations }: Schema, mail: Mails): Mail
 
 /**
  * Combines the rules of a site in several languages, the main language first. The result contains the rules of the main
- * language, the names of committees and seats in all languages, since delegates write names in their own language, and the
- * mails and other texts in each further language.
+ * language, and the mails and other texts of each further language. The names of committees and seats are in all languages,
+ * because delegates write names in their own language.
  */
 export function rulesInAll(
   all: readonly { language: string; rules: RegistrationRules }[],

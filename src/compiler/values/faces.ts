@@ -14,7 +14,7 @@ export interface Colours {
   accent?: string;
 }
 
-/** The defaults of a face for whatever the site itself does not choose. This is a part of `Face` in src/site/faces/face.ts. */
+/** The part of `Face` in src/site/faces/face.ts that the compiler needs: defaults for settings that a site does not choose. */
 interface Face {
   colours: Omit<Colours, 'accent'>;
   fonts: string;

@@ -260,7 +260,7 @@ export function valueResolver(
   to: Omit<Destinations, 'note'>,
   { images, ask, plateOf }: Pictures & Pick<Input, 'ask'>,
 ): ResolveValue {
-  // keys are first the kind and then the value, because a combined key would copy each text
+  // cached by kind and then by value, because a combined key would copy each text
   const cache = new Map<string, Map<string, { result: ReceivedValue; dependencies: Dependency[] }>>();
 
   const resolveCached: ResolveValue = ({ kind: name, value, holder }, at, report) => {
