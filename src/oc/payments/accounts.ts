@@ -21,8 +21,9 @@ import { paymentFinder } from './asked.ts';
 import { type ListedPayment, type Payment, paymentsIn, referenceKeys, withRepetitions } from './lists.ts';
 
 /*
- * The fees and payments of each school, and of each person without one. A payment counts for an account only if that is certain: by
- * the OC's text under For, by a reference that a person gave, by the name of the school, or by the payer. All others are listed.
+ * The fees and payments of each school, and of each person without a school. A payment is credited to an account only if that is
+ * certain: by the OC's text under For, by a reference that a person gave, by the name of the school, or by the payer. All other
+ * payments are only listed.
  */
 
 export interface Account {
@@ -42,7 +43,7 @@ export interface AccountedPayment extends ListedPayment {
   named: string;
 }
 
-/** The accounts of a conference: schools first, the largest first. */
+/** The accounts of a conference: first schools, then single people, each from the largest to the smallest. */
 export interface Accounts {
   all: Account[];
   payments: AccountedPayment[];
@@ -52,14 +53,14 @@ export interface Accounts {
   problems: RowProblem[];
 }
 
-/** A row of Payments in an earlier workbook: the text under For, and the row of the list of payments. */
+/** A row of Payments in an earlier workbook: the text under For, and the row in the list of payments. */
 export interface PaymentRow {
   origin: Origin;
   of: Origin;
   word: string;
 }
 
-/** Payments in an earlier workbook. */
+/** Rows with payments in an earlier workbook. */
 interface EarlierPayments {
   payments?: PaymentRow[];
   seats?: SeatRow[];
@@ -106,7 +107,7 @@ function commonCurrency(payments: readonly Payment[]): string | undefined {
   return all.size === 1 ? only : undefined;
 }
 
-/** Returns the accounts of all who registered, including withdrawn people: they may have paid. */
+/** Returns the accounts of all people who registered. Withdrawn people are included, because they may have paid. */
 function accountsByPerson(
   registrations: Registrations,
   allotment: SeatPlan | undefined,
@@ -138,7 +139,7 @@ function accountsByPerson(
     if (hasSeat(delegate.role) || delegate.heldBy !== undefined || seated)
       byPerson.get(delegate)?.people.push({ delegate, ...(seated && { seated }) });
   }
-  // the OC may have corrected the school of its people
+  // the OC may have corrected the school of the people in the row of a delegation
   const withSchool = delegates.filter(({ school }) => compact(school) !== '');
   const byRow = new Map(withSchool.map((one) => [originKey(one.origin), byPerson.get(one)]));
   for (const one of delegations) {
@@ -163,7 +164,7 @@ function roundsOf({ currency, rounds = [], ...first }: FeeRules) {
   });
 }
 
-/** Adds the amounts due; returns the number of people without a date. */
+/** Sets the amount due of each account. Returns the number of people whose fee depends on a date that is missing. */
 function addFees(accounts: readonly Account[], fees: FeeRules | undefined): number {
   if (!fees) return 0;
   const rounds = roundsOf(fees);
@@ -179,7 +180,7 @@ function addFees(accounts: readonly Account[], fees: FeeRules | undefined): numb
       due += rounds[roundOf(delegate.sent)]?.delegate ?? 0n;
       if (rounds.length > 1 && !delegate.sent) undated += 1;
     }
-    // two who register together are no delegation
+    // two people who register together are no delegation
     const pairs = new Set(
       account.people.flatMap(({ delegate: { isPair, origin } }) => (isPair ? originKey(origin) : [])),
     );
@@ -252,7 +253,7 @@ function matcherOf(known: KnownAccounts): MatchPayment {
     const ofNames = ofPeople.length > 0 ? ofPeople : [...new Set(byNames)];
     const all = [...new Set([...ofSchools, ...ofNames])];
     const [only] = all;
-    // many people have the same name: a name alone suffices only if the amount is a fee
+    // many people share a name: a name alone is enough only if the amount is a fee
     const isEnough = ofSchools.length > 0 || ofPeople.length > 0 || isFee(payment.units);
     if (only && all.length === 1 && isEnough)
       return { account: only, how: ofSchools.length > 0 ? 'school' : 'name', may: [] };
@@ -266,7 +267,7 @@ function feeTester(fees: FeeRules | undefined): (units: bigint | undefined) => b
   return (units) => units !== undefined && units !== 0n && (all.includes(units) || all.includes(-units));
 }
 
-/** Returns the people who are certainly the payers: by address or number and name, as people are recognised elsewhere. */
+/** Returns the people who certainly made each payment, by the same comparison that finds two registrations of one person. */
 function payersOf({ people, listed, country }: KnownAccounts): Map<Payment, Delegate[]> {
   const persons = listed.map(
     ({ payer, mail, phone, school, origin }): Delegate => ({
@@ -285,7 +286,7 @@ function payersOf({ people, listed, country }: KnownAccounts): Map<Payment, Dele
   return new Map(listed.map((payment, at) => [payment, matches[at]?.sure ?? []]));
 }
 
-/** Returns the accounts of each reference that a person gave in the form, or the OC wrote under Transaction. */
+/** Returns the accounts for each reference that a person gave in the form, or that the OC wrote under Transaction. */
 function referencesOf(
   registrations: Registrations,
   allotment: SeatPlan | undefined,
@@ -309,16 +310,22 @@ function referencesOf(
   return references;
 }
 
-/** Returns the words of a name in any order; empty for a single word, which many share. */
+/**
+ * Returns the words of a name, sorted so that their order does not matter. Returns an empty text for a single word, which many
+ * people share.
+ */
 function nameKey(name: string): string {
   const words = wordsOf(beginningOf(name)).filter((word) => !/^(mr|mrs|ms|miss|dr|shri|smt|km)$/.test(word));
   return words.filter((word) => word.length > 1).length > 1 ? words.sort().join(' ') : '';
 }
 
-/** Minimum length of a name to find in a longer text, in letters. */
+/** Minimum length, in letters, of a name that is searched in a longer text. */
 const MIN_NAME_LENGTH = 6;
 
-/** Finds whole names of two or more words in a text; the longer one of "Modern School" and "Modern School Barakhamba". */
+/**
+ * Returns a function that finds whole names of two or more words in a text. If “Modern School Barakhamba” is found, the shorter
+ * name “Modern School” within it does not count.
+ */
 function nameFinder(names: readonly { name: string; account: Account }[]): (text: string) => Account[] {
   const known = names
     .map(({ name, account }) => ({ account, words: wordsOf(beginningOf(name)) }))
@@ -382,7 +389,7 @@ function assignPayment(
   }
   if (account) return { ...one, account, named, how };
   if (how !== '') return uncounted(how);
-  // money that the OC pays to others is no fee
+  // money that the OC pays to other people is no fee
   if (payment.isDebit && may.length === 0 && named === '') return uncounted('money that left');
   const names = may.slice(0, MAX_NAMED).map(({ name }) => name);
   const near = names.join(', ');

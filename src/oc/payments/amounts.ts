@@ -2,8 +2,8 @@ import type { Cell } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 
 /*
- * Amounts of money as whole numbers of the smallest unit of their currency (paise, cents), read from texts of people and banks.
- * There is no arithmetic with fractions, and ambiguous amounts are not read.
+ * Amounts of money as whole numbers of the smallest unit of their currency (paise, cents), read from texts that people and banks
+ * wrote. There is no arithmetic with fractions, and ambiguous amounts are not read.
  */
 
 export function decimalsOf(currency: string | undefined): number {
@@ -20,7 +20,7 @@ export interface Amount {
   currency?: string;
 }
 
-/** Currencies by their symbols. `$`, `¥` and `Rs` belong to several, and are not among them. */
+/** Currencies by their symbols, without `$`, `¥` and `Rs`, which several currencies share. */
 export const CURRENCY_SYMBOLS: Record<string, string> = {
   '₹': 'INR',
   '€': 'EUR',
@@ -77,10 +77,12 @@ function decimalSign(digits: string): '.' | ',' | undefined {
   return digits.length - at - 1 === 3 ? undefined : sign;
 }
 
-/** Groups of three digits, or of two before the last three as in India. */
+/** Digits in groups of three, or in groups of two before the last three as in India. */
 const GROUPED = /^\d{1,3}(([.,'’ ])\d{3}(\2\d{3})*|([.,'’ ])(\d{2}\4)*\d{3})$/;
 
-/** Splits digits into whole and decimal digits; undefined if ambiguous or empty. */
+/**
+ * Splits an amount into the digits before and after the decimal separator; undefined if the amount is ambiguous or has no digits.
+ */
 function partsOf(digits: string, sign: '.' | ',' | undefined): [whole: string, decimals: string] | undefined {
   const at = sign === undefined ? -1 : digits.lastIndexOf(sign);
   const [whole, decimals] = at < 0 ? [digits, ''] : [digits.slice(0, at), digits.slice(at + 1)];
@@ -89,7 +91,10 @@ function partsOf(digits: string, sign: '.' | ',' | undefined): [whole: string, d
   return [whole.replace(/\D/g, ''), decimals];
 }
 
-/** Returns a reader for the amounts of a column. Some cells show whether `2.000` in another cell means two or two thousand. */
+/**
+ * Returns a function that reads the amounts of a column. Other cells of the column show whether `2.000` means two or two
+ * thousand.
+ */
 export function amountReader(
   cells: Iterable<Cell | undefined>,
   currency: string | undefined,
@@ -123,7 +128,7 @@ function unitsOf(
   const isOpen =
     sign === undefined && only !== undefined && second === undefined && digits.split(only).length === 2;
   if (isOpen) {
-    // three digits after a single separator are thousands, unless other cells or the currency allow decimals
+    // three digits after a single separator are thousands, unless other cells or the currency suggest decimals
     const other = only === '.' ? ',' : '.';
     if (signs.has(only) && !signs.has(other)) sign = only as '.' | ',';
     else if (signs.size === 2 || (decimals === 3 && !signs.has(other))) return undefined;
@@ -136,7 +141,7 @@ function unitsOf(
   return isNegative ? -units : units;
 }
 
-/** Returns the amount of a number cell, rounded: a spreadsheet may have computed it. */
+/** Returns the amount of a cell with a number. The number is rounded, because a spreadsheet may have computed it. */
 export function numberAmount(number: number, decimals: number): Amount {
   const text = number.toFixed(decimals);
   if (!Number.isFinite(number) || Math.abs(number) >= 1e15 || Math.abs(Number(text) - number) > 1e-6)
@@ -144,7 +149,7 @@ export function numberAmount(number: number, decimals: number): Amount {
   return { units: BigInt(text.replace('.', '')) };
 }
 
-/** Returns an amount as digits with a point. */
+/** Returns an amount as digits with a decimal point. */
 export function decimalText(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const at = digits.length - decimals;

@@ -4,7 +4,7 @@ import { rowKey } from '../registrations/corrections.ts';
 import { isPaidHeader, paidIn } from '../registrations/questions/paid.ts';
 import { cleanAnswer, cleanText } from '../registrations/text.ts';
 
-/** Headers for the number of a payment, which is copied unchanged. */
+/** Headers of a column with the number of a payment, which is copied unchanged. */
 const TRANSACTION =
   /\b(utr|transaction|payment (id|reference|ref)|reference (number|no)|ref(erence)? id|receipt (number|no))\b/i;
 
@@ -42,7 +42,7 @@ function addPayments({ name, rows }: Sheet, headerRow: number, found: Map<string
   if (places.transaction < 0 && places.paid.length === 0) return;
   for (const { number, cells } of rows) {
     if (number <= headerRow) continue;
-    // with several columns, a "no" wins, then an unclear word
+    // if there are several columns, a "no" has priority, then an unclear word
     const says = places.paid.map((at) => ({ at, says: paidIn(cells[at]) }));
     const { at } =
       ['no', 'asked', 'yes'].map((word) => says.find((one) => one.says === word)).find(Boolean) ?? {};

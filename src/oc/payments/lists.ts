@@ -5,13 +5,13 @@ import { beginningOf, cleanAnswer, cleanText, wordsOf } from '../registrations/t
 import { type Amount, amountReader } from './amounts.ts';
 
 /*
- * Lists of payments among the registrations: exports of a bank, a payment service or a treasurer. They are recognised by their
- * headers, and read anew from Input in each upload.
+ * Lists of payments among the uploaded sheets: exports of a bank, a payment service or a treasurer. They are recognised by their
+ * headers, and read again from Input in each upload.
  */
 
 export interface Payment {
   origin: Origin;
-  /** As it was written. */
+  /** Date as written. */
   date: string;
   payer: string;
   mail: string;
@@ -19,18 +19,18 @@ export interface Payment {
   school: string;
   reference: string;
   description: string;
-  /** As it was written. */
+  /** Amount as written. */
   amount: string;
   /** Amount in the smallest unit, negative for a refund; absent if ambiguous. */
   units?: bigint;
   currency?: string;
-  /** Word that marks a failed payment. */
+  /** Status as written if the payment failed; empty otherwise. */
   failed: string;
-  /** Whether money left the account: a refund, or something unrelated to fees. */
+  /** Whether money left the account: a refund, or a payment that is not about fees. */
   isDebit: boolean;
 }
 
-/** Kinds of columns by the words of their headers. The first match counts. */
+/** Patterns for the headers of each kind of column. The first match counts. */
 const COLUMNS = {
   balance: /\b(balance|bal|saldo|solde)\b/,
   status: /^((payment|transaction|order) )?(status|state|result|zustand|statut|etat|estado|स्थिति)$/,
@@ -67,7 +67,7 @@ interface PaymentColumns {
   places: Partial<Record<Kind, number[]>>;
 }
 
-/** Number of rows in which headers are searched: banks write the account above. */
+/** Number of rows in which headers are searched: banks write details of the account above the headers. */
 const SEARCHED_ROWS = 30;
 
 function columnsOf({ rows }: Sheet): PaymentColumns | undefined {
@@ -83,10 +83,10 @@ function columnsOf({ rows }: Sheet): PaymentColumns | undefined {
   return undefined;
 }
 
-/** Fields of a form for registrations that no list of payments has. */
+/** Fields of a registration form that no list of payments has. */
 const OF_REGISTRATIONS = 'committee portfolio size members head grade experience consent'.split(' ');
 
-/** Whether a sheet is a list of payments. If it has names and addresses, it also needs a reference, and no header of registrations. */
+/** Whether a sheet is a list of payments. A sheet with the headers of registrations must also have a column for references. */
 export function isOfPayments(sheet: Sheet, headers: HeaderRow | undefined): boolean {
   const found = columnsOf(sheet);
   if (!found) return false;
@@ -100,7 +100,7 @@ const FAILED =
 const SUM =
   /^((grand |sub)?total|sum|summe|opening balance|closing balance|balance brought|anfangssaldo|endsaldo)\b/i;
 
-/** Text of banks below the last payment, before sums outside of the columns. */
+/** Text that banks write below the last payment, above sums that are outside of the columns. */
 const END = /^(statement summary|account summary|legends? used|end of statement)\b/i;
 
 export function paymentsIn(sheet: Sheet, currency: string | undefined): Payment[] {
@@ -164,14 +164,17 @@ function amountAt(
   return undefined;
 }
 
-/** Returns the currency in the header of the amounts: "Amount (INR)". */
+/** Returns the currency in the header of the amounts, such as "Amount (INR)". */
 function amountCurrency({ row, places }: PaymentColumns): string | undefined {
   const [at = -1] = places.amount ?? [];
   const code = /\b[A-Z]{3}\b(?=\W*$)/.exec(cleanText(row.cells[at]))?.[0];
   return code !== undefined && Intl.supportedValuesOf('currency').includes(code) ? code : undefined;
 }
 
-/** Returns keys of letters and digits for a reference, because people vary the spaces. A long number identifies one payment. */
+/**
+ * Returns the keys of a reference: its letters and digits, because people vary the spaces. A long number in the text is also a
+ * key.
+ */
 export function referenceKeys(text: string): string[] {
   const parts = text.split(/[\s/|,;:]+/).map(compact);
   // banks write zeros in front of a number, and words with hyphens around it
@@ -181,7 +184,10 @@ export function referenceKeys(text: string): string[] {
   );
 }
 
-/** Returns the numbers that identify a payment, such as a UTR. From the description only known ones, since accounts have long numbers too. */
+/**
+ * Returns the references that identify a single payment, such as a UTR. In the description, only references in `known` count,
+ * because account numbers are long, too.
+ */
 function ownReferences({ reference, description }: Payment, known: ReadonlySet<string>): string[] {
   const isOwn = (key: string) => key.length >= 8 && /\d(.*\d){5}/.test(key);
   const named = referenceKeys(description).filter((key) => known.has(key));
@@ -194,9 +200,9 @@ export interface ListedPayment {
 }
 
 /**
- * Returns each payment with the one that it repeats, if any: lists of two months overlap, and the same list may be added twice.
- * Payments in different lists are the same if reference and amount agree, or all columns if they have no own reference; payments in
- * one list only if reference and date agree. `asked` are the references that people gave.
+ * Returns each payment with the payment that it repeats, if any: lists of two months overlap, and the same list may be added
+ * twice. Payments in different lists are the same if reference and amount agree, or all columns if they have no reference.
+ * Payments in one list are the same only if reference, amount and date agree. `asked` has the references that people gave.
  */
 export function withRepetitions(payments: readonly Payment[], asked: ReadonlySet<string>): ListedPayment[] {
   const references = new Set([...asked, ...payments.flatMap(({ reference }) => referenceKeys(reference))]);

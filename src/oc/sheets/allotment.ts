@@ -18,7 +18,7 @@ import {
 import { statusesIn } from '../workbook/statuses.ts';
 import { oneLine } from '../workbook/text.ts';
 
-/* Allotment: who has which seat. Each delegate is in exactly one of Allotment and Waiting list. */
+/* The sheet Allotment: who has which seat. Each delegate is in exactly one of the sheets Allotment and Waiting list. */
 
 const TITLE = 'Allotment';
 
@@ -33,7 +33,10 @@ export const CHECKED_COLUMNS: readonly Column<Seated>[] = [
   ...ofPerson<Seated>([ANSWERS.name, ORIGIN.sheet, ORIGIN.row]),
 ];
 
-/** Columns of Allotment on a site in several languages, for certificates: the names in the language of the person, if it isn’t the main one. */
+/**
+ * Columns for certificates on a site in several languages: the language of the person, and the names in that language unless it
+ * is the main language.
+ */
 const IN_LANGUAGE = {
   language: text('Language', ({ delegate }: Seated) => delegate.language),
   committee: text('Committee translated', ({ translated }: Translated) => translated?.committee),
@@ -100,7 +103,7 @@ export const allotment = {
   missing: { code: 'allotment-missing', isMissing },
 } satisfies DataSheet<ReadSeats>;
 
-/** Whether the sheet or its rows are missing, although other sheets show that the workbook had an allotment. */
+/** Whether Allotment or its rows are missing, although other sheets show that the workbook had an allotment. */
 function isMissing({ copies }: EarlierSheets): boolean {
   const rowsOf = (sheets: readonly Sheet[]) => sheets.flatMap((sheet) => readSheet(sheet).rows);
   const all = copies('allotment');
@@ -112,12 +115,12 @@ function isMissing({ copies }: EarlierSheets): boolean {
 }
 
 export interface ReadSeats {
-  /** The rows of each copy. */
+  /** Rows of each copy of the sheet. */
   copies: SeatRow[][];
   statuses: WrittenStatus[];
 }
 
-/** Reads Allotment or Waiting list. */
+/** Reads the copies of the sheet Allotment or Waiting list. */
 export function readSeats(
   sheets: readonly Sheet[],
   kind: 'allotment' | 'waiting',
@@ -145,7 +148,7 @@ function withoutSeatsLines({ registrations: { problems, delegates } }: WorkbookC
   return lineIf(problem !== undefined, TITLE, 'Nobody has a seat', null, delegates.length, problem?.remedy);
 }
 
-/** Returns the lines of Summary about the allotment; `schoolNames` has the spelling of each school in the sheet Schools. */
+/** Returns the lines of Summary about the allotment. `schoolNames` has the spelling of each school in the sheet Schools. */
 function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, string>): SummaryLine[] {
   const { seated, waiting, kept } = plan;
   const all = seated.length + waiting.length;

@@ -20,7 +20,7 @@ import {
   type WorkbookContent,
 } from '../workbook/sheet.ts';
 
-/* Chairs: one row for each applicant, by committee. */
+/* The sheet Chairs: one row for each applicant, grouped by committee. */
 
 const TITLE = 'Chairs';
 
@@ -37,7 +37,7 @@ const CHAIRING = {
   key: text('Key', ({ key }: Chair) => key),
 };
 
-/** Columns with answers of the applicant, in the order of the checksum, after the columns that the OC edits. */
+/** Columns with answers of the applicant, in the order of their checksums. */
 const GIVEN: readonly Column<Chair>[] = [
   ...ofPerson([ANSWERS.name, ANSWERS.school]),
   CHAIRING.choices,
@@ -46,7 +46,7 @@ const GIVEN: readonly Column<Chair>[] = [
   ...ofPerson([ANSWERS.experience, ANSWERS.mail, ANSWERS.phone]),
 ];
 
-/** Columns with checksums, in the order of their checksums: first the Key, then the columns that the OC edits. */
+/** Columns with checksums, in the order of the checksums: the Key, the columns that the OC edits, the answers, and the origin. */
 const CHECKED: readonly Column<Chair>[] = [
   CHAIRING.key,
   CHAIRING.committee,
@@ -97,7 +97,7 @@ export const chairs = {
       if (!isChecked) reportUnchecked(sheet, problems);
       return rows.map((row) => {
         const { edited, ...seat } = earlierSeat(row, 'allotment', CHAIRING.role, CHECKED);
-        // a deleted column is no change of a single row
+        // a deleted column is not a change in a single row
         const isUnread = (header: string) =>
           edited.has(header) && row.text(CHECK) !== '' && headers.includes(header);
         return { ...seat, unread: GIVEN.map(({ header }) => header).filter(isUnread) };

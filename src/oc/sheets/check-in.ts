@@ -8,7 +8,7 @@ import { ALLOTTED, ANSWERS, type Column, ORIGIN, ofPerson, shownName, text } fro
 import { readSheet } from '../workbook/read-sheet.ts';
 import { type DataSheet, type SummaryLine, sheetSpec, type WorkbookContent } from '../workbook/sheet.ts';
 
-/* Check-in, for the desk and the chairs, on paper and in the workbook. Each upload reads their marks. */
+/* The sheet Check-in, which the desk and the chairs fill in, on paper or in the workbook. Each upload reads their marks. */
 
 const TITLE = 'Check-in';
 
@@ -19,7 +19,7 @@ const BEFORE: readonly Column<Seated>[] = [
 ];
 const AFTER: readonly Column<Seated>[] = [...ofPerson<Seated>([ORIGIN.sheet, ORIGIN.row]), ALLOTTED.key];
 
-/** Columns that identify the person of a row, in the order of their checksums after the Key. */
+/** Columns that identify the person in a row, in the order of their checksums, which follow the checksum of the Key. */
 const PERSON_COLUMNS = ofPerson<Seated>([ANSWERS.name, ORIGIN.sheet, ORIGIN.row]);
 const OF_THE_PERSON = new Set([...BEFORE, ...AFTER, CHECK].map(({ header }) => header));
 
@@ -49,8 +49,8 @@ function changedMarks(check: string): (header: string, text: string) => boolean 
 }
 
 /**
- * Returns one page for each committee, with its people and a column for each session. The awards come after the printed
- * columns, so that nobody reads them at the door before the ceremony. People who came but have no seat now are at the end.
+ * Returns the sheet, with a printed page for each committee and a column for each session. The awards come after the printed
+ * columns, so that no one reads them at the door before the ceremony. People who came but have no seat now are at the end.
  */
 function sheetOf({ seated, waiting, checkIn }: SeatPlan) {
   const people = [...seated, ...waiting.filter(({ key }) => checkIn.cells.has(key))];
@@ -97,7 +97,7 @@ function readMarks(sheet: Sheet): EarlierCheckIn {
   };
 }
 
-/** Returns the columns to mark, with unique headers. A column without a header is named after its letters if it has content. */
+/** Returns the columns for marks, with unique headers. A filled column without a header is named after its letters. */
 function markedColumns({ rows: [first, ...rest] }: Sheet): { header: string; at: number }[] {
   const seen = new Set<string>();
   const width = rest.reduce((most, { cells }) => Math.max(most, cells.length), first?.cells.length ?? 0);
@@ -117,7 +117,7 @@ function markedColumns({ rows: [first, ...rest] }: Sheet): { header: string; at:
   });
 }
 
-/** Returns attendance by committee and session, and the awards; nothing if Check-in is not in use. */
+/** Returns the attendance by committee and session, and the awards; nothing if Check-in has no marks. */
 function checkInLines({ allotment }: WorkbookContent): SummaryLine[] {
   if (!allotment) return [];
   const {
@@ -126,7 +126,7 @@ function checkInLines({ allotment }: WorkbookContent): SummaryLine[] {
     checkIn: { headers, cells },
   } = allotment;
   if (cells.size === 0) return [];
-  // people on the waiting list are not expected: only those who came count
+  // people on the waiting list are not expected: only people who came count
   const all = [...seated, ...waiting.filter(({ key }) => cells.has(key))];
   const marked = headers.filter(
     (header) => isSession(header) && [...cells.values()].some((own) => own.has(header)),

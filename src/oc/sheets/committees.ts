@@ -5,10 +5,10 @@ import { ANSWERS, type Column, count, MAX_CHOICES, ofPerson, shownName, text } f
 import { type DataSheet, type SummaryLine, sheetSpec } from '../workbook/sheet.ts';
 import { sheetNames } from '../workbook/sheet-names.ts';
 
-/* One sheet for each committee, in the order of the site: the people who chose it, first choices first. */
+/* One sheet for each committee, in the order of the site: the people who chose the committee, first choices first. */
 
 type ChosenCommittee = {
-  /** 1 is the first choice. */
+  /** Rank of the choice; 1 is the first choice. */
   number: number;
   portfolio: string | null;
   delegate: Delegate;
@@ -31,7 +31,7 @@ export const COMMITTEE_COLUMNS: readonly Column<ChosenCommittee>[] = [
   ]),
 ];
 
-/** Maximum number of committees with their own sheets: with more, the workbook could not be uploaded again. */
+/** Maximum number of committees that have their own sheets. With more sheets, the workbook could not be uploaded again. */
 const MAX_COMMITTEE_SHEETS = LIMITS.allSheets - LIMITS.sheets;
 
 export const committees = {
@@ -68,7 +68,7 @@ export const committees = {
 
 const NO_COMMITTEE = '(no committee of the site)';
 
-/** Returns how often each committee was chosen, by rank of the choice. Committees that nobody chose are included. */
+/** Returns how often each committee was chosen, by rank of the choice. Committees without choices are included. */
 function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules): SummaryLine[] {
   const longest = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
   const most = Math.min(longest, MAX_CHOICES + 1);

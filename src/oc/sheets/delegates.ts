@@ -21,7 +21,7 @@ import { type ReadRow, readSheet, reportUnchecked } from '../workbook/read-sheet
 import { checkColumn, type DataSheet, type SummaryLine, sheetSpec } from '../workbook/sheet.ts';
 import { statusesIn } from '../workbook/statuses.ts';
 
-/* Delegates: one row for each person. If seats are given, the OC may correct answers and choices there. */
+/* The sheet Delegates: one row for each person. In a workbook with an allotment, the OC may correct answers and choices here. */
 
 const TITLE = 'Delegates';
 
@@ -67,7 +67,7 @@ export const delegates = {
 
 interface ReadDelegates {
   rows: DelegateRow[];
-  /** A sheet of new registrations from the rows that the OC added. */
+  /** Sheet of new registrations, from the rows that the OC added. */
   added: Sheet[];
   statuses: WrittenStatus[];
 }
@@ -83,7 +83,10 @@ function addedSheets([first]: readonly Sheet[], added: readonly DelegateRow[]): 
   return newRegistrations('Added to Delegates', headers, parties, first.rows.slice(1));
 }
 
-/** Returns the headers of Delegates with checksums: the Key, the answers and the choices. Earlier versions had fewer. */
+/**
+ * Returns the headers of the columns with checksums: the Key, the answers, the choices, and some more columns depending on the
+ * version of the workbook. `count` is the number of checksums in a row.
+ */
 function checkedHeaders(headers: readonly string[], count: number): readonly string[] {
   const choices = headers
     .filter((header) => CHOICE_HEADER.test(header))
@@ -100,11 +103,11 @@ function checkedHeaders(headers: readonly string[], count: number): readonly str
   );
 }
 
-/** Reads the rows of Delegates. An emptied row counts as deleted, not as a correction of every answer. */
+/** Reads the rows of Delegates. An emptied row counts as deleted, not as a correction of all its answers. */
 function readRows(sheet: Sheet, problems: EarlierProblem[]): DelegateRow[] {
   const { rows, headers, isChecked } = readSheet(sheet);
   const isThere = ({ header }: { header: string }) => headers.includes(header);
-  // a workbook without an allotment does not say which cells were changed
+  // a workbook without an allotment never had checksums, so nothing is reported
   if (!isChecked && isThere(CORRECTED)) reportUnchecked(sheet, problems);
   const all = Object.values(ANSWERS);
   const answers = [...(isChecked ? all : all.filter(isThere)), ...(isThere(LANGUAGE) ? [LANGUAGE] : [])];
@@ -131,7 +134,10 @@ function readRows(sheet: Sheet, problems: EarlierProblem[]): DelegateRow[] {
   return withoutConflicts(read, problems);
 }
 
-/** Merges conflicting rows about one person, as where a row was copied to add another person: only the corrections that all rows share count. */
+/**
+ * Resolves conflicts between rows with the same Key, for example if a row was copied to add another person: only corrections that
+ * all of these rows share count.
+ */
 function withoutConflicts(rows: readonly DelegateRow[], problems: EarlierProblem[]): DelegateRow[] {
   const byKey = groupBy(rows, ({ key }) => key);
   byKey.delete('');

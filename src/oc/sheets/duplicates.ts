@@ -11,7 +11,7 @@ import {
   withCheck,
 } from '../workbook/sheet.ts';
 
-/* Duplicates: rows that are, or may be, one person. The OC decides under Kept. */
+/* The sheet Duplicates: rows that are, or may be, about the same person. The OC decides under Kept. */
 
 const TITLE = 'Duplicates';
 

@@ -46,7 +46,10 @@ export function dataSheet(name: SheetName): DataSheet {
   return SHEETS[name];
 }
 
-/** The order in which a sheet is recognised by its columns. Withdrawn also has the columns that identify Delegates, so it comes first. */
+/**
+ * Order in which sheets are recognised by their columns. Withdrawn comes before Delegates, because it also has the columns that
+ * identify Delegates.
+ */
 export const RECOGNISED: readonly SheetName[] = [
   'input',
   'duplicates',

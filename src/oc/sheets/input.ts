@@ -9,7 +9,10 @@ import { checkColumn, type DataSheet, type EarlierSheets, sheetSpec } from '../w
 import { statusColumnsOf, writtenIn } from '../workbook/statuses.ts';
 import { withoutPictures } from '../workbook/text.ts';
 
-/* Input: every row of every sheet as read, its cells under their original column letters. The next upload reads the registrations from it. */
+/*
+ * The sheet Input: every row of every sheet as read, with its cells under their original column letters. The next upload reads
+ * the registrations from it.
+ */
 
 type InputRow = {
   origin: Origin;
@@ -30,10 +33,10 @@ export function inputLetters(header: string): string | undefined {
   return LETTERS.exec(header)?.[1];
 }
 
-/** Maximum number of columns in Excel, less the columns for sheet, row and checksums. */
+/** Maximum number of columns in Excel, minus the columns for sheet, row and checksums. */
 const MAX_INPUT_COLUMNS = 16_384 - 3;
 
-/** Maximum number of checksums in Input. Above it, only the first columns have them, to keep the file small. */
+/** Maximum number of checksums in Input. If more are needed, only the first columns have them, which limits the file size. */
 const MAX_SUMS = 250_000;
 
 const TITLE = 'Input';
@@ -69,9 +72,10 @@ export const input = {
 } satisfies DataSheet<ReadInput>;
 
 /**
- * Returns the sheets in Input, with their rows in order. A row added without a number follows the rows above it; a row without a
- * sheet belongs to the sheet of the row above. From a copy of Input, only rows that were added to the copy count: rows that the
- * workbook knows but Input lacks were deleted there. Other differences are reported.
+ * Reads Input and its copies. Returns the original sheets, with their rows in order. A row added without a number follows the
+ * rows above it; a row without a sheet name belongs to the sheet of the row above. From a copy of Input, only rows that were
+ * added to the copy count: a row that other sheets of the workbook know but Input lacks was deleted there. Other differences are
+ * reported.
  */
 function readCopies([own, ...copies]: readonly Sheet[], earlier: EarlierSheets): ReadInput {
   const isKnown = knownRowTester(earlier);
@@ -92,10 +96,10 @@ function readCopies([own, ...copies]: readonly Sheet[], earlier: EarlierSheets):
           value: cells.map(cleanText).filter(Boolean).join(' | '),
           near: `row ${number} of ${name}`,
         });
-    // the number of an added row is valid only in the copy of the workbook to which the row was added
+    // the number of an added row is valid only in the copy to which the row was added
     for (const one of written) if (!other.get(one.of.sheet)?.added.has(one.of.row)) statuses.push(one);
   }
-  // people can write any column letters and add any number of rows: the limits of files apply here too
+  // users can write any column letters and add any number of rows: the limits for files apply here, too
   const gathered = tableCollector();
   for (const [sheet, { rows }] of sheets) {
     gathered.sheet(sheet, { hidden: sheet.endsWith(HIDDEN) });
@@ -111,14 +115,14 @@ function readCopies([own, ...copies]: readonly Sheet[], earlier: EarlierSheets):
 
 type ReadInput = {
   sheets: Sheet[];
-  /** Numbered rows that are empty. */
+  /** Rows with a number but no content. */
   emptied: Origin[];
-  /** Rows that were added without a number. */
+  /** Rows that users added without a number. */
   added: Origin[];
   statuses: WrittenStatus[];
 };
 
-/** The rows of one sheet in Input, by row number; `added` has the rows that were added without a number. */
+/** Rows of one sheet in Input, by row number. `added` has the numbers of rows that were added without a number. */
 interface InputRows {
   rows: Map<number, Cell[]>;
   added: Set<number>;
@@ -131,14 +135,14 @@ function inputRowsOf(sheets: Map<string, InputRows>, name: string): InputRows {
   return rows;
 }
 
-/** Adds the new rows of a copy. Returns the rows that differ. */
+/** Adds the new rows of a copy to the rows of Input. Returns the rows whose content differs. */
 function addRowsOf(copy: InputRows, own: InputRows, isKnown: (number: number) => boolean): Row[] {
   own.last = Math.max(own.last, copy.last);
   const texts = new Set([...own.rows.values()].map(textOf));
   return [...copy.rows].flatMap(([number, cells]): Row[] => {
     const known = own.rows.get(number);
     if (copy.added.has(number)) {
-      // two people may each have added the same person at the end
+      // two users may each have added the same person at the end
       if (texts.has(textOf(cells))) return [];
       own.added.add(++own.last);
       own.rows.set(own.last, cells);
@@ -148,7 +152,7 @@ function addRowsOf(copy: InputRows, own: InputRows, isKnown: (number: number) =>
   });
 }
 
-/** Returns a function that reports whether the people of a row are in the sheets of the workbook itself, not only in copies. */
+/** Returns a function that reports whether the people of a row are in an original sheet of the workbook, not only in a copy. */
 function knownRowTester({ copies }: EarlierSheets): (origin: Origin) => boolean {
   const sheets = (['delegates', 'allotment', 'waiting', 'chairs'] as const).flatMap((name) =>
     copies(name).slice(0, 1),
@@ -162,8 +166,8 @@ function textOf(cells: readonly Cell[]): string {
 }
 
 /**
- * Adds the rows of Input to their original sheets, and returns the numbered rows that are empty. Adds to `statuses` the words in
- * added columns about people who are not coming.
+ * Adds the rows of Input to their original sheets. Returns the rows with a number but no content. Adds the words about people who
+ * are not coming, from columns that the OC added, to `statuses`.
  */
 function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: WrittenStatus[]): Origin[] {
   const emptied: Origin[] = [];
@@ -173,7 +177,7 @@ function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: Writt
     const letters = inputLetters(header);
     return letters ? [{ at, place: columnIndex(letters) }] : [];
   });
-  // an added row gets none of the numbers of the rows below it
+  // an added row must not get the number of a row below it
   const origins = rows.map(({ of }) => of).filter(isFromInput);
   const isWritten = new Set(origins.map(rowKey));
   const highest = origins.reduce((most, { row }) => Math.max(most, row), 0);

@@ -12,7 +12,7 @@ import { fillTemplate, firstName, mailWords } from '../workbook/mail-words.ts';
 import { type DataSheet, type SummaryLine, sheetSpec, type WorkbookContent } from '../workbook/sheet.ts';
 import { oneLine } from '../workbook/text.ts';
 
-/* Mail merge: one row for each address, with the mail that says that the registration has arrived. */
+/* The sheet Mail merge: one row for each address, with the mail that confirms the registration. */
 
 const TITLE = 'Mail merge';
 
@@ -52,7 +52,10 @@ interface Addressees {
   without: number;
 }
 
-/** Returns the delegates, then the heads of delegations, or their teachers if the heads have no address. Case is ignored in addresses. */
+/**
+ * Returns one addressee for each address: delegates first, then the heads of delegations, or their advisers if the heads have no
+ * address. Case is ignored in addresses.
+ */
 function addresseesOf({ registrations: { delegates, delegations } }: WorkbookContent): Addressees {
   const people = delegates.map((delegate) => ({ ...delegate, role: 'delegate' }));
   const heads = delegations.map(({ head, mail, adviser, ...delegation }) => ({

@@ -11,14 +11,14 @@ import {
   withCheck,
 } from '../workbook/sheet.ts';
 
-/* Payments: every payment of the lists, and the school for which it counts. The OC may write under For. */
+/* The sheet Payments: every payment of the lists, and the account to which it is credited. The OC may write under For. */
 
 const PAYMENT = {
   named: text('For', ({ named }: AccountedPayment) => named),
   account: text('Counts for', ({ account }: AccountedPayment) => account?.name),
   how: text('How', ({ how }: AccountedPayment) => how),
   date: text('Date', ({ payment }: AccountedPayment) => payment.date),
-  // in a column of debits, a refund has no minus
+  // in a column of debits, refunds have no minus
   amount: text('Amount', ({ payment: { amount, units = 0n } }: AccountedPayment) =>
     units < 0n && !/[-\u2212(]/.test(amount) ? `-${amount}` : amount,
   ),

@@ -12,7 +12,7 @@ import {
   type WorkbookContent,
 } from '../workbook/sheet.ts';
 
-/* Problems: points for the OC to check. The OC marks settled ones under Done. */
+/* The sheet Problems: points for the OC to check. The OC marks settled problems under Done. */
 
 const TITLE = 'Problems';
 

@@ -3,7 +3,7 @@ import { type Column, text } from '../workbook/columns.ts';
 import { type DataSheet, sheetSpec } from '../workbook/sheet.ts';
 import { SEAT } from './seats.ts';
 
-/* Public matrix: the seats without personal data. `npx plenary oc matrices` reads it. */
+/* The sheet Public matrix: the seats without personal data. `npx plenary oc matrices` reads this sheet. */
 
 export const PUBLIC_SEAT = {
   committee: SEAT.committee,

@@ -10,7 +10,7 @@ import {
   type WorkbookContent,
 } from '../workbook/sheet.ts';
 
-/* Questions: one row for each word that the OC has to explain, or has explained. The OC writes under Answer. */
+/* The sheet Questions: one row for each word that the OC has to explain, or has explained. The OC writes under Answer. */
 
 const TITLE = 'Questions';
 

@@ -13,7 +13,10 @@ import {
 } from '../workbook/sheet.ts';
 import { oneLine } from '../workbook/text.ts';
 
-/* Schools: seats, fees and payments of each school, and of each person without one. Amounts are numbers, so that they can be added up. */
+/*
+ * The sheet Schools: seats, fees and payments of each school, and of each person without a school. Amounts are numbers, so that a
+ * spreadsheet can add them up.
+ */
 
 const TITLE = 'Schools';
 
@@ -36,7 +39,8 @@ const ACCOUNT = {
   adviserMail: ofDelegations('Adviser mail', ({ adviser }) => adviser?.mail),
   adviserPhone: ofDelegations('Adviser phone', ({ adviser }) => adviser?.phone),
   size: ofDelegations('Size', ({ size }) => size),
-  // as mail programs write it, so that the cell can be copied into one; people without a school have columns for name and mail
+  // as in mail programs, so that the cell can be copied into an address field; people without a school have columns for name and
+  // mail
   members: text('Members', ({ account: { people, isSchool } }: ShownAccount) =>
     isSchool
       ? people.map(({ delegate: { name, mail } }) => (mail ? `${name} <${mail}>`.trim() : name)).join('; ')
@@ -44,7 +48,7 @@ const ACCOUNT = {
   ),
 };
 
-/** Creates a column with the distinct answers of a school’s rows, or else the first answer of its people. */
+/** Creates a column with the distinct answers of the delegations of a school, or else the first answer of its people. */
 function ofDelegations(
   header: string,
   answer: (delegation: Delegation) => string | undefined,
@@ -110,7 +114,7 @@ function seatsText(seated: readonly Seated[]): string {
   return [...groups].map(([name, { length }]) => `${name}: ${length}`).join('; ');
 }
 
-/** Returns the number of people per school, the largest first; names are compared as for the limit of a school. */
+/** Returns the number of people in each school, the largest first. Case, accents and punctuation are ignored in school names. */
 function schoolLines({ registrations: { delegates, delegations } }: WorkbookContent): SummaryLine[] {
   const schools = new Map<string, { name: string; delegates: number; delegations: number }>();
   const schoolOf = (written: string) => {

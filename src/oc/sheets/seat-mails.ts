@@ -5,7 +5,7 @@ import { fillTemplate, firstName, mailWords } from '../workbook/mail-words.ts';
 import { type DataSheet, sheetSpec } from '../workbook/sheet.ts';
 import { oneLine } from '../workbook/text.ts';
 
-/* Mail merge seats: one row per person, with the mail that names the seat or says that there is none yet. */
+/* The sheet Mail merge seats: one row for each person, with the mail that names the seat or says that there is no seat yet. */
 
 interface SeatMail extends Record<keyof typeof SEAT_MAIL, Cell> {
   language: string | undefined;
@@ -33,7 +33,7 @@ export const seatMails = {
 function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMail> {
   const [allotted, waits] = [mailWords(rules, 'allotted'), mailWords(rules, 'waiting')];
   for (const one of [...seated, ...waiting]) {
-    // the OC still decides whether this person gets a seat
+    // the OC has not decided yet whether this person gets a seat
     const isOpen = one.delegate.heldBy !== undefined && !one.committee;
     if (one.mail === '' || isOpen) continue;
     const { name, school, language } = one.delegate;
@@ -57,7 +57,7 @@ function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMa
       school,
       key: one.key,
       status: one.committee ? 'allotted' : 'waiting',
-      // as in Allotment, where the day of the mail is noted
+      // the same name as in Allotment, where the OC writes the day of the mail
       committee: one.committee ? shownName(one.committee) : '',
       portfolio: one.portfolio,
       why: one.why,

@@ -5,7 +5,7 @@ import { readSheet } from '../workbook/read-sheet.ts';
 import { earlierSeat } from '../workbook/seat-rows.ts';
 import { type DataSheet, sheetSpec } from '../workbook/sheet.ts';
 
-/* Seats: every seat of the matrices, who has it, and how many asked for it. */
+/* The sheet Seats: every seat of the matrices, the people who have it, and the number of people who asked for it. */
 
 export const SEAT = {
   committee: text('Committee', ({ committee }: SeatState) => shownName(committee)),
@@ -35,7 +35,7 @@ export const seats = {
     const columns = Object.values<Column<SeatState>>(SEAT);
     return [{ ...sheetSpec(this.title, columns, allotment.seats), printedTo: SEAT.lock.header }];
   },
-  /** Returns who has a seat, for people without a row in Allotment and Waiting list. Copies are ignored. */
+  /** Returns the seats that people have, for people without a row in Allotment and Waiting list. Copies are ignored. */
   read: (sheets) =>
     sheets.slice(0, 1).flatMap((sheet) =>
       readSheet(sheet).rows.flatMap((row) => {

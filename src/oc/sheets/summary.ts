@@ -14,7 +14,7 @@ import {
 } from '../workbook/sheet.ts';
 import { oneLine } from '../workbook/text.ts';
 
-/* Summary: one table in parts, which the filter of its first column shows one by one. Each sheet has its own lines. */
+/* The sheet Summary: one table in parts. The filter of its first column shows a single part. Each sheet adds its own lines. */
 
 export const SUMMARY = {
   part: text('Part', ([part]: SummaryLine) => part),
@@ -59,11 +59,11 @@ export const summary = {
     rows: ({ registrations }) => rowLines(registrations),
     headers: (content) => readingLines(registrationsOf(content)),
   },
-  /** Returns the name of the export that the workbook was made from. */
+  /** Returns the name of the export from which the workbook was made. */
   read: (sheets) => summaryLine(sheets, FILE_LINE)?.text(SUMMARY.detail) || undefined,
 } satisfies DataSheet<string | undefined>;
 
-/** Returns the first line with this part, and this item if given, of Summary and its copies. */
+/** Returns the first line of Summary or its copies that has the given part, and the given item if there is one. */
 export function summaryLine(
   sheets: readonly Sheet[],
   [part, item]: readonly [string, string?],
@@ -89,7 +89,10 @@ function workbookLines({ rules, file, createdAt, earlier, allotment }: WorkbookC
   ];
 }
 
-/** Returns the registrations. Marks headers about payments as understood: with an allotment, their answers are in Allotment. */
+/**
+ * Returns the registrations. In a workbook with an allotment, headers about payments are marked as understood, because their
+ * answers are in Allotment.
+ */
 function registrationsOf({ registrations, allotment }: WorkbookContent): Registrations {
   if (!allotment) return registrations;
   const sheets = registrations.sheets.map((sheet) => {
@@ -111,7 +114,7 @@ function registrationsOf({ registrations, allotment }: WorkbookContent): Registr
 
 const MAX_NAMED = 8;
 
-/** Returns at most five lines about unread content, one for each kind. */
+/** Returns at most one line for each kind of content that was not understood. */
 function notUnderstoodLines({ sheets, problems, input }: Registrations): SummaryLine[] {
   const lost = sheets.filter(({ kind, rows }) => kind === 'none' && rows > 0).map(({ name }) => name);
   const hidden = input.filter((one) => one.hidden && !lost.includes(one.name)).map(({ name }) => name);

@@ -12,7 +12,10 @@ import {
 import { checkColumn, type DataSheet, sheetSpec } from '../workbook/sheet.ts';
 import { CHECKED_COLUMNS, type ReadSeats, readSeats } from './allotment.ts';
 
-/* Waiting list: people without a seat, by the time of their form, and the seat offered to each. The OC may write a committee here. */
+/*
+ * The sheet Waiting list: people without a seat, in the order in which their forms arrived, and the seat offered to each. The OC
+ * may write a committee here.
+ */
 
 const WAITING = {
   place: count('Place', ({ place }: Waiting) => place),
@@ -22,7 +25,7 @@ const WAITING = {
   portfolio: text('Portfolio', ({ offer }: Waiting) => offer?.portfolio),
 };
 
-/** The same columns for a person on the waiting list, with the offered seat. */
+/** Checked columns for a person on the waiting list, with the offered seat instead of the seat. */
 const CHECKED_OFFER: readonly Column<Waiting>[] = CHECKED_COLUMNS.map((column) =>
   column === ALLOTTED.committee
     ? WAITING.committee

@@ -20,8 +20,8 @@ import { readSheet } from '../workbook/read-sheet.ts';
 import { type DataSheet, sheetSpec, withCheck } from '../workbook/sheet.ts';
 
 /*
- * Withdrawn: people who are not coming, with all their answers. If their row in Input was deleted, no other sheet has these answers.
- * The OC may write under Back.
+ * The sheet Withdrawn: people who are not coming, with all their answers. If their row in Input was deleted, no other sheet has
+ * these answers. The OC writes under Back if a person is coming after all.
  */
 
 const TITLE = 'Withdrawn';
@@ -99,7 +99,7 @@ function readRows(sheet: Sheet): WithdrawnRow[] {
   });
 }
 
-/** Groups returning people into parties: two who registered together are one party. */
+/** Groups returning people into parties: two people who registered together are one party. */
 function partiesOf(back: readonly WithdrawnRow[]): WithdrawnRow[][] {
   return [...groupBy(back, ({ of }) => rowKey(of)).values()].flatMap((group) => {
     const names = group.map(({ name }) => name).sort();

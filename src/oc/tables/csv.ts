@@ -9,10 +9,13 @@ type Delimiter = (typeof DELIMITERS)[number];
 
 const SAMPLE = 64 * 1024;
 
-/** A quoted text, which contains no delimiters. An unclosed quote extends to the end of the sample. */
+/** Text in quotes, in which delimiters do not separate cells. An unclosed quote extends to the end of the sample. */
 const QUOTED = /"(?:[^"]|"")*(?:"|$)/g;
 
-/** Returns the delimiter with the same count in most rows; among equals, the one with most cells. Lists in answers vary in length. */
+/**
+ * Returns the delimiter with the highest score: the number of delimiters in a row, times the number of rows in which it is the
+ * same. Delimiters within answers score low, because their number varies from row to row.
+ */
 function delimiterOf(text: string): Delimiter {
   const rows = text
     .slice(0, SAMPLE)
@@ -32,13 +35,13 @@ function scoreOf(delimiter: Delimiter, rows: string[]): number {
   return Math.max(0, ...[...agreeing].map(([count, agreed]) => count * agreed));
 }
 
-/** First line in which Excel declares the delimiter. */
+/** First line of a file in which Excel declares the delimiter, such as `sep=;`. */
 const SEP_LINE = /^sep=(.)(?:\r\n|\n|\r|$)/i;
 
 /**
- * Reads a table of text (RFC 4180, with comma, semicolon, tab or `|`). Cells are texts as written; rows have the numbers of a
- * spreadsheet. Rows may have different numbers of cells.
- * @throws Failure `not-a-table` if quotes might merge rows into one cell; `too-large`
+ * Reads a table from a text (RFC 4180, with comma, semicolon, tab or `|`). Cells are texts as written. Rows are numbered as in a
+ * spreadsheet, and may have different numbers of cells.
+ * @throws Failure `not-a-table` if a misplaced quote may have merged several rows into one cell; `too-large`
  */
 export function readCsv(text: string, name: string): Sheet[] {
   const separator = SEP_LINE.exec(text);
@@ -50,7 +53,7 @@ export function readCsv(text: string, name: string): Sheet[] {
     return rowsOf(body, name, delimiter, false);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // a quote within an unquoted cell: 5" or Asha "Ash" Rao
+    // an unquoted cell contains a quote, such as 5" or Asha "Ash" Rao: parse again without strict quotes
     if (error.code !== 'INVALID_OPENING_QUOTE') throw badQuote(error);
   }
   try {
@@ -60,10 +63,10 @@ export function readCsv(text: string, name: string): Sheet[] {
   }
 }
 
-/** The limits of Excel, including empty rows and columns. */
+/** Maximum numbers of rows and columns in Excel. Empty rows and columns count, too. */
 const EXCEL_LIMITS = { rows: 1_048_576, columns: 16_384 };
 
-/** Refuses a text with so many cells or rows, even empty ones, that the parser would take minutes and too much memory. */
+/** Throws a Failure if a text has more rows or columns than Excel allows: parsing them would take minutes and too much memory. */
 function checkExtent(text: string, delimiter: string): void {
   const [between, quote, feed, back] = [delimiter, '"', '\n', '\r'].map((sign) => sign.charCodeAt(0));
   let quoted = false;
@@ -73,7 +76,7 @@ function checkExtent(text: string, delimiter: string): void {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (quoted) {
-      // two in a row are an escaped quote
+      // two quotes in a row are one escaped quote
       if (code === quote && text.charCodeAt(at + 1) === quote) at += 1;
       else if (code === quote) quoted = false;
       continue;
@@ -91,7 +94,7 @@ function checkExtent(text: string, delimiter: string): void {
   }
 }
 
-/** Removes empty rows and cells at the end: a sheet that was coloured to its last row leaves a million. */
+/** Removes empty rows and cells at the end: a sheet that was coloured down to its last row is exported with a million of them. */
 function withoutEmptyEnd(text: string, delimiter: string): string {
   let end = text.length;
   while (end > 0 && [delimiter, '\n', '\r'].includes(text.charAt(end - 1))) end -= 1;
@@ -110,10 +113,10 @@ function rowsOf(text: string, name: string, delimiter: string, relaxed: boolean)
     relax_quotes: relaxed,
     on_record: (cells: string[], { lines }) => {
       number += 1;
-      // when relaxed, an unclosed quote extends to the next one, rows later
+      // with relaxed quotes, an unclosed quote extends to the next quote, which may be several rows below
       if (relaxed && cells.some((cell) => /"/.test(cell) && /[\r\n]/.test(cell))) throw unclosedQuote(lines);
       gathered.row(number, cells);
-      // rows are collected here, not in the parser
+      // the row is collected above: the parser does not have to collect it, too
       return null;
     },
   });

@@ -1,34 +1,36 @@
 import { Failure } from '../failure.ts';
 import type { Cell, MergedCells, Row, RowMarks, Sheet } from '../model.ts';
 
-/** Several times the size of the largest school conferences. */
+/** Maximum number of registrations in a file: several times as many as at the largest school conferences. */
 const REGISTRATIONS = 20_000;
 
 /**
- * Limits of a file of registrations. A conference of 2,000 delegates whose form has 40 questions stays below a tenth of each; a
+ * Limits for an uploaded file. A conference of 2,000 delegates with 40 questions in its form needs less than a tenth of each. A
  * larger file is a mistake or an attack, and must be cheap to detect.
  */
 export const LIMITS = {
   /** Bytes of the uploaded file. */
   file: 10 * 2 ** 20,
-  /** Bytes of a workbook, unpacked: 20,000 rows of 50 cells at 60 bytes are 60 MB of XML, and 100 MB take seconds to read. */
+  /** Bytes of an unpacked workbook: 20,000 rows of 50 cells with 60 bytes are 60 MB of XML, and reading 100 MB takes seconds. */
   inflated: 100 * 2 ** 20,
-  /** Files in a workbook; Excel makes about four for a sheet. */
+  /** Files in a workbook; Excel writes about four for each sheet. */
   entries: 2_000,
-  /** Maximum compression ratio of a file above 1 MB; sheets reach 20 to 100, deflate can reach 1,032. */
+  /** Maximum compression ratio of a file above 1 MB. Sheets reach 20 to 100; the deflate algorithm can reach 1,032. */
   ratio: 500,
-  /** Sheets with content; sheets of data.xlsx that are not read again, one for each committee, do not count. */
+  /** Sheets with content. Sheets of data.xlsx that the next upload ignores, such as one for each committee, do not count. */
   sheets: 50,
-  /** All sheets, with room for those of 200 committees: each costs a millisecond to open, whatever its content. */
+  /** All sheets, including those of up to 200 committees. Opening a sheet takes a millisecond, even if it is empty. */
   allSheets: 250,
-  /** Rows with content, in all sheets together: registrations, with room for headers and titles. */
+  /** Rows with content, in all sheets together. The extra 100 rows are for headers and titles. */
   rows: REGISTRATIONS + 100,
   columns: 500,
-  /** Cells in all rows together, including empty ones between others. */
+  /** Cells in all rows together, including empty cells between filled cells. */
   cells: 2_000_000,
-  /** Characters in a cell: the maximum of Excel. */
+  /** Characters in a cell; Excel has the same maximum. */
   characters: 32_767,
-  /** Characters in all cells together: a shared text is once in the file, and counts for each of its cells. */
+  /**
+   * Characters in all cells together. A text that several cells share is stored once in the file, but counts for each of them.
+   */
   text: 100 * 2 ** 20,
 } as const;
 
@@ -55,23 +57,23 @@ export function tooLarge(limit: keyof typeof LIMITS, where?: string): Failure {
   return new Failure('too-large', WORDS[limit], where === undefined ? {} : { problems: [where] });
 }
 
-/** Collects the rows of a file, and throws a Failure as soon as they are too many. */
+/** Collects the rows of a file. Throws a Failure as soon as a limit is exceeded. */
 export interface TableCollector {
   readonly sheets: Sheet[];
-  /** Begins the next sheet. A repeated name gets a number. The rows of a `text` file are always new. */
+  /** Begins the next sheet. A repeated name gets a number. If `isText` is true, all rows count as new. */
   sheet(name: string, more?: { hidden?: boolean; isText?: boolean }): void;
-  /** Adds a row if it is not empty, without empty texts. Returns whether the rows below are used. */
+  /** Adds a row unless it is empty. Stores empty texts as null. Returns whether the rows below are needed. */
   row(number: number, cells: Cell[], marks?: RowMarks): boolean;
   merged(cells: readonly MergedCells[]): void;
 }
 
 /**
- * Returns how the rows of a sheet count, by the cells of its first row: `new` ones together; those that are `repeated` from other
- * sheets, as in data.xlsx, separately; `unused` ones are omitted, and count for no limit.
+ * Returns how the rows of a sheet count towards the limits, by the cells of its first row. `new` rows count together. `repeated`
+ * rows, which repeat people of another sheet as in data.xlsx, count separately. `unused` rows are omitted.
  */
 export type UseOfRows = (first: readonly Cell[]) => 'new' | 'repeated' | 'unused';
 
-/** Maximum number of full sheets that repeat the same people. */
+/** Maximum number of sheets, each with the maximum number of rows, that repeat the same people. */
 const REPEATED = 5;
 
 export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector {

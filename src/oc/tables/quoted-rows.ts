@@ -5,8 +5,8 @@ import { tableCollector } from './limits.ts';
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * Splits rows that are one cell, such as `"Asha Rao,asha@example.org"` in quotes. Some programs quote whole rows, or only the rows
- * with quotes in them; in a workbook, it is text that was pasted into the first column.
+ * Splits rows that consist of a single cell, such as `"Asha Rao,asha@example.org"` in quotes. Some programs quote whole rows, or
+ * only rows that contain quotes. In a workbook, the text of a row may have been pasted into the first column.
  */
 export function withSplitRows(sheet: Sheet): Sheet {
   const single = sheet.rows.filter(isSingle);
@@ -47,7 +47,7 @@ function cellsIn(text: string, delimiter: string): Cell[] {
     const [row = []] = parse(text.replace(/[\r\n]+/g, ' '), { delimiter, relax_quotes: true }) as string[][];
     return row.map((cell) => cell.trim());
   } catch {
-    // misplaced quotes: it is an ordinary text
+    // the quotes are misplaced: the cell contains ordinary text
     return [];
   }
 }

@@ -8,10 +8,11 @@ import { customProperty, readXlsx } from './xlsx.ts';
 import { type Archive, newBudget, openArchive } from './zip.ts';
 
 /**
- * Reads the tables of a file: the sheets of a workbook (.xlsx, .xlsm), or a table of text with commas, semicolons, tabs or `|`, also
- * several of them in a ZIP file. The content decides what the file is. `name` is its file name, which becomes the name of the sheet
- * of a text.
- * @throws Failure `not-a-table` that says what the file is instead and how to save it; `too-large` that names the limit
+ * Reads the tables in a file: the sheets of a workbook (.xlsx, .xlsm), a text table with commas, semicolons, tabs or `|`, or
+ * several of these files in a ZIP file. The type of a file is detected from its content. `name` is the file name, which becomes
+ * the sheet name of a text table.
+ * @throws Failure `not-a-table` that names the actual type of the file and how to save it as a table; `too-large` that names the
+ * limit
  */
 export async function readTables(bytes: Uint8Array, name: string): Promise<Sheet[]> {
   return (await readFile(bytes, name)).sheets;
@@ -23,8 +24,8 @@ interface ReadFile {
 }
 
 /**
- * Reads the tables of a file and one of its properties; `rowUse` returns how the rows of a sheet in a workbook count, by the first
- * row.
+ * Reads the tables in a file, and the custom property `property` of the workbook. `rowUse` returns how the rows of a sheet count
+ * towards the limits, by the first row.
  * @throws Failure as `readTables`
  */
 export async function readFile(
@@ -41,12 +42,12 @@ export async function readFile(
   }
   const marked = files.filter((one) => one.property !== undefined);
   if (marked.length > 1) throw severalOfOurs(marked.map(({ file }) => file.name));
-  // the limits are for all sheets together; earlier uploads are read first, as the later form of a person counts
+  // the limits are for all sheets together; sheets of data.xlsx come first, because the later of two forms counts
   const gathered = tableCollector(rowUse);
-  // sheets of data.xlsx, in which no row is one cell by mistake
+  // number of sheets from data.xlsx: the service wrote their rows, so they need no splitting
   let own = 0;
   for (const { file } of [...marked, ...files.filter((one) => one.property === undefined)]) {
-    // the prefix separates sheets of other workbooks from those of data.xlsx
+    // the prefix distinguishes sheets of other workbooks from the sheets of data.xlsx
     const prefix = files.length > 1 && !marked.some((one) => one.file === file) ? `${file.name} ` : '';
     if (file.archive) await readXlsx(file.archive, gathered, prefix);
     else
@@ -72,12 +73,12 @@ function severalOfOurs(names: string[]): Failure {
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The encodings with two bytes for every character, by the position of the zeros that most texts have in one of the two. */
+/** The two UTF-16 encodings, by the position of the zero byte in a Latin character: the even or the odd byte, counted from 0. */
 const WIDE = { even: 'utf-16be', odd: 'utf-16le' } as const;
 
 const SAMPLE = 4096;
 
-/** Decodes a file in UTF-8, UTF-16 or else Windows-1252 (WHATWG Encoding Standard). */
+/** Decodes text as UTF-16, UTF-8 or else Windows-1252 (WHATWG Encoding Standard). */
 function decodeText(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
@@ -88,10 +89,12 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The characters of the bytes 0x80 to 0x9F; all others are as in Latin 1, and so in Unicode. */
+/** Characters of the bytes 0x80 to 0x9F in Windows-1252. All other bytes are as in Latin-1. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Decodes Windows-1252: the TextDecoder of Node 20 treats it as Latin 1, where its quotes and dashes are invisible. */
+/**
+ * Decodes Windows-1252. The TextDecoder of Node 20 decodes it as Latin-1, which turns quotes and dashes into control characters.
+ */
 function windows1252(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return latin1.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252.charAt(sign.charCodeAt(0) - 0x80));
@@ -105,7 +108,7 @@ function wideEncodingOf(bytes: Uint8Array): (typeof WIDE)[keyof typeof WIDE] | u
   sample.forEach((byte, at) => {
     if (byte === 0) zeros[at % 2 === 0 ? 'even' : 'odd'] += 1;
   });
-  // even a table of Devanagari has its commas, quotes and line breaks in Latin; binary files have zeros on both sides
+  // even a table in Devanagari has Latin commas, quotes and line breaks; a binary file has zeros in even and odd bytes
   const [more, fewer] = zeros.even > zeros.odd ? (['even', 'odd'] as const) : (['odd', 'even'] as const);
   return zeros[more] > sample.length / 20 && zeros[fewer] < zeros[more] / 10 ? WIDE[more] : undefined;
 }
@@ -115,7 +118,7 @@ type DetectedFile = { name: string } & (
   | { archive?: undefined; text: string }
 );
 
-/** File signatures, as bytes in hexadecimal; `..` is any byte. */
+/** File signatures, as bytes in hexadecimal; `..` matches any byte. */
 const BEGINNINGS: [RegExp, RefusedKind][] = [
   [/^89504e47/, 'image'],
   [/^ffd8ff/, 'image'],
@@ -134,7 +137,7 @@ const TEXTS: [RegExp, RefusedKind][] = [
   [/^(mime-version|content-type): /i, 'html'],
   [/^<\?xml/i, 'xml'],
   [/^<[a-z!][^>]*>/i, 'xml'],
-  // not parsed to make sure: nested brackets take a JSON parser more memory than a thread may have
+  // JSON is not parsed for this check: nested brackets take a parser more memory than a thread may use
   [/^(\{\s*["}]|\[\s*[[{"])/, 'json'],
 ];
 
@@ -149,8 +152,8 @@ const PARTS: [RegExp, RefusedKind][] = [
 ];
 
 /**
- * Detects the tables of a file: itself, or the files in a ZIP. Their content decides; names do not count.
- * @throws Failure `not-a-table` that names what the file is, and how to save it in a readable format
+ * Detects the tables in a file: the file itself, or the files in a ZIP file. The type of each is detected from its content.
+ * @throws Failure `not-a-table` that names the actual type of the file and how to save it in a readable format
  */
 async function detectFiles(bytes: Uint8Array, name: string): Promise<DetectedFile[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -192,18 +195,21 @@ function detectFile(buffer: Buffer, name: string): DetectedFile {
   return { name, text: tableText(buffer) };
 }
 
-/** Entries of an archive that are no tables: files of the operating system, lock files of Excel, and folders. */
+/** Entries of an archive that are not tables: files of the operating system, lock files of Excel, and folders. */
 const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.|~\$|(desktop\.ini|thumbs\.db)$)/i;
 
 const TABLE = /\.(csv|tsv|xlsx|xlsm|xls|xlsb|ods|numbers)$/i;
 
-/** Returns the tables in an archive without other files: the download of Google Forms, or data.xlsx with a list of payments. */
+/**
+ * Returns the names of the tables in an archive that contains nothing else, such as a download from Google Forms, or data.xlsx
+ * with a list of payments. Returns an empty array for any other archive.
+ */
 function tablesIn({ names }: Archive): string[] {
   const files = names.filter((name) => !NO_FILE.test(name));
   return files.every((name) => TABLE.test(name)) ? files : [];
 }
 
-/** Returns the contents of files of an archive; their total is limited like a single file. */
+/** Unpacks files of an archive. Their total size has the same limit as a single file. */
 async function unpackedFiles(archive: Archive, names: string[]): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   let size = 0;
@@ -219,7 +225,7 @@ async function unpackedFiles(archive: Archive, names: string[]): Promise<Map<str
   return files;
 }
 
-/** Returns the archive if it is a workbook, by its parts (ECMA-376-2; ODF 1.3-2, 3.3). */
+/** Returns the archive if its parts show that it is a workbook (ECMA-376-2; ODF 1.3-2, 3.3). Otherwise throws a Failure. */
 async function workbookIn(archive: Archive): Promise<Archive> {
   const found = PARTS.find(([pattern]) => archive.names.some((name) => pattern.test(name)));
   if (found) throw refusalOf(found[1]);
@@ -233,7 +239,7 @@ async function workbookIn(archive: Archive): Promise<Archive> {
   return archive;
 }
 
-/** Returns the kind of an Office 97 document (MS-CFB), which contains the names of its streams as UTF-16. */
+/** Returns the kind of an Office 97 document (MS-CFB), which contains the names of its streams in UTF-16. */
 function oldOffice(buffer: Buffer): RefusedKind {
   const has = (stream: string) => buffer.includes(`${stream}\0`, 0, 'utf16le');
   if (has('EncryptedPackage')) return 'locked';
@@ -251,7 +257,10 @@ function tableText(bytes: Uint8Array): string {
   return text;
 }
 
-/** Whether a text has characters that nobody types. Some forms write line breaks in answers as U+000B or U+000C. */
+/**
+ * Whether a text has control characters that typed text does not contain. U+000B and U+000C are allowed: some forms write line
+ * breaks in answers with them.
+ */
 function isBinary(text: string): boolean {
   if (text.includes('\0')) return true;
   const sample = text.slice(0, 100_000);

@@ -6,28 +6,28 @@ import { LIMITS, type TableCollector, tooLarge } from './limits.ts';
 import { damagedFile } from './refusals.ts';
 import type { Archive } from './zip.ts';
 
-/** Handlers for a part of a workbook while it is read; names have no namespace prefix. */
+/** Functions that are called while a part of a workbook is read. Tag names have no namespace prefix. */
 interface XmlListener {
-  /** Handles an opening tag. Returns true to get the text that follows it, up to the next tag. */
+  /** Handles an opening tag. Returns true to receive the text between this tag and the next. */
   open: (name: string, attributes: Record<string, string>) => boolean;
   text?: (text: string) => void;
   close?: (name: string) => void;
-  /** Whether the rest is not needed, so that it is not even unpacked. */
+  /** Whether the rest of the part is not needed, and so need not be unpacked. */
   isDone?: () => boolean;
 }
 
-/** Maximum depth of XML; a workbook needs about ten. */
+/** Maximum depth of nested XML elements; a workbook needs about ten levels. */
 const MAX_DEPTH = 100;
 
-/** Maximum number of characters without a tag: more than the longest cell, even if each character is written as `_x0000_` in UTF-16. */
+/** Maximum number of bytes between two tags: over four times the longest cell, even with each character written as `_x0000_`. */
 const MAX_TEXT_LENGTH = 2 ** 20;
 
 const PIECE = 2 ** 16;
 
 /**
- * Reads XML strictly and as a stream: only what the listener stores stays in memory. A document type, which could declare entities,
- * is refused, so only the five predefined entities are expanded. Truncated XML is an error, never the end.
- * @throws Failure `not-a-table` if it is not XML, or not as spreadsheet programs write it; `too-large` for endless text
+ * Reads XML strictly and as a stream: only content that the listener stores stays in memory. A document type is refused, because
+ * it could declare entities, so only the five predefined entities are expanded. Truncated XML is an error.
+ * @throws Failure `not-a-table` if a part is not XML, or is XML that no spreadsheet program writes; `too-large` for endless text
  */
 async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -36,7 +36,7 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
   let silence = 0;
   const onText = (text: string) => listener.text?.(text);
   let isListening = false;
-  // the parser does not collect unwanted text
+  // without these handlers, the parser does not collect text
   const listen = (wanted: boolean) => {
     if (wanted === isListening) return;
     isListening = wanted;
@@ -64,7 +64,7 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
     listener.close?.(localName(name));
   });
   for await (const chunk of chunks) {
-    // uncompressed data may come as a whole
+    // uncompressed data may arrive as one large chunk
     for (let at = 0; at < chunk.length; at += PIECE) {
       silence += PIECE;
       if (silence > MAX_TEXT_LENGTH) throw tooLarge('characters');
@@ -79,7 +79,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Predefined formats for dates or times, by number (ECMA-376-1, 18.8.30). */
+/** Numbers of the predefined formats for dates and times, as ranges (ECMA-376-1, 18.8.30). */
 const BUILT_IN = [
   [14, 22],
   [27, 36],
@@ -88,20 +88,20 @@ const BUILT_IN = [
   [71, 81],
 ] as const;
 
-/** The limit of Excel; searching a format of a megabyte takes minutes. */
+/** Maximum length of a number format, as in Excel. Searching a format of a megabyte would take minutes. */
 const MAX_FORMAT_LENGTH = 255;
 
-/** Whether a number format shows a number as a date or a time. `code` is its text, if the workbook has one. */
+/** Whether a number format shows a date or a time. `code` is the text of the format, if the workbook contains it. */
 function showsDate(id: number, code: string | undefined): boolean {
   if (code === undefined) return BUILT_IN.some(([first, last]) => id >= first && id <= last);
   if (code.length > MAX_FORMAT_LENGTH) return false;
-  // [h]:mm is a time; other brackets contain colours, currencies and languages
+  // [h]:mm shows a time; other brackets contain colours, currencies and languages
   if (/\[(h+|m+|s+)\]/i.test(code)) return true;
   const bare = code.replace(/\[[^\]]*\]|"[^"]*"|[\\_*]./g, '');
   return !/^general/i.test(bare) && /[ymdhs]/i.test(bare);
 }
 
-/** Returns the currency in a number format: `[$₹-4009]`, `"€"` or `[$USD]`. */
+/** Returns the currency in a number format such as `[$₹-4009]`, `"€"` or `[$USD]`. */
 function currencyIn(code = ''): string | undefined {
   if (code.length > MAX_FORMAT_LENGTH) return undefined;
   const [, inBrackets, named = inBrackets] =
@@ -113,20 +113,26 @@ function currencyIn(code = ''): string | undefined {
 
 const DAY = 86_400_000;
 
-/** Day 0 of the two date systems. The system of 1900 has an extra day, 29 February 1900, and so another day 0 after it. */
+/**
+ * Day 0 of the two date systems. The system of 1900 counts 29 February 1900, which never existed, so earlier dates have a
+ * different day 0 (`early`).
+ */
 const FIRST = { early: Date.UTC(1899, 11, 31), 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 
-/** The last moment that Excel shows is in the year 9999. */
+/** First moment after the last date that Excel shows, 31 December 9999. */
 const END = Date.UTC(10_000, 0, 1);
 
-/** Returns the date of a serial number, in UTC fields; undefined for a number that no spreadsheet shows as a date, such as a phone number. */
+/**
+ * Returns the date of a serial number, in UTC fields. Returns undefined if the number is too large or negative for a date; a
+ * phone number is.
+ */
 function dateOf(days: number, since1904: boolean): Date | undefined {
   const first = since1904 ? FIRST[1904] : days < 60 ? FIRST.early : FIRST[1900];
   const time = first + Math.round(days * DAY);
   return days >= 0 && time < END ? new Date(time) : undefined;
 }
 
-/** Characters that XML cannot contain are written as `_x000D_` (ECMA-376-1, 22.9.2.19). */
+/** Escape sequence for a character that XML cannot contain, such as `_x0001_` (ECMA-376-1, 22.9.2.19). */
 const ESCAPE = /_x([0-9a-f]{4})_/gi;
 
 function unescapeText(text: string): string {
@@ -135,7 +141,10 @@ function unescapeText(text: string): string {
     : text;
 }
 
-/** The text of a cell, in parts with their own formats (ECMA-376-1, 18.4.4): struck-out text counts only if all of it is struck out. */
+/**
+ * The text of a cell, which may consist of parts with different formats (ECMA-376-1, 18.4.4). Struck-out parts are omitted,
+ * unless the whole text is struck out.
+ */
 class CellText {
   kept = '';
   struck = '';
@@ -164,7 +173,10 @@ function isOn(val = '1'): boolean {
   return val === '1' || val === 'true';
 }
 
-/** Reads the shared texts of cells, by number (ECMA-376-1, 18.4), and which of them are struck out; without readings of kanji. */
+/**
+ * Reads the shared texts of cells (ECMA-376-1, 18.4) and the numbers of the texts that are struck out. Phonetic readings of kanji
+ * are omitted.
+ */
 async function sharedStrings(
   archive: Archive,
   part: string | undefined,
@@ -195,7 +207,10 @@ async function sharedStrings(
   return { strings, struckStrings };
 }
 
-/** Reads which styles show a number as a date or in a currency, and which strike text out, by number (ECMA-376-1, 18.8). */
+/**
+ * Reads for each cell style whether it shows a number as a date or in a currency, and whether it strikes text out (ECMA-376-1,
+ * 18.8).
+ */
 async function stylesOf(
   archive: Archive,
   part: string | undefined,
@@ -240,19 +255,19 @@ interface OpenCell {
   column: number;
   type: string;
   style: number;
-  /** Value, formula and inline text. */
+  /** `v` is the value, `f` the formula, and `t` the inline text. */
   v: string;
   f: string;
   t: CellText;
 }
 
-/** Maximum number of merged cells that are stored: more than 20,000 rows of any list have. */
+/** Maximum number of merged ranges that are stored: five for each of 20,000 rows. */
 const MAX_MERGED = 100_000;
 
 /**
- * Reads the rows of a sheet (ECMA-376-1, 18.3.1.73) and passes on each with its number and marks, until `row` returns false. Returns
- * the merged cells, which the format lists after all rows. Only cells with content count, so that a cell that is merely coloured,
- * even at XFD1048576, costs nothing.
+ * Reads the rows of a sheet (ECMA-376-1, 18.3.1.73) and passes each with its number and marks to `row`, until `row` returns
+ * false. Returns the merged cells, which the format lists after all rows. Cells without content are skipped, so a cell that is
+ * merely coloured, even at XFD1048576, costs nothing.
  */
 async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
@@ -283,7 +298,7 @@ async function readSheet(
         cell = { column, type: t ?? 'n', style: Number(s ?? 0), v: '', f: '', t: new CellText() };
       } else if (tag === 'mergeCell' && merged.length < MAX_MERGED) {
         const cellsOfRange = mergedCells(ref);
-        // a list has nothing below its last row
+        // merged cells below the last row do not belong to the list
         if (cellsOfRange && cellsOfRange.from <= number) merged.push(cellsOfRange);
       } else if (tag === 'rPh') reading = true;
       else if (cell && !reading && (tag === 'v' || tag === 't' || tag === 'f')) {
@@ -315,7 +330,7 @@ async function readSheet(
   return merged;
 }
 
-/** Returns the rows and columns of a range such as `A2:A4`; undefined for a single cell, and for an invalid range. */
+/** Returns the rows and columns of a range such as `A2:A4`; undefined for a single cell or an invalid range. */
 function mergedCells(ref = ''): MergedCells | undefined {
   const [, first = '', from = '', last = '', to = ''] =
     /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
@@ -338,10 +353,13 @@ function putCell(cells: Cell[], column: number, value: Cell, row: number): void 
   cells[column] = value;
 }
 
-/** Returns the content of a cell (ECMA-376-1, 18.18.11). Nothing is lost: a value that does not fit its type becomes text. */
+/**
+ * Returns the content of a cell (ECMA-376-1, 18.18.11). A value that does not fit the type of its cell becomes text, so nothing
+ * is lost.
+ */
 function contentOf({ type, style, v, t, f }: OpenCell, shared: Shared): Cell {
   if (type === 'inlineStr') return t.text || null;
-  // a formula that was never calculated has no value; the cell shows the formula instead
+  // a formula that was never calculated has no value: its text is returned instead
   if (v === '') return f === '' || type === 'str' ? null : `=${f}`;
   if (type === 's') {
     const text = shared.strings[Number(v)];
@@ -353,7 +371,7 @@ function contentOf({ type, style, v, t, f }: OpenCell, shared: Shared): Cell {
   const number = type === 'n' ? Number(v) : Number.NaN;
   if (!Number.isFinite(number)) return type === 'str' ? unescapeText(v) : v;
   const currency = shared.currencies[style];
-  // as text, so that the currency is still there when data.xlsx is uploaded
+  // as text, so that data.xlsx still has the currency when it is uploaded again
   if (currency && number !== 0) return `${currency} ${number}`;
   return (shared.dates[style] && dateOf(number, shared.since1904)) || number;
 }
@@ -368,7 +386,7 @@ function rowNumber(text: string): number {
   return Number(text);
 }
 
-/** Returns the zero-based column of a reference; A is the first and XFD the last. */
+/** Returns the zero-based column of a cell reference: 0 for A, 16,383 for XFD. */
 function columnOf(reference: string): number {
   const letters = /^([a-z]{1,3})\d{1,7}$/i.exec(reference)?.[1];
   if (letters === undefined) throw damagedFile('One of its cells has no position.');
@@ -376,7 +394,7 @@ function columnOf(reference: string): number {
 }
 
 interface WorkbookParts {
-  /** The sheets with cells in the order of their tabs, including hidden ones; without chart sheets. */
+  /** Worksheets in the order of their tabs, including hidden sheets but not chart sheets. */
   sheets: { name: string; part: string; hidden: boolean }[];
   /** Whether days are counted from 1904, as in old Excel for Mac, instead of 1900. */
   since1904: boolean;
@@ -389,7 +407,7 @@ interface Relation {
   part: string;
 }
 
-/** Reads the parts of a workbook (ECMA-376-1, 18.2; ECMA-376-2, 9.3). External references are never followed. */
+/** Finds the parts of a workbook (ECMA-376-1, 18.2; ECMA-376-2, 9.3). External references are never followed. */
 async function workbookParts(archive: Archive): Promise<WorkbookParts> {
   const roots = await relationsOf(archive, '');
   const workbook = [...roots.values()].find(({ type }) => type === 'officeDocument')?.part;
@@ -436,7 +454,7 @@ async function relationsOf(archive: Archive, part: string): Promise<Map<string, 
   return found;
 }
 
-/** Maximum length of names and values of properties; nobody writes longer ones. */
+/** Maximum length of the value of a custom property, in characters. The rest is cut off. */
 const MAX_PROPERTY_LENGTH = 300;
 
 export async function customProperty(archive: Archive, name: string): Promise<string | undefined> {
@@ -460,7 +478,7 @@ export async function customProperty(archive: Archive, name: string): Promise<st
   return found;
 }
 
-/** Resolves the name of a part relative to a folder. It cannot leave the archive. */
+/** Resolves the name of a part relative to a folder. The result is always a name within the archive. */
 function resolvePart(folder: string, target: string): string {
   const base = `file:///${folder}`;
   if (!URL.canParse(target, base)) throw damagedFile('A part of it has an invalid address.');
@@ -469,12 +487,13 @@ function resolvePart(folder: string, target: string): string {
 }
 
 /**
- * Reads a workbook (.xlsx; ECMA-376) part by part, each while it is unpacked, so that there is little in memory besides its cells. A
- * formula gives its saved value, an error its name. Macros, links to other files, pictures and all else are not even unpacked.
+ * Reads a workbook (.xlsx; ECMA-376) part by part, each while it is unpacked, so that the memory holds little more than the
+ * cells. A formula becomes its saved value, and an error its name. Macros, external links, pictures and other parts are not even
+ * unpacked.
  *
- * It is read with a ZIP and an XML library and not with hucre, which writes data.xlsx: for 20,000 rows of 30 texts hucre 1.0 takes
- * four times the memory (660 MB), returns a truncated sheet as if it were complete, and loses a number in a column for dates.
- * `prefix` is put before the names of its sheets.
+ * A ZIP library and an XML library read the workbook, not hucre, which writes data.xlsx. For 20,000 rows of 30 texts, hucre 1.0
+ * takes four times the memory (660 MB), returns a truncated sheet as if it were complete, and loses numbers in date columns.
+ * `prefix` is put before the sheet names.
  * @throws Failure `not-a-table` for a broken workbook; `too-large`
  */
 export async function readXlsx(archive: Archive, gathered: TableCollector, prefix = ''): Promise<void> {

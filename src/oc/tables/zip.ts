@@ -5,10 +5,10 @@ import { LIMITS, tooLarge } from './limits.ts';
 import { damagedFile, refusalOf } from './refusals.ts';
 
 export interface Archive {
-  /** The names of its files as written, with `/` between folders. */
+  /** Names of the files as written, with `/` between folders. */
   names: string[];
   has: (name: string) => boolean;
-  /** Unpacks an entry in chunks. Throws a Failure if its size or checksum is wrong, or the total is too large. */
+  /** Unpacks an entry in chunks. Throws a Failure if its size or checksum is wrong, or if the total size is too large. */
   read: (name: string) => AsyncGenerator<Uint8Array>;
 }
 
@@ -20,12 +20,12 @@ export function newBudget(): Budget {
   return { left: LIMITS.inflated };
 }
 
-/** Below this size the compression ratio is not checked. */
+/** Maximum size in bytes of an entry whose compression ratio is not checked. */
 const SMALL = 2 ** 20;
 
 /**
- * Reads only the directory of a ZIP file (APPNOTE.TXT 4.3.12): the number of files, their declared sizes, and the validity of their
- * names are known before anything is unpacked. `budget` limits all unpacked bytes; archives within one ZIP file share it.
+ * Opens a ZIP file and reads only its directory (APPNOTE.TXT 4.3.12): the number of files, their declared sizes and their names
+ * are checked before any file is unpacked. `budget` limits all unpacked bytes; archives within the same ZIP file share it.
  */
 export async function openArchive(bytes: Uint8Array, budget = newBudget()): Promise<Archive> {
   const zip = await damagedUnless(
@@ -46,7 +46,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     const { fileName, uncompressedSize, compressedSize } = entry;
     if (entry.isEncrypted()) throw refusalOf('locked-zip');
-    // names of parts are equal in any case (ECMA-376-2, 6.2.2.3), so programs would disagree about two of them
+    // case is ignored in part names (ECMA-376-2, 6.2.2.3): programs may differ in which of two equal names they read
     if (entries.has(fileName.toLowerCase())) throw damagedFile('It has two parts with the same name.');
     total += uncompressedSize;
     if (total > LIMITS.inflated) throw tooLarge('inflated');
@@ -65,7 +65,7 @@ async function* unpackEntry(
   const stream = await damagedUnless(zip.openReadStreamPromise(entry));
   let sum = 0;
   try {
-    // yauzl fails if the size differs from the directory
+    // yauzl throws an error if the size differs from the directory
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       budget.left -= chunk.length;
       if (budget.left < 0) throw tooLarge('inflated');
