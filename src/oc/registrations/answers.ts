@@ -9,18 +9,18 @@ interface Mail {
   near?: string;
 }
 
-/** Simple on purpose (RFC 5321 allows more): one @, no spaces, and a domain with a dot. */
+/** Deliberately simple pattern of a mail address (RFC 5321 allows more): one @, no spaces, and a domain with a dot. */
 const ADDRESS = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
 const MAX_ADDRESS_LENGTH = 254;
 
-/** Common mail providers of pupils, and real domains that only look like misspelt ones. */
+/** Common mail providers of pupils. The set below also has real domains that look like misspelt providers. */
 const PROVIDERS = 'gmail.com yahoo.com yahoo.in hotmail.com outlook.com icloud.com rediffmail.com'.split(' ');
 const KNOWN_DOMAINS = new Set([
   ...PROVIDERS,
   ...'ymail.com mail.com email.com googlemail.com yahoo.ca yahoo.co yahoo.cn hotmail.co gmx.com'.split(' '),
 ]);
 
-/** Returns the mail address in a text. `near` is the likely correction of its domain, or the address chosen from several. */
+/** Returns the mail address in a text. `near` is the address with the likely domain, or the address chosen from several. */
 export function mailIn(text: string): Mail {
   const start = text.slice(0, 1000);
   const all = start
@@ -38,7 +38,7 @@ export function mailIn(text: string): Mail {
 }
 
 function cleanAddress(text: string): string {
-  // the lookbehind keeps the match fast for thousands of such characters
+  // the lookbehind keeps the search fast in a text with thousands of these characters
   const bare = text
     .replace(/\s+/g, '')
     .replace(/^(mailto:)/i, '')
@@ -57,7 +57,7 @@ function checkDomain(mail: string): Mail {
   const at = mail.lastIndexOf('@') + 1;
   const domain = mail.slice(at);
   if (KNOWN_DOMAINS.has(domain) || domain.length > 20) return { mail };
-  // transposed letters count as two slips in an address, because a short domain is soon near to another one
+  // transposed letters count as two slips, because a short domain easily resembles another domain
   const slips = (usual: string) => editDistance(domain, usual) + (areTransposed(domain, usual) ? 1 : 0);
   const likely = PROVIDERS.find(
     (usual) => slips(usual) <= (domain.length < 9 ? 1 : 2) && !domain.endsWith('.edu'),
@@ -71,12 +71,15 @@ interface Phone {
   near?: string;
 }
 
-/** A number as a spreadsheet shortens it: 9.19812E+11. */
+/** Number that a spreadsheet has shortened, such as 9.19812E+11. */
 const SHORTENED = /^'?\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
 const SEVERAL = /[/,;|&]|\b(?:or|and)\b/i;
 
-/** Returns the phone number of a cell as written, with `+` and zeros; for a shortened number of a spreadsheet, all its digits. */
+/**
+ * Returns the phone number in a cell as written, with `+` and zeros. For a number that a spreadsheet has shortened, returns all
+ * its digits.
+ */
 export function phoneIn(cell: Cell | undefined, country: string | undefined): Phone {
   const text = cleanAnswer(cell)
     .replace(/^['"=]+|"$/g, '')
@@ -99,7 +102,10 @@ export function phoneIn(cell: Cell | undefined, country: string | undefined): Ph
   return { phone: text, code: 'phone-strange' };
 }
 
-/** Returns a phone number in one form (E.164, else its digits); empty for a number that cannot be a person’s. */
+/**
+ * Returns the digits of a phone number for comparisons, with the country code if the country is known. Returns an empty text for
+ * an incomplete, invalid or invented number.
+ */
 export function phoneKey(phone: string, country: string | undefined): string {
   if (phone === '' || phone.length > MAX_PHONE_LENGTH) return '';
   const region = countryOf(country);
@@ -112,12 +118,12 @@ export function phoneKey(phone: string, country: string | undefined): string {
   return isRounded(key) || isInvented(key) ? '' : key;
 }
 
-/** Whether a number is a filler for a required question: its last digits are all the same, such as 0000000000. */
+/** Whether a number only fills a required field: its last eight digits are the same, as in 0000000000. */
 function isPlaceholder(phone: string): boolean {
   return /(\d)\1{7}$/.test(phone.slice(0, MAX_PHONE_LENGTH).replace(/\D/g, ''));
 }
 
-/** Whether a spreadsheet has rounded a number: one saved as 9.19812E+11 has zeros for its last digits. */
+/** Whether a spreadsheet has rounded a number: 9.19812E+11, for example, ends with zeros. */
 function isRounded(key: string): boolean {
   return key.endsWith('0000');
 }
@@ -129,9 +135,9 @@ function isInvented(key: string): boolean {
 }
 
 const MAX_PHONE_LENGTH = 40;
-/** A number with fewer digits lacks its area code. */
+/** Minimum number of digits. A number with fewer digits lacks its area code. */
 const MIN_COMPLETE_DIGITS = 8;
-/** The shortest numbers have seven digits, the longest fifteen (E.164). */
+/** The shortest phone numbers have seven digits, the longest fifteen (E.164). */
 const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
 
@@ -147,10 +153,10 @@ function countryOf(country: string | undefined): CountryCode | undefined {
   return country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
 }
 
-/** Which part comes first in a date with slashes; undefined if unclear. */
+/** Part that comes first in a date with slashes; undefined if unclear. */
 export type DayOrder = 'day' | 'month' | undefined;
 
-/** A moment as a spreadsheet shows it (its UTC fields), or why it is unclear. */
+/** Moment that a spreadsheet shows, in UTC fields, or the reason why the moment is unclear. */
 type SentTime = { sent?: Date; unclear?: 'order' | 'form' };
 
 const TIME = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?m?\.?/i;
@@ -160,12 +166,15 @@ const DAY_NAMED =
   /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[-\s]([a-z]{3,9})\.?,?[-\s](\d{4})(?=$|[\s,])/i;
 const MONTH_NAMED = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?=$|[\s,])/i;
 
-/** Day 0 of Excel's date numbers; dates of forms lie between 1990 and 2100. */
+/** Day 0 of Excel's date numbers, in milliseconds. The dates of forms are between 1990 and 2100. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
 const [EARLIEST, LATEST] = [32_874, 73_051];
 
-/** Returns the order of day and month in a column, judged by numbers above 12; undefined if there are none, or in both places. */
+/**
+ * Returns whether the day or the month comes first in the dates of a column, judged by numbers above 12. Returns undefined if
+ * neither or both have numbers above 12.
+ */
 export function dayOrderOf(cells: Iterable<Cell | undefined>): DayOrder {
   let day = false;
   let month = false;
@@ -178,7 +187,7 @@ export function dayOrderOf(cells: Iterable<Cell | undefined>): DayOrder {
   return day === month ? undefined : day ? 'day' : 'month';
 }
 
-/** Returns when a form was sent, in its local time. Time zones are ignored, because a form has only one. */
+/** Returns when a form was sent, in its local time. Time zones are ignored, because all rows of a form have the same. */
 export function sentIn(cell: Cell | undefined, order: DayOrder): SentTime {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? { unclear: 'form' } : { sent: cell };
   if (typeof cell === 'number' && cell >= EARLIEST && cell <= LATEST)
@@ -207,7 +216,7 @@ function dateIn(text: string, order: DayOrder): Day | { unclear: 'order' } | und
   const [whole, first, sign, second, year = ''] = YEAR_LAST.exec(text) ?? [];
   if (!whole) return undefined;
   const full = year.length === 2 ? `20${year}` : year;
-  // every country that writes dates with dots writes the day first; equal numbers have no order
+  // every country that writes dates with dots writes the day first; if both numbers are equal, the order does not matter
   const known =
     sign === '.' || first === second || Number(first) > 12 ? 'day' : Number(second) > 12 ? 'month' : order;
   if (!known) return { unclear: 'order' };
@@ -218,7 +227,7 @@ function dayOf(year: unknown, month: unknown, day: unknown, whole: string): Day 
   return { year: Number(year), month: Number(month), day: Number(day), length: whole.length };
 }
 
-/** Returns hours, minutes and seconds; midnight without a time, undefined for an impossible time. */
+/** Returns hours, minutes and seconds: midnight if the text has no time, undefined if the time is impossible. */
 function timeIn(text: string): [number, number, number] | undefined {
   const [, hours, minutes, seconds = 0, half] = TIME.exec(text) ?? [];
   if (hours === undefined) return [0, 0, 0];
@@ -242,7 +251,10 @@ const NO = new Set(
 const GIVES =
   /^(i|we)( hereby| have read| also| fully)* (agree|accept|consent|confirm|declare|understand|allow|permit|acknowledge|and)\b/;
 
-/** Whether a cell gives consent. It may contain the whole ticked sentence; a sentence with a "no" is unclear unless it begins with it. */
+/**
+ * Returns whether a text gives consent. The text may be the whole sentence that was ticked. A sentence with a negative word is
+ * unclear, unless it begins with the word.
+ */
 export function consentIn(text: string): Consent {
   if (text === '') return '';
   if (YES.has(text.toLowerCase())) return 'yes';
@@ -258,7 +270,7 @@ export function consentIn(text: string): Consent {
   return YES.has(first) || GIVES.test(words.join(' ')) ? 'yes' : 'unclear';
 }
 
-/** Returns the worst of several consents, which counts for all of them. */
+/** Returns the worst of several answers about consent: no, unclear, missing or yes, in this order. */
 export function worstConsent(consents: Consent[]): Consent {
   return (['no', 'unclear', ''] as const).find((worst) => consents.includes(worst)) ?? 'yes';
 }

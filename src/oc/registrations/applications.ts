@@ -9,11 +9,13 @@ import { beginningOf, cleanAnswer, cleanText, wordsOf } from './text.ts';
 import type { Notice } from './withdrawals.ts';
 
 /*
- * Applications for chairs. A sheet contains applications by its name or its questions, unless it has questions for delegates only.
- * Its headers are read like headers of registrations, without the words for chairs.
+ * Applications for chairs. A sheet contains applications if its name or its questions say so, and no question is only for
+ * delegates. Its headers are read like headers of registrations, without the words for chairs.
  */
 
-/** A sheet of applications: its headers, read like those of registrations, and the positions of columns that only chairs have. */
+/**
+ * A sheet of applications: its headers, read like headers of registrations, and the positions of columns that only chairs have.
+ */
 export interface ApplicationTable {
   headers: HeaderRow;
   head: number[];
@@ -39,7 +41,7 @@ const PAST =
 const COMMITTEE =
   /\b(committees?|choices?|preferences?|priorit(y|ies)|options?|gremi\w*|komitees?|ausschuss\w*|comites?|comision\w*)\b|समिति/u;
 
-/** Headers of applications that are wishes for a committee without saying so: "Wish 2", "Third". */
+/** Headers in applications that ask for a committee without naming the word, such as "Wish 2" and "Third". */
 const WISH = /^(wish|wunsch|voeu|deseo)? ?(\d(st|nd|rd|th)?|first|second|third|fourth|fifth)( wish)?$/;
 
 interface Question {
@@ -68,7 +70,7 @@ function questionOf(header: string): Question {
 
 const OF_DELEGATES = ['portfolio', 'size', 'members', 'head'];
 
-/** Returns the table of a sheet of applications for chairs; undefined for any other sheet. */
+/** Returns the table of a sheet with applications for chairs; undefined for any other sheet. */
 export function applicationTableOf(
   sheet: Sheet,
   found: HeaderRow | undefined,
@@ -87,7 +89,7 @@ export function applicationTableOf(
   return table.headers.isRegistrations && kind === 'individual' && !leads ? table : undefined;
 }
 
-/** Whether a form that was read as registrations asks about chairing, like a form for chairs. */
+/** Whether a form that was read as registrations asks about chairing, and so may be a form for chairs. */
 export function asksAboutChairing(found: HeaderRow): boolean {
   const { fields } = layoutOf(found.columns).own;
   const asked = found.row.cells.filter((cell) => {
@@ -123,7 +125,7 @@ function withoutChairs(
     cells.flatMap((_, at) => (questions[at]?.kind === kind && !isUnderstood(found, at) ? [at] : []));
   const friends = cells.flatMap((_, at) => (placesOf('friends').includes(at) || isPartner(at) ? [at] : []));
   const head = placesOf('head');
-  // prefers questions that ask for a number, then questions about chairing to those about being a delegate
+  // a question for a number is preferred to other questions about chairing, and these to questions about being a delegate
   const [experience] = [...placesOf('count'), ...placesOf('experience')];
   const others = new Set([
     ...friends,
@@ -200,7 +202,7 @@ export function applicationsOf(
   });
 }
 
-/** Returns the applications with the reasons of people who are not coming, and the cancellations that belong to applicants. */
+/** Returns the applications, with the reason for each applicant who is not coming, and the cancellations that applicants sent. */
 export function withCancellations(
   applications: readonly Application[],
   statuses: readonly WrittenStatus[],

@@ -15,13 +15,13 @@ import { cleanAnswer, wordsOf } from './text.ts';
 
 const BESIDE = /[([:/|]|\s[-–—]\s/;
 
-/** Number of cells with commas to check: if none of them lists several committees, the column has no lists. */
+/** Maximum number of cells with commas that are checked. If none of them lists several committees, the column has no lists. */
 const MAX_LIST_SAMPLE = 1000;
 
-/** Minimum number of rows with the same note next to a committee, and no other note, for which it is the agenda. */
+/** Minimum number of rows with the same note next to a committee, and no other note, for the note to be the agenda. */
 const MIN_AGENDA_ROWS = 3;
 
-/** A note with more words is an agenda. */
+/** Maximum number of words in the name of a portfolio. A longer note is an agenda. */
 const MAX_PORTFOLIO_WORDS = 6;
 
 export function choiceFactsOf(
@@ -72,7 +72,7 @@ export function reportChoiceFacts(
   if (unordered.size > 0) report('choice-order-unknown', { origin, near: rows });
 }
 
-/** Returns the choices of a row, the most wanted first, without empty ones. */
+/** Returns the choices of a row, the most wanted first, without empty choices. */
 export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
   const { report, facts, origin } = row;
   const questions = columns.choices.filter(({ committee }) => committee.length > 0);
@@ -84,7 +84,7 @@ export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
   const [firstQuestion] = columns.choices;
   for (const question of columns.choices) {
     if (general) break;
-    // a portfolio that was asked for once is no choice by itself
+    // if the form asks only once for a portfolio, the answer adds no further choice by itself
     const isAgain = question !== firstQuestion && question.portfolios[0] === firstQuestion?.portfolios[0];
     if (isAgain && question.committee.every(({ index }) => !cleanAnswer(row.cells[index]))) continue;
     const group = questions.length + answers.length === 0 ? origin.sheet : undefined;
@@ -94,7 +94,7 @@ export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
       listed.push(choice);
     }
   }
-  // a ranking says more than a list, whose order may be that of the form
+  // a ranking is more reliable than a list, whose order may be the order in the form
   const isRanked = grid.some(({ rank }) => rank !== UNRANKED);
   const isList = questions.length === 1 && !questions[0]?.committee[0]?.meaning.choice;
   const [first, second] = isRanked && isList ? [inGrid, listed] : [listed, inGrid];
@@ -109,7 +109,7 @@ export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
   return choices;
 }
 
-/** Whether a row has choices in some columns. A cell can be judged only after the whole row is read. */
+/** Whether a row has choices in the given columns. Single cells do not show this, so the whole row is read. */
 export function hasChoices(columns: PersonColumns, row: ReadableRow): boolean {
   return choicesIn(columns, { ...row, report: () => {} }).length > 0;
 }
@@ -144,7 +144,10 @@ function answersOf(
   });
 }
 
-/** Returns the choice if one cell has committee and portfolio: "SOCHUM - France", "France (SOCHUM)"; `alone` also accepts a single committee. */
+/**
+ * Returns the choice in a cell with both committee and portfolio, such as "SOCHUM - France" and "France (SOCHUM)". If `alone` is
+ * true, a committee without a portfolio is also accepted.
+ */
 function withCommittee(text: string, find: FindCommittee, alone: boolean): Choice | undefined {
   const [, name = '', portfolio = ''] = /^(.{2,100}?)\s*(?:\s[-–—]\s|[:,/(|])\s*(.+?)\)?$/s.exec(text) ?? [];
   const [, before = '', behind = ''] = /^([^()]{2,100}?)\s*\(([^()]{2,100})\)$/.exec(text) ?? [];
@@ -178,12 +181,15 @@ function codeOf({ id, near, ambiguous }: FoundCommittee) {
 const UNRANKED = 10_000;
 
 interface GridAnswer {
-  /** Lower numbers are more wanted. */
+  /** Rank of the choice. A lower rank is more wanted. */
   rank: number;
   choice: Choice;
 }
 
-/** Returns the choices in columns of committees, the most wanted first, and otherwise in the order of the form. */
+/**
+ * Returns the choices in columns about single committees, the most wanted first. Choices of the same rank are in the order of the
+ * form.
+ */
 function gridAnswers(
   columns: readonly CommitteeColumns[],
   hasQuestions: boolean,
@@ -200,7 +206,7 @@ function gridAnswers(
         reportWord({ written: choice.written, found: committees(choice.written) }, column, row);
       found.push({ rank, choice: { ...choice } });
     };
-    // if no question asks for committees, naming a portfolio chooses its committee
+    // if no question asks for committees, an answer about a portfolio chooses the committee of the portfolio
     if (!isAsked && answersIn(portfolios, row)) add(UNRANKED, own);
     for (const column of answers) {
       const text = cleanAnswer(row.cells[column.index]);
@@ -228,13 +234,13 @@ function choiceOf({ ids: [committee], name }: CommitteeColumns): Choice {
   return { ...(committee !== undefined && { committee }), written: name };
 }
 
-/** Returns the choice that an answer names: the committee of its column, or another committee if that is certain. */
+/** Returns the choice that an answer names: the committee of its column, or another committee if the match is certain. */
 function committeeInWords(text: string, own: Choice, { id, near }: FoundCommittee): Choice | undefined {
   if (compact(text) === compact(own.written) || (id !== undefined && id === own.committee)) return own;
   return id !== undefined && near === undefined ? { committee: id, written: text } : undefined;
 }
 
-/** Whether a column has a number: "SOCHUM preference 1" may be the first portfolio in SOCHUM. */
+/** Whether the header of a column has a number: "SOCHUM preference 1" may ask for the first portfolio in SOCHUM. */
 function isCounted({ meaning }: Column): boolean {
   return meaning.choice !== undefined;
 }
@@ -261,7 +267,10 @@ function addOwnPortfolios(
   }
 }
 
-/** Adds the portfolios of general questions next to a grid: by their numbers, or one for all choices. */
+/**
+ * Adds the answers to general questions about portfolios, next to a grid of committees. Numbered questions are matched to choices
+ * by number; otherwise the portfolio applies to all choices.
+ */
 function addGeneralPortfolios(
   choices: readonly Choice[],
   questions: readonly ChoiceColumns[],

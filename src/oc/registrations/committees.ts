@@ -12,31 +12,34 @@ import {
 } from './text.ts';
 
 export interface FoundCommittee {
-  /** The id of the committee; absent if there is no match, or several. */
+  /** Id of the committee; absent if no committee matches, or several. */
   id?: string;
-  /** Name of a guessed or proposed committee, or of all possible ones. */
+  /** Name of the committee that was guessed or proposed, or the names of all possible committees. */
   near?: string;
   ambiguous?: boolean;
 }
 
-/** Finds the committee that a text names. Each text is looked up once. */
+/** Function that finds the committee in a text. It looks up each text only once. */
 export interface FindCommittee {
-  /** The name may be in brackets, next to a dash or with an agenda, unless `whole` is set. */
+  /** Finds a committee. The name may be in brackets, next to a dash or with an agenda, unless `whole` is true. */
   (written: string, whole?: boolean): FoundCommittee;
-  /** Returns the maximum number of commas, or words such as "and", in committee names with this word. */
+  /** Returns the maximum number of separators, such as commas and "and", in committee names with this word. */
   jointsOf: (word: string) => number;
 }
 
-/** The separators between the committees of a list; the names of some committees contain them, too. */
+/** Separators between the committees of a list. The names of some committees contain them, too. */
 const JOINT =
   /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by|or else|otherwise|else)(?![\p{L}\p{N}])/giu;
 
-/** Maximum number of remembered texts per file, more than people write. */
+/** Maximum number of texts that are remembered for a file: more than people write. */
 const MAX_REMEMBERED = 100_000;
 
 const FILLERS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
 
-/** Finds committees by id, name, words in any order and initials. Typing errors are allowed, but not in abbreviations. */
+/**
+ * Creates a function that finds committees by id, name, words in any order, and initials. Typing errors are allowed, except in
+ * abbreviations.
+ */
 export function committeeFinder({ committees }: Pick<Rules, 'committees'>): FindCommittee {
   const exact = new Map<string, Set<string>>();
   const known: KnownWord<string>[] = [];
@@ -54,7 +57,7 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
       known.push({ text: name, key: compact(name), owner: id });
     }
   }
-  // the full name of one committee takes precedence over the short form of another
+  // the full name of one committee takes precedence over the short form of another committee
   const outright = new Map<string, Set<string>>();
   for (const { key, owner } of known) outright.set(key, new Set([...(outright.get(key) ?? []), owner]));
   for (const [key, ids] of outright) exact.set(key, ids);
@@ -68,7 +71,7 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
   const findNew = (written: string, isWhole: boolean): FoundCommittee => {
     const whole = byKeys(written);
     const parts = whole || isWhole ? [] : partsOf(written).flatMap((part) => byKeys(part) ?? []);
-    // each part may match several committees; together they mean the common ones
+    // each part may match several committees; only committees that match all parts count
     const [part = new Set<string>()] = parts;
     const ids = whole ?? new Set([...part].filter((id) => parts.every((one) => one.has(id))));
     if (ids.size === 1) return { id: [...ids][0] as string };
@@ -100,12 +103,12 @@ function keysOf(name: string): string[] {
   const words = wordsOf(name);
   const united = unitedWordsOf(words);
   const significant = united.filter((word) => !FILLERS.has(word));
-  // a single short word, such as the X of a committee, is not enough
+  // a single short word, such as the X in "Committee X", is not enough
   const loose = significant.join('').length > 2 ? [significant.sort().join(' ')] : [];
   return [...new Set([...joinedOf(name, words, united), ...loose])].filter((key) => key.length > 1);
 }
 
-/** Replaces "United Nations" by UN. */
+/** Replaces the words "united nations" by "un". */
 function unitedWordsOf(words: readonly string[]): readonly string[] {
   if (!words.includes('united')) return words;
   return words
@@ -114,7 +117,7 @@ function unitedWordsOf(words: readonly string[]): readonly string[] {
     .split(' ');
 }
 
-/** Returns a name as it is compared, with and without the words that people often omit. */
+/** Returns the keys by which a name is compared, with and without the words that people often omit. */
 export function namesOf(name: string): string[] {
   const words = wordsOf(name);
   return joinedOf(name, words, unitedWordsOf(words)).filter((key) => key.length > 1);
@@ -122,7 +125,7 @@ export function namesOf(name: string): string[] {
 
 function joinedOf(name: string, words: readonly string[], united: readonly string[]): string[] {
   const joined = words.join('');
-  // other texts have the same letters as their words
+  // without these characters, a text has the same letters as its words
   const letters = /[&'’`]/.test(name) ? [compact(name), joined] : [joined];
   const short = united.filter((word) => word !== 'the' && word !== 'committee');
   return short.length === words.length ? letters : [...letters, united.join(''), short.join('')];
@@ -133,7 +136,7 @@ export function initialsOf(name: string): string {
   return words.length > 1 ? words.map((word) => word.charAt(0)).join('') : '';
 }
 
-/** Whether two names differ only in long words: a different number or letter means a different committee. */
+/** Whether two names differ only in long words. A different number or short word means a different committee. */
 function areAlike(a: string, b: string): boolean {
   const short = (name: string) =>
     wordsOf(name)
@@ -155,29 +158,34 @@ function partsOf(written: string): string[] {
 export interface ListedCommittee {
   written: string;
   found: FoundCommittee;
-  /** The text in brackets, or after a dash or a colon: a portfolio, or the committee's agenda. */
+  /** Text in brackets, or after a dash or a colon: a portfolio, or the agenda of the committee. */
   note?: string;
   avoids?: string;
-  /** Whether this part of the cell was not understood, and does not look like a committee either. */
+  /** Whether this part of the cell was not understood, and does not resemble a committee. */
   isOther?: boolean;
 }
 
-/** Maximum number of parts of a cell; nobody chooses more. The rest is reported as one. */
+/** Maximum number of parts of a cell that are read separately: more than anyone chooses. The rest is read as one part. */
 const MAX_PARTS = 50;
 
-/** Maximum number of unknown committees of a cell. More are not a registration, and are reported as one. */
+/**
+ * Maximum number of unknown committees in a cell that are reported separately. A cell with more of them is not a registration.
+ */
 const MAX_UNKNOWN = 10;
 
-/** Separators that no committee name contains: line breaks, semicolons, bars, bullets, arrows. */
+/** Separators that no committee name contains: line breaks, semicolons, bars, bullets and arrows. */
 const BETWEEN = /[\n\r\v\u2028\u2029;|•·▪▫‣⁃●○◦■□►▶→➔➜>]+/;
 
-/** A number in front of a committee, such as `1.` or `2nd:`, but not that of "Choice 1:". */
+/** Number before a committee, such as `1.` or `2nd:`. The number in "Choice 1:" does not match. */
 const NUMBERING =
   /(?<=^|[\s,(])(?<!\b(?:committee|choice|preference|priority|option|rank|no)\s)(\d{1,2})(?:st|nd|rd|th)?\s*[.):]\s*(?=\p{L})/giu;
 
 const SHORT_NAME = /^[A-Z][A-Z0-9.&-]{1,9}$/;
 
-/** Returns the committees that a cell names, the first choice first. In a column of `lists`, every text between commas is a committee. */
+/**
+ * Returns the committees that a cell names, the first choice first. If the column contains `lists`, every text between commas is
+ * a committee.
+ */
 export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists: boolean): ListedCommittee[] {
   const written = cleanAnswer(cell);
   if (written === '') return [];
@@ -223,7 +231,7 @@ function limitParts(texts: string[], between: string): string[] {
   return [...texts.slice(0, MAX_PARTS), texts.slice(MAX_PARTS).join(between)];
 }
 
-/** Whether a cell names several committees between commas, as the checkboxes of a form do. */
+/** Whether a cell names several committees between commas, as forms write the answers of checkboxes. */
 export function isList(cell: Cell | undefined, find: FindCommittee): boolean {
   if (typeof cell !== 'string' || !cell.includes(',')) return false;
   const ids = jointParts(cleanText(cell), find).map(({ found }) => found.id);
@@ -237,14 +245,16 @@ type Ranked = ListedCommittee & { rank: number };
 const BEGINS =
   /^(?:(?:and|then|also|next|after that|followed by|lastly|finally)(?![\p{L}\p{N}])[\s,:-]*|[&+]\s*)+/iu;
 
-/** Words around a committee that change nothing: "first …", "either …", "… preferably". */
+/** Words around a committee that do not change its meaning: "first …", "either …", "… preferably". */
 const AROUND =
   /^(?:else|otherwise|first(?:ly)?|second(?:ly)?|third(?:ly)?|my|preferably|ideally|i (?:want|would like|prefer|choose))\s+|\s+(?:preferably|if possible|if available|please|preferred|only)[.!]?$/giu;
 
 const EXCEPT =
   /^(?:.{0,40}\s)?(?:except(?: for)?|not(?: in)?|other than|excluding|apart from|but|no|besides|don['’]?t want)\s+(?:the\s+)?(\S.{0,100})$/iu;
 
-/** Returns the committee in one part of a list, with its note: "First choice: SOCHUM", "SOCHUM (France)", "then SOCHUM". */
+/**
+ * Returns the committee in one part of a list, with its note and rank: "First choice: SOCHUM", "SOCHUM (France)", "then SOCHUM".
+ */
 function partIn(text: string, find: FindCommittee): Ranked {
   const begun = text.replace(BEGINS, '') || text;
   const whole = find(begun, true);
@@ -262,7 +272,7 @@ function partIn(text: string, find: FindCommittee): Ranked {
   return { written, found, rank, ...(note && { note }) };
 }
 
-/** Splits a part of a list into its text and its rank: "First choice: SOCHUM", "SOCHUM second". */
+/** Splits a part of a list into its text and its rank, as in "First choice: SOCHUM" and "SOCHUM second". */
 function withoutRank(text: string, find: FindCommittee): [text: string, rank: number] {
   const [, before = '', behind = ''] = /^([^:–—-]{1,30}?)\s*[:–—-]\s*(.+)$/s.exec(text) ?? [];
   const first = behind ? rankOf(before) : undefined;
@@ -283,7 +293,7 @@ function isSure({ id, near }: FoundCommittee): boolean {
 interface Piece {
   from: number;
   to: number;
-  /** Whether the part follows a comma, and not a word such as "and". */
+  /** Whether the part follows a comma rather than a word such as "and". */
   isNew: boolean;
 }
 
@@ -305,7 +315,10 @@ function piecesOf(text: string): Piece[] {
 
 const JOINTS_AND_BRACKETS = new RegExp(`\\([^()]*\\)|\\[[^[\\]]*\\]|${JOINT.source}`, JOINT.flags);
 
-/** Finds committees between separators, the longest names first. "and" separates only if all parts are committees of the site. */
+/**
+ * Finds committees between separators; the longest names have priority. The word "and" separates parts only if all of them are
+ * committees of the site.
+ */
 function jointParts(text: string, find: FindCommittee): Ranked[] {
   const pieces = piecesOf(text);
   const runs: Piece[][] = [];
@@ -329,7 +342,7 @@ function jointParts(text: string, find: FindCommittee): Ranked[] {
 }
 
 function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranked[] {
-  // a full name that contains a comma, next to the short name
+  // the text may be a single committee: its short name next to a full name that contains a comma
   const pieces = text.split(BESIDE).filter((piece) => piece.trim() !== '');
   const named = pieces.length > 1 ? find(text) : {};
   if (isSure(named) && pieces.every((piece) => find(piece, true).id === named.id))
@@ -347,7 +360,7 @@ function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranke
     const last = listed.at(-1);
     const isShort = SHORT_NAME.test(written);
     if (!others.includes(part) || part.avoids) listed.push({ ...part });
-    // an agenda after a committee may contain commas, too, and there may be several portfolios
+    // the agenda of a committee may contain commas, too, and a committee may have several portfolios
     else if (!isShort && last?.note && !/[)\]]$/.test(last.written)) last.note += `, ${written}`;
     else if (isShort || ((lists || known.size > 1) && !(hasCapitals && /^\p{Ll}/u.test(written))))
       listed.push({ ...part });
@@ -358,14 +371,14 @@ function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranke
 }
 
 type Answer =
-  /** Lower numbers are more wanted. */
+  /** A lower rank is more wanted. */
   | { kind: 'rank'; rank: number }
   | { kind: 'level'; rank: number }
   | { kind: 'tick' }
   | { kind: 'no' }
   | { kind: 'unclear' };
 
-/** The words that may accompany a rank: "1st choice", "Rank #2 (highest)". */
+/** Words that may accompany a rank, as in "1st choice" and "Rank #2 (highest)". */
 const WITH_RANK = new Set(
   'choice preference preferred option priority rank committee number choose'.split(' '),
 );
@@ -381,7 +394,9 @@ const YES = new Set(
 const NO =
   /^(0|n|no|nope|not|nein|non|false|never|none|off|unchecked|unselected|disagree|uninterested|disinterested|unlikely|dont|don|wont|won|नहीं|(strongly|very|highly|completely) (disagree|unlikely|uninterested)|least (interested|preferred|likely)|would not|do not|i do not|i dont)\b/u;
 
-/** Ratings from the highest on; each pattern matches whole answers and words before "interested". */
+/**
+ * Patterns for ratings, the highest first. Each pattern matches whole answers, and words before "interested" or a similar word.
+ */
 const LEVELS: RegExp[] = [
   /^(very|extremely|highly|super|really|absolutely|definitely|strongly|totally|most) (much )?(interested|interest|likely|agree|preferred|prefer|keen|good|much|high|sure|yes)\b|^(very much|definitely|absolutely|excellent|highest|high|high interest|essential|love it|must have)$/,
   /^(quite|fairly|rather|pretty) (interested|likely|keen|good|sure|high)\b/,
@@ -392,7 +407,7 @@ const LEVELS: RegExp[] = [
   /^(neutral|indifferent|undecided|unsure|not sure|neither|no opinion|neither agree nor disagree)$/,
 ];
 
-/** Returns the rank that a text names: `2`, `2nd choice`, `Second`, `Rank #2`, `Top choice`. */
+/** Returns the rank in a text such as `2`, `2nd choice`, `Second`, `Rank #2` or `Top choice`. */
 function rankOf(text: string): number | undefined {
   const words = headerWords(text.replace(/^(\d+)\.0+$/, '$1'));
   const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number);
@@ -400,7 +415,7 @@ function rankOf(text: string): number | undefined {
   const [first, ...more] = numbers;
   const known = others.every((word) => HIGHEST.has(word) || LOWEST.has(word));
   if (!known || more.length > 0) return undefined;
-  // if 1 is the lowest, the highest number is the most wanted, so this is no rank
+  // if 1 is the lowest rank, the highest number is the most wanted, so the number is no rank
   const isTurned = first === 1 && others.some((word) => LOWEST.has(word));
   if (first !== undefined) return first > 0 && first < LAST && !isTurned ? first : undefined;
   const [word] = others;
@@ -408,11 +423,11 @@ function rankOf(text: string): number | undefined {
   return HIGHEST.has(word) ? 1 : LAST;
 }
 
-/** Interprets an answer in the column of a committee; if the question `isScored`, the highest number is the most wanted. */
+/** Reads an answer in the column of a single committee. If `isScored` is true, the highest number is the most wanted. */
 export function answerTo(text: string, isScored: boolean): Answer {
   const rank = /\d/.test(text) || !NO.test(plainWords(text)) ? rankOf(text) : undefined;
   if (rank !== undefined) return isScored ? { kind: 'level', rank: -rank } : { kind: 'rank', rank };
-  // scales may have numbers and words: "5 - Very interested"
+  // scales may have both numbers and words: "5 - Very interested"
   const words = plainWords(text.replace(/^\s*\d+\s*[-–—=:.)]\s*(?=\p{L})/u, ''));
   const level = LEVELS.findIndex((one) => one.test(words));
   if (level >= 0) return { kind: 'level', rank: level };

@@ -16,7 +16,7 @@ import { originText, type ReportProblem, rowText } from './messages.ts';
 import { hasSeat, ROLES, roleIn } from './questions/roles.ts';
 import { cleanAnswer, cleanText } from './text.ts';
 
-/** A row of Duplicates: the columns Kept and Status, empty if the column is missing. */
+/** A row of Duplicates. `include` and `status` are the columns Kept and Status; they are empty if the column is missing. */
 export interface DuplicateRow extends Omit<EarlierRow, 'key'> {
   include: string;
   status: string;
@@ -25,24 +25,27 @@ export interface DuplicateRow extends Omit<EarlierRow, 'key'> {
 /** A row of Delegates. */
 export interface DelegateRow extends EarlierRow {
   cells: Cell[];
-  /** Headers of the sheet; all of its rows share one list. */
+  /** Headers of the sheet; all its rows share one array. */
   headers: readonly string[];
   answers: { header: string; field: AnswerField; cell: Cell }[];
-  /** Answers and choices that the OC has changed, now or earlier; missing if the workbook has no checksums. */
+  /** Answers and choices that the OC has changed, now or earlier; absent if the workbook has no checksums. */
   edits?: { header: string; cell: Cell }[];
 }
 
 /** Rows of an earlier workbook that correct registrations. */
 export interface Corrections {
   duplicates?: DuplicateRow[];
-  /** Absent if the workbook no longer has that sheet. */
+  /** Absent if the workbook no longer has the sheet Delegates. */
   delegates?: DelegateRow[];
   withdrawn?: DelegateRow[];
-  /** Rows of Input that were added without a number. */
+  /** Rows that users added to Input without a number. */
   added?: Origin[];
 }
 
-/** Returns the decisions of the OC in Duplicates of a workbook that is uploaded again. Reports decisions on deleted rows. */
+/**
+ * Returns a function that gives the decision of the OC about a row, from Duplicates in a workbook that is uploaded again. Reports
+ * decisions about deleted rows.
+ */
 export function deciderOf(
   { duplicates = [], delegates: listed = [] }: Corrections,
   delegates: readonly Delegate[],
@@ -50,7 +53,7 @@ export function deciderOf(
 ): Decide {
   const decided = groupBy(duplicates, ({ of }) => rowKey(of));
   const known = groupBy(delegates, ({ origin }) => rowKey(origin));
-  // rows that were copied from Duplicates to Delegates
+  // rows that the OC copied from Duplicates to Delegates
   const copied = new Set(listed.map(({ of, name }) => name + rowKey(of)));
   for (const row of duplicates) {
     if (consentIn(row.include) === 'unclear')
@@ -61,10 +64,10 @@ export function deciderOf(
   return ({ name, origin, delegation }) => {
     const all = decided.get(rowKey(origin)) ?? [];
     const own = all.filter((row) => row.name === cleanText(name));
-    // an empty name is filled from another row in the workbook
+    // if a name is empty in Input, the workbook has the name from another row
     const of = own.length > 0 || delegation !== undefined ? own : all;
     const decisions = of.map((row) => decisionOf(row));
-    // of two copies of a row, the edited one has the decision of the OC
+    // if there are two copies of a row, the edited copy has the decision of the OC
     const removed = of[decisions.indexOf('remove')];
     if (decisions.includes('restore')) {
       if (removed) report('edits-differ', { origin: removed.origin, value: removed.include, near: 'yes' });
@@ -88,13 +91,16 @@ function decisionOf({ include, status }: DuplicateRow): ReturnType<Decide> {
 
 export const CHOICE_HEADER = /^Choice (\d+) (committee|portfolio)$/;
 
-/** Defaults for reading answers: the country of numbers without a country code, and the languages of a site in several. */
+/** How to read answers: the country of numbers without a country code, and the languages of a site in several languages. */
 interface ReadBy {
   country: string | undefined;
   languages: SiteLanguages | undefined;
 }
 
-/** Returns the delegates with the corrections of the OC. The first correction of a cell counts; further ones are reported. */
+/**
+ * Returns the delegates with the corrections of the OC. If a cell has several corrections, the first counts, and the others are
+ * reported.
+ */
 export function withCorrections(
   delegates: readonly Delegate[],
   { delegates: listed = [], withdrawn = [] }: Corrections,
@@ -109,7 +115,7 @@ export function withCorrections(
   const edits = new Map<Delegate, Map<string, Cell>>();
   for (const row of edited) {
     const people = known.get(rowKey(row.of));
-    // reported as a row that has no registration
+    // another function reports a row that has no registration
     if (!people) continue;
     const [person, ...others] = people.length === 1 ? people : people.filter((one) => isNameOf(row, one));
     if (!person || others.length > 0) {
@@ -141,7 +147,7 @@ export function withCorrections(
   });
 }
 
-/** Whether a row is about a person, if several people share a row and their names are unchanged. */
+/** Whether a row has the unchanged name of a person. The name distinguishes several people in the same row. */
 function isNameOf({ name }: DelegateRow, person: Delegate): boolean {
   return name === cleanText(person.name);
 }
@@ -185,7 +191,10 @@ function applyCorrections(
   return headers.length > 0 ? { ...changed, corrected: headers } : person;
 }
 
-/** Corrects the role of a person; an empty cell means delegate. Only Chairs decides who is a chair, so "chair" is reported, like unknown words. */
+/**
+ * Corrects the role of a person; an empty cell means delegate. Reports unknown words, and also "chair", because only the sheet
+ * Chairs decides who is a chair.
+ */
 function correctRole(person: Delegate, text: string, report: ReportProblem): boolean {
   const isQuestion = person.role?.startsWith('“') === true;
   if (isQuestion && text === person.role) return false;
@@ -251,7 +260,10 @@ export function reportReplaced(
       report('correction-replaced', { origin, column: headers.join(', '), value: name });
 }
 
-/** Reports changes in Delegates that are not read. Ignores rows of Duplicates, which other rows fill. */
+/**
+ * Reports changes in Delegates that are not read. Ignores rows that are in Duplicates, because other rows fill their empty
+ * answers.
+ */
 export function reportEdits(
   { duplicates = [], delegates: rows, withdrawn = [], added = [] }: Corrections,
   delegates: readonly Delegate[],
@@ -278,7 +290,7 @@ export function reportEdits(
           cleanText(cell) !== cleanText(person[field]),
       ),
     );
-    // several people of a delegation come from one row
+    // several people of a delegation share a row
     const [edit] = changed.includes(undefined) ? [] : changed;
     if (edit)
       report('delegates-not-read', { origin, column: edit.header, value: edit.cell, near: originText(of) });
@@ -290,12 +302,12 @@ export function reportEdits(
       report('delegates-row-deleted', { origin, value: name });
 }
 
-/** Whether a row names its row of Input, as all rows written by Plenary do. */
+/** Whether an origin is a row of Input, as in all rows that Plenary writes. */
 export function isFromInput({ sheet, row }: Origin): boolean {
   return sheet !== '' && Number.isInteger(row);
 }
 
-/** Returns a key for a sheet and a row; in the workbook the name of a sheet is one line. */
+/** Returns a key for a sheet and a row. Line breaks in the sheet name do not count, because the workbook does not have them. */
 export function rowKey({ sheet, row }: Origin): string {
   return originKey({ sheet: cleanText(sheet), row });
 }

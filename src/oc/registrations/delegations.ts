@@ -36,7 +36,7 @@ export function delegationIn(layout: Layout, row: ReadableRow): WithMembers | un
     ...(leads ? [{ ...self, choices: [] }] : []),
     ...members.flatMap((columns) => memberIn(columns, own, row, mail || (adviser?.mail ?? '')) ?? []),
   ];
-  // people with their own columns may be in the list as well
+  // people with columns of their own may also be in the list
   const isNamed = ({ name: listedName, mail: listedMail }: PersonAnswers) =>
     people.some((one) => compact(one.name) === compact(listedName) && ['', one.mail].includes(listedMail));
   people.push(...listed.people.filter((one) => !isNamed(one)));
@@ -52,7 +52,7 @@ export function delegationIn(layout: Layout, row: ReadableRow): WithMembers | un
   );
   const expected = numberIn(size);
   if (head && people.length > 0 && !isMember) {
-    // the number includes a person who is not listed: the head
+    // the size includes a person who is not listed: the head
     if (expected === people.length + 1) people.unshift({ ...self, name: head, choices: [] });
     else report('head-not-member', { ...answerIn(own, 'head', row), value: head });
   }
@@ -95,7 +95,10 @@ function namesTogether(people: Member[]): string {
   return [first, second].filter(Boolean).join(' & ');
 }
 
-/** Reads a member from its own columns; nothing if they are empty. `instead` is the mail address for a member without one. */
+/**
+ * Reads a member from the member's own columns; undefined if these are empty. `instead` is the address to which mails for a
+ * member without an address go.
+ */
 function memberIn(
   columns: PersonColumns,
   own: PersonColumns,
@@ -110,7 +113,9 @@ function memberIn(
   return { ...person, choices: isAsked ? choicesIn(columns, row) : [] };
 }
 
-/** Whether a row identifies a person: by a name, an address or a number. "N/A" doesn't count, nor does "no" instead of a name. */
+/**
+ * Whether a row identifies a person by a name, a mail address or a phone number. An answer such as "N/A" or "no" does not count.
+ */
 export function isNamedIn(columns: PersonColumns, row: ReadableRow): boolean {
   return (['name', 'preferredName', 'firstName', 'lastName', 'mail', 'phone'] as const).some((field) => {
     const answer = cleanAnswer(answerIn(columns, field, row).value);
@@ -135,7 +140,10 @@ function adviserIn({ adviser }: Layout, row: ReadableRow): Delegation['adviser']
   return { name, mail, phone };
 }
 
-/** Returns the people that a row names in one cell; reports unclear lists. A number alone is the size. */
+/**
+ * Returns the people in the cell of a row that lists all members; reports unclear lists. A number alone is the size of the
+ * delegation.
+ */
 function listIn(
   own: PersonColumns,
   row: ReadableRow,
@@ -146,7 +154,7 @@ function listIn(
   if (text === '') return none;
   if (/^\d{1,3}$/.test(text)) return { ...none, size: text };
   const size = numberIn(cleanAnswer(answerIn(own, 'size', row).value));
-  // the raw cell still has its line breaks
+  // the raw cell still contains its line breaks
   const found = nameListIn(typeof cell === 'string' ? cell.slice(0, MAX_ANSWER_LENGTH) : text, size);
   if (!found || found.people.length === 0) {
     row.report('members-unclear', { column, value: text });
@@ -162,7 +170,7 @@ function listIn(
   };
 }
 
-/** Returns the number in a size: 10 for "10 delegates", none for "10-12". */
+/** Returns the number in a size: 10 for "10 delegates", undefined for "10-12". */
 function numberIn(size: string): number | undefined {
   const numbers = size.slice(0, 100).match(/\d+/g) ?? [];
   return numbers.length === 1 ? Number(numbers[0]) : undefined;
@@ -176,7 +184,7 @@ function reportSize(size: string, found: number, { fields }: PersonColumns, { re
   else report('size-differs', { ...at, near: found === 1 ? 'one delegate' : `${found} delegates` });
 }
 
-/** Reports delegations with several rows: same school, and same head or mail address. Removes none. */
+/** Reports delegations with several rows: the same school, and the same head or mail address. Does not remove any row. */
 export function reportRepeatedDelegations(delegations: readonly Delegation[], report: ReportProblem): void {
   const latest = new Map<string, Delegation>();
   const keysOf = ({ school, head, mail }: Delegation) =>

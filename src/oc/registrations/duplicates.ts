@@ -19,17 +19,22 @@ import {
 import { originText, type ReportProblem } from './messages.ts';
 
 /*
- * A wrong merge loses a delegate, a missed one costs the OC a manual check. So a row is set aside only if nothing contradicts that it is the
- * same person: 1. `identitiesOf` reads the identity of each row, and the keys (mail, phone, name and school) to find others by. 2. `peopleIn`
- * merges certain rows, then likely ones (`verdictOf`): a whole group, if no two rows contradict each other. 3. The latest row of each person
- * stays, unless the OC decided otherwise (`Decide`); the other rows fill its empty answers. 4. People who share a key and may be the same
- * person all stay, in one group of Duplicates, and are reported.
+ * A wrong merge loses a delegate; a missed merge costs the OC a manual check. So a row is set aside only if nothing contradicts
+ * that it is about the same person as another row:
+ *
+ * 1. The identity of each row is read, and the keys by which similar rows are found: mail, phone, name and school.
+ * 2. Certain matches are merged, then likely matches, but only groups in which no two rows contradict each other.
+ * 3. The latest row of each person stays, unless the OC decided otherwise. The other rows fill its empty answers.
+ * 4. People who share a key and may be the same person all stay. They are reported, and form a group in Duplicates.
  */
 
-/** The decision of the OC on a row: `restore` it, let it `stay` next to restored rows, or `remove` it. */
+/** Returns the decision of the OC about a row: `restore` the row, let it `stay` next to restored rows, or `remove` it. */
 export type Decide = (delegate: Delegate) => 'restore' | 'stay' | 'remove' | undefined;
 
-/** Sets aside all rows of a person except the latest, and fills it from the others. Returns all rows of all groups. */
+/**
+ * Sets aside all rows of a person except the latest row, whose empty answers the other rows fill. Also returns all rows of all
+ * groups.
+ */
 export function withoutDuplicates(
   delegates: readonly Delegate[],
   country: string | undefined,
@@ -65,7 +70,7 @@ function chooseRow(
   isDoubtful: (delegate: Delegate) => boolean,
 ): void {
   const ordered = latestFirst(rows.map((at) => forms[at] as Form));
-  // a row that is struck out or hidden is never the latest
+  // a row that is struck out or hidden never counts as the latest
   const [latest, ...earlier] = ordered.sort(
     (a, b) => Number(isDoubtful(a.delegate)) - Number(isDoubtful(b.delegate)),
   ) as [Form, ...Form[]];
@@ -130,7 +135,8 @@ function removeRows(
 }
 
 /**
- * Returns the rows of a group in file order, for the sheet Duplicates. Also reports rows that were set aside although their name differs.
+ * Returns the rows of a group in file order, for the sheet Duplicates. Also reports rows that were set aside although their names
+ * differ.
  */
 function duplicatesOfGroup(
   group: readonly Person[],
@@ -181,13 +187,13 @@ interface Link {
   other: Person;
 }
 
-/** Merges the rows of each person, the surest first, and finds possible matches. Omits rows without any match. */
+/** Merges the rows of each person, certain matches first, and finds possible matches. Omits rows without any match. */
 function peopleIn(
   delegates: readonly Delegate[],
   identities: readonly Identity[],
 ): { people: Person[]; links: Link[] } {
   const counts = countBy(identities.flatMap(({ keys }) => [...keys.values()]));
-  // most rows share no key with any other, and need no comparison
+  // most rows share no key with another row, and need no comparison
   const rows = identities.flatMap((identity, at) =>
     [...identity.keys.values()].some((key) => (counts.get(key) ?? 0) > 1)
       ? [personOfRow(identity, at, delegates[at] as Delegate)]
@@ -215,7 +221,7 @@ function mergeGroups(people: readonly Person[], groups: readonly Person[][]): Pe
   return people.filter((person) => !gone.has(person));
 }
 
-/** Groups rows with the same identity, which need no comparison. */
+/** Groups rows with the same identity, which need no further comparison. */
 function identicalGroups(people: readonly Person[]): Person[][] {
   const identifiable = people.filter(
     ({ names, mails, phones }) =>
@@ -246,7 +252,10 @@ function pairsOf(people: readonly Person[]): Link[] {
     .sort((a, b) => place(a.one) - place(b.one) || place(a.other) - place(b.other));
 }
 
-/** Groups linked people, directly or through others, in file order; a person with several rows is a group alone. */
+/**
+ * Groups people who are linked directly or through other people, in file order. A single person with several rows is also a
+ * group.
+ */
 function groupsOf(people: readonly Person[], links: readonly Link[]): Person[][] {
   // union-find with path halving
   const parents = new Map<Person, Person>();
@@ -267,7 +276,7 @@ function groupsOf(people: readonly Person[], links: readonly Link[]): Person[][]
   return [...groups.values()].filter(([first, second]) => second ?? (first && first.rows.length > 1));
 }
 
-/** Returns the origins of the rows set aside for each delegate, from groups that are one person. */
+/** Returns the origins of the rows that were set aside for each delegate, from groups that consist of a single person. */
 export function setAsideOrigins(duplicates: readonly Duplicate[]): Map<Delegate, Origin[]> {
   const aside = new Map<Delegate, Origin[]>();
   for (const group of groupBy(duplicates, ({ group: number }) => number).values()) {

@@ -4,20 +4,20 @@ import { phoneKey } from './answers.ts';
 import { COMPARED_TITLES } from './names.ts';
 import { beginningOf, wordsOf } from './text.ts';
 
-/* The identity of people. `verdictOf` compares two people; `duplicates.ts` decides on their rows. */
+/* The identity of people. `verdictOf` compares two people; `duplicates.ts` decides about their rows. */
 
 export const COMMON_THINGS = ['mail', 'phone', 'name and school'] as const;
 export type CommonThing = (typeof COMMON_THINGS)[number];
 
-/** How two names can belong to one person, the surest first: `longer` has an extra middle name, `slip` has letters exchanged or doubled. */
+/** Relations between two names, the surest first. `longer` has an extra middle name; `slip` has letters exchanged or doubled. */
 const NAME_RELATIONS = ['equal', 'longer', 'initials', 'part', 'slip', 'near', 'other'] as const;
 type NameRelation = (typeof NAME_RELATIONS)[number];
 
 export interface Identity {
   name: PersonName;
-  /** Mail address and complete phone number, in one form. */
+  /** Mail address and complete phone number, in the form for comparisons. */
   given: { mail: string; phone: string };
-  /** The address and number if at most two people, such as siblings, use them; otherwise empty. */
+  /** Mail address and phone number if at most two people, such as siblings, use them; otherwise empty. */
   own: { mail: string; phone: string };
   school: School;
   grade: Grade;
@@ -40,7 +40,7 @@ export function identitiesOf(delegates: readonly Delegate[], country: string | u
     const given = { mail: mails[at] ?? '', phone: phones[at] ?? '' };
     const own = { mail: ownMails[at] ?? '', phone: ownPhones[at] ?? '' };
     const [first = ''] = name.words;
-    // an answer that many people share proves something only together with the first name
+    // an address or number that many people share identifies a person only together with the first name
     const keyOf = (kind: 'mail' | 'phone') =>
       own[kind] || (given[kind] && first && `${given[kind]} ${first}`);
     return {
@@ -58,7 +58,7 @@ export function identitiesOf(delegates: readonly Delegate[], country: string | u
   });
 }
 
-/** Maximum number of people with one address: two may be siblings; three share that of a coordinator or a school. */
+/** Maximum number of people with the same address. Two may be siblings; three share the address of a coordinator or a school. */
 const MAX_PEOPLE = 2;
 
 function sharedKeys(keys: readonly string[], names: readonly PersonName[]): Set<string> {
@@ -85,14 +85,14 @@ function repeatedInRow(delegates: readonly Delegate[], keys: readonly string[]):
 
 interface PersonName {
   words: string[];
-  /** Key of the name, independent of the order of its words; empty without a name. */
+  /** Key of the name, independent of the order of its words; empty if there is no name. */
   key: string;
   isWhole: boolean;
 }
 
-/** Nobody has more names, and comparing thousands of longer ones would take minutes. */
+/** Maximum number of words in a name that are compared: no one has more, and thousands of longer names would take minutes. */
 const MAX_WORDS = 12;
-/** Scripts without a space between family name and first name. */
+/** Names in scripts without a space between family name and first name. */
 const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,}$/u;
 
 function personName(text: string): PersonName {
@@ -117,7 +117,7 @@ function nameRelation(a: PersonName, b: PersonName): NameRelation {
   return nameSlip(few.words, many.words);
 }
 
-/** Whether two names can be one person's: all words of one name, or their initials, are in the other. */
+/** Whether two names may belong to one person: all words of one name, or their initials, are in the other name. */
 export function areOneName(a: string, b: string): boolean {
   return isPart(personName(a).words, personName(b).words);
 }
@@ -134,7 +134,7 @@ function isPart(a: readonly string[], b: readonly string[]): boolean {
   );
 }
 
-/** Whether typing slips explain the difference: at most one in a word, in at most two words. */
+/** Returns whether typing slips explain the difference between two names: at most one slip in a word, in at most two words. */
 function nameSlip(a: readonly string[], b: readonly string[]): 'slip' | 'near' | 'other' {
   if (a.length !== b.length) return 'other';
   const left = [...b];
@@ -150,13 +150,16 @@ function nameSlip(a: readonly string[], b: readonly string[]): 'slip' | 'near' |
 
 const MAX_WORD_LENGTH = 40;
 
-/** Compares two words. A swap of neighbours or a doubled letter is a slip; one other, missing or extra letter is only near, as in Karan and Kiran. */
+/**
+ * Compares two words. Two swapped neighbours or a doubled letter are a `slip`. A single different, missing or extra letter is
+ * only `near`, as in Karan and Kiran.
+ */
 function wordSlip(a: string, b: string): 'slip' | 'near' | 'other' {
   if (Math.max(a.length, b.length) > MAX_WORD_LENGTH) return 'other';
   if (areNeighboursSwapped(a, b) || isDoubled(a, b) || isDoubled(b, a)) return 'slip';
-  // transposed letters that are not neighbours make another name
+  // transposed letters that are not neighbours make a different name
   const isOneLetter = editDistance(a, b) === 1 && !areTransposed(a, b);
-  // Riya and Priya are sisters
+  // a different first letter makes a different name, as in Riya and Priya
   return Math.min(a.length, b.length) >= 4 && a[0] === b[0] && isOneLetter ? 'near' : 'other';
 }
 
@@ -179,7 +182,7 @@ interface Grade {
 }
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii'];
-/** The longer ones first: `xi` is eleven, not the section I of class ten. */
+/** The longer numerals come first: `xi` is eleven, not section I of class ten. */
 const NUMERALS = [...ROMAN].sort((a, b) => b.length - a.length).join('|');
 const CLASS = new RegExp(
   `^(?:(?:class|grade|std|standard|year)\\s*)?(?:(\\d{1,2})(?:st|nd|rd|th)?|(${NUMERALS}))(?:\\s*([a-z]))?(?:\\s*(?:class|grade|std|standard))?$`,
@@ -192,7 +195,7 @@ function gradeOf(written: string): Grade {
   return { text, ...(level > 0 && { level }), ...(section && { section }) };
 }
 
-/** Whether two classes differ. A missing class contradicts nothing, nor does a section that only one of them names. */
+/** Whether two classes differ. A missing class is no difference, nor is a section that only one of them names. */
 function areOtherGrades(a: Grade, b: Grade): boolean {
   if (!a.text || !b.text) return false;
   if (a.level === undefined || b.level === undefined) return a.text !== b.text;
@@ -203,7 +206,7 @@ function areOtherGrades(a: Grade, b: Grade): boolean {
 
 interface School {
   key: string;
-  /** The key with its first words abbreviated: `dpsrkpuram` for Delhi Public School, RK Puram. */
+  /** The key with its first words abbreviated, such as `dpsrkpuram` for Delhi Public School, RK Puram. */
   short: ReadonlySet<string>;
 }
 
@@ -216,7 +219,7 @@ function schoolOf(written: string): School {
   return { key: compact(written), short: new Set(short.slice(1)) };
 }
 
-/** Whether two schools must be different: neither name contains or abbreviates the other. */
+/** Whether two schools must be different, because neither name contains or abbreviates the other. */
 function areOtherSchools(a: School, b: School): boolean {
   if (a.key === '' || b.key === '') return false;
   if (a.key.includes(b.key) || b.key.includes(a.key)) return false;
@@ -228,7 +231,7 @@ function areOtherSchools(a: School, b: School): boolean {
 }
 
 /*
- * Weighs what two people have in common.
+ * How likely it is that two rows are about the same person, by what the two have in common.
  *
  * | names                          | in common                                             | verdict  |
  * |--------------------------------|-------------------------------------------------------|----------|
@@ -239,7 +242,7 @@ function areOtherSchools(a: School, b: School): boolean {
  * | any other pair that shares a key (mail, phone, name and school)                        | possible |
  *
  * The class weighs most: siblings and namesakes share schools, phones and addresses, but rarely a class. Missing answers neither
- * agree nor differ. Two people in one row of a delegation are never the same person.
+ * agree nor differ. Two people in one row of a delegation are never merged.
  */
 
 export interface Person {
@@ -247,7 +250,7 @@ export interface Person {
   rowKeys: Identity['keys'][];
   keys: Map<CommonThing, Set<string>>;
   names: Map<string, PersonName>;
-  /** All addresses and numbers in the rows; `mails` and `phones` only contain the person's own. */
+  /** All mail addresses and phone numbers in the rows; `mails` and `phones` have only the person's own. */
   givenMails: Set<string>;
   givenPhones: Set<string>;
   mails: Set<string>;
@@ -316,7 +319,10 @@ export function verdictOf(a: Person, b: Person): Verdict | undefined {
   return name === 'longer' && agrees ? 'likely' : 'possible';
 }
 
-/** Returns the people who may have sent each of `others`: `sure` are likely, `possible` only share a key. */
+/**
+ * Returns for each of `others` the people who may have sent that row: `sure` matches are certain or likely, `possible` matches
+ * only share a key.
+ */
 export function matchesOf<One extends Delegate>(
   people: readonly One[],
   others: readonly Delegate[],
@@ -346,7 +352,7 @@ export function matchesOf<One extends Delegate>(
   });
 }
 
-/** Whether two people, connected by a chain of pairs with this verdict, must be different. */
+/** Whether two people must be different, although a chain of pairs with this verdict connects them. */
 export function conflict(a: Person, b: Person, verdict: 'certain' | 'likely'): boolean {
   const both = compare(a, b);
   if (both.isOneRow) return true;
@@ -355,28 +361,34 @@ export function conflict(a: Person, b: Person, verdict: 'certain' | 'likely'): b
   return isSameName ? differences(both) > allowedDifferences(both) : contradicts(both);
 }
 
-/** Whether a shared address or number suffices for two people with one name. Pupils with one name in two classes may share one of them. */
+/**
+ * Whether a shared address or number is enough for two people with the same name. Two namesakes in different classes may share
+ * one of them, but not both.
+ */
 function isCertain({ mail, phone, grade }: Comparison): boolean {
   return grade !== 'different' || (mail === 'same' && phone === 'same');
 }
 
-/** Counts differing contacts; another class counts more than both together. */
+/** Returns the number of different contacts. A different class counts more than two different contacts. */
 function differences({ mail, phone, grade }: Comparison): number {
   return [mail, phone].filter((one) => one === 'different').length + (grade === 'different' ? 3 : 0);
 }
 
-/** Maximum number of differences for equal names: a coordinator's address and the same class outweigh another address. */
+/**
+ * Returns the maximum number of differences for equal names. A coordinator's address and the same class outweigh one different
+ * contact.
+ */
 function allowedDifferences({ given, grade }: Comparison): number {
   return given && grade === 'same' ? 1 : 0;
 }
 
-/** Whether anything contradicts that two people whose names differ slightly are the same. */
+/** Whether anything contradicts that two people with similar names are the same person. */
 function contradicts(both: Comparison): boolean {
   const { name, mail, phone, school, grade } = both;
   if (name === 'other') return true;
   if (school === 'different' && !(mail === 'same' && phone === 'same')) return true;
   if (differences(both) === 0) return name === 'near' && grade !== 'same';
-  // siblings share a phone, and some an address: with another address they must be in the same class
+  // siblings share phones and addresses: if a contact differs, only the same class shows that two people are the same
   if (name === 'near' || grade !== 'same' || differences(both) > 1) return true;
   return mail !== 'same' && name !== 'longer' && name !== 'initials';
 }
@@ -387,14 +399,14 @@ function compare(a: Person, b: Person) {
   const names = [...pairs(a.names.values(), b.names.values())];
   const relations = names.map(([one, other]) => nameRelation(one, other));
   return {
-    // of several spellings, the two that differ most
+    // if there are several spellings, the two that differ most count
     name: NAME_RELATIONS.findLast((relation) => relations.includes(relation)) ?? 'other',
-    /** Whether one of them gives more than a first name or a family name. */
+    /** Whether one of the names is more than a first name or a family name. */
     isWhole: names.some(([one, other]) => one.isWhole || other.isWhole),
     isOneRow: haveCommon(a.origins, b.origins),
     mail: agreement(a.mails, b.mails, haveCommon(a.mails, b.mails)),
     phone: agreement(a.phones, b.phones, haveCommon(a.phones, b.phones)),
-    /** Whether they share an address or number, even a coordinator's. */
+    /** Whether the two people share an address or number, even a coordinator's. */
     given: haveCommon(a.givenMails, b.givenMails) || haveCommon(a.givenPhones, b.givenPhones),
     school: agreement(
       a.schools,
@@ -416,7 +428,9 @@ function agreement(a: { size: number }, b: { size: number }, isSame: boolean): A
   return isSame ? 'same' : 'different';
 }
 
-/** Maximum number of different forms of a person. A key that more rows share proves nothing, and comparing them would take minutes. */
+/**
+ * Maximum number of different forms of a person. A key in more rows proves nothing, and comparing these rows would take minutes.
+ */
 export const MAX_FORMS = 20;
 
 function* pairs<T>(a: Iterable<T>, b: Iterable<T>): Generator<[T, T]> {

@@ -6,7 +6,7 @@ import { beginningOf, wordsOf } from './text.ts';
 
 export interface SiteLanguages {
   main: string;
-  /** Returns the language that a text names, by code or name; undefined if it names none of the site, or several. */
+  /** Returns the language that a text names, by code or name; undefined if the text names no language of the site, or several. */
   named: (written: string) => string | undefined;
   ofHeaders: (headers: readonly string[]) => string;
 }
@@ -47,10 +47,13 @@ export function siteLanguages({ languages, columns }: Rules): SiteLanguages | un
   };
 }
 
-/** Returns the names of a language: its code, and its names in English, in itself and in the other languages of a site. */
+/**
+ * Returns the names of a language: its code, and its name in English, in the language itself and in the other languages of a
+ * site.
+ */
 function namesOf(language: string, all: readonly string[]): Set<string> {
   const plain = new Intl.Locale(language).language;
-  // for two variants of Portuguese, the name alone is ambiguous
+  // on a site with two variants of Portuguese, the name "Portuguese" alone is ambiguous
   const isAlone = all.filter((one) => new Intl.Locale(one).language === plain).length === 1;
   const names = new Set([compact(language)]);
   for (const tag of isAlone ? [language, plain] : [language])
@@ -58,7 +61,7 @@ function namesOf(language: string, all: readonly string[]): Set<string> {
   return names;
 }
 
-/** Unicode names of scripts that differ from the script codes of languages. */
+/** Unicode names of scripts, by script code, where the two differ. */
 const SCRIPTS: Record<string, string> = { Hans: 'Han', Hant: 'Han', Jpan: 'Han', Kore: 'Hangul' };
 
 function wordCounterOf(language: string): (words: readonly string[]) => number {

@@ -6,28 +6,33 @@ import { beginningOf } from '../text.ts';
 export interface NamedCommittees {
   ids: string[];
   name: string;
-  /** The header with a marker instead of each name. */
+  /** The header with a placeholder for each name. */
   rest: string;
 }
 
 const MARK = '\ue000';
 
-/** Topic of a question about committees. `choice` if the question names neither: "Rank [SOCHUM]". */
+/**
+ * Topic of a question about committees: `choice` if the header names neither committees nor portfolios, as in "Rank [SOCHUM]".
+ */
 type ChoiceTopic = 'committee' | 'portfolio' | 'choice';
 
-/** Other words in a question for committees or portfolios. */
+/** Words in a question for committees or portfolios that do not change its topic. */
 const ASKING = new Set(
   `preference preferred prefer choice choose chose chosen option opt opted priority rank ranking ranked rate rating scale order selection
   select selected pick picked want wish interest interested join desired favourite favorite top best list following vote apply applying applied all that each
   level number sit into there so then`.split(/\s+/),
 );
 const REPRESENT = new Set(['represent', 'representing', 'play', 'name']);
-/** Words for a portfolio in headers that name a committee. */
+/** Words for a portfolio in headers that also name a committee. */
 const PORTFOLIOS = new Set(['portfolio', 'country', 'role', 'character', 'position', 'seat', 'nation']);
-/** Words for a portfolio in all other headers. */
+/** Words for a portfolio in headers that name no committee. */
 const PLAIN_PORTFOLIOS = new Set(['portfolio', 'country']);
 
-/** Returns the topic of a header. "Country" alone may mean the home country, unless the header names a committee (`named`). */
+/**
+ * Returns the topic of a header. "Country" alone may mean the home country, unless the header names a committee (`named` is
+ * true).
+ */
 export function askedIn(words: readonly string[], named: boolean): ChoiceTopic | undefined {
   const rest = words.filter((word) => !ASKING.has(word));
   const portfolios = rest.filter((word) => (named ? PORTFOLIOS : PLAIN_PORTFOLIOS).has(word));
@@ -45,13 +50,13 @@ export function askedIn(words: readonly string[], named: boolean): ChoiceTopic |
 
 const COUNT = '(\\d+|two|three|four|five|six|seven)';
 
-/** Words before a number that says how many to choose, not which choice: "Top 3 committees", "(list 3)". */
+/** Words before the number of choices that a person should make, as in "Top 3 committees" and "(list 3)". */
 const HOW_MANY = new RegExp(
   `\\b(top|any|up to|at least|at most|max|min|minimum|maximum|select|choose|pick|list|name|give|mention|write|state|enter|provide|indicate|with)[.:]?\\s+(of\\s+)?(your\\s+|the\\s+)?(top\\s+)?${COUNT}\\b(?!\\s*(?:st|nd|rd|th)\\b)`,
   'gi',
 );
 
-/** Numbers of several things, which are not choice numbers either: "3 country preferences", "(3 in order)". */
+/** Number of choices that a person should make, before a plural, as in "3 country preferences", or in "(3 in order)". */
 const OF_SEVERAL = new RegExp(
   `(?<!\\b(?:preference|choice|option|priority|committee|portfolio|country|delegate|member|student|no|number)s?[\\s.#-]*)(?<![\\d#])(?!1\\b)\\b${COUNT}[\\s,]+(?=(?:[\\p{L}/&]+\\s+){0,2}(?:preferences|choices|options|portfolios|countries|committees|roles|characters)\\b|in order\\b)`,
   'giu',
@@ -61,7 +66,7 @@ export function withoutHowMany(header: string): string {
   return header.replace(HOW_MANY, '$1 ').replace(OF_SEVERAL, '');
 }
 
-/** Replaces underscores in a header by spaces, and spells out abbreviations before "preference". */
+/** Replaces underscores in a header with spaces, and spells out abbreviations before "preference" or "choice". */
 export function spelledOut(header: string): string {
   return header
     .replaceAll('_', ' ')
@@ -76,12 +81,15 @@ export function isOfPast(header: string): boolean {
   return PAST.test(header);
 }
 
-/** Whether the answer is a score, with the highest number for the most wanted. */
+/** Whether the question asks for scores, in which the highest number is the most wanted. */
 export function isScored(rest: string): boolean {
   return /\b(rate|rating|scale|scores?|points|stars?|out of)\b/i.test(rest) && !/\brank/i.test(rest);
 }
 
-/** Returns the header without the names in it: the whole text, and without notes in brackets that contained no name. */
+/**
+ * Returns two versions of a header without the names in it: with all notes in brackets, and only with notes that contained a
+ * name.
+ */
 export function withoutNotes(rest: string): string[] {
   const bare = rest.replace(/\([^()\ue000]*\)|\[[^[\]\ue000]*\]/g, ' ');
   return [...new Set([rest, bare])].map((text) => text.replaceAll(MARK, ' '));
@@ -91,7 +99,10 @@ const EXAMPLE = /\b(e\.?\s?g|ex|example|examples|such as|for instance)\b[^()[\]]
 const WORD = /[\p{L}\p{N}\p{M}]+|&/gu;
 const MAX_WORDS = 15;
 
-/** Finds the committees that a header names: alone, in brackets, after "for" or anywhere else. The longest names are tried first. */
+/**
+ * Returns a function that finds the committees that a header names: alone, in brackets, after "for" or anywhere else. The longest
+ * names are tried first.
+ */
 export function committeesNamed({
   committees,
 }: Pick<Rules, 'committees'>): (header: string) => NamedCommittees | undefined {
@@ -106,7 +117,7 @@ export function committeesNamed({
     }
   return (header) => {
     const text = beginningOf(header);
-    // in mixed case, "Who" is a word and WHO is a name
+    // if the header has mixed case, "Who" is a word and "WHO" is a name
     const hasCases = text !== text.toUpperCase() && text !== text.toLowerCase();
     const isMeant = (word: string) =>
       !hasCases || word.length > 4 || word === word.toUpperCase() || written.has(word);
@@ -128,7 +139,7 @@ export function committeesNamed({
       for (const id of found.ids) ids.add(id);
       pieces.push(text.slice(from, first.from));
       from = last.from + last.word.length;
-      // an agenda after the name, in the same brackets
+      // an agenda may follow the name in the same brackets
       const [agenda] = /^\s*[:–—-][^()[\]]*(?=[)\]])/.exec(text.slice(from)) ?? [];
       from += agenda?.length ?? 0;
     }
@@ -153,11 +164,11 @@ function longestName(
   return best;
 }
 
-/** A question and one of its rows, as tools join them into a header: `Rank the committees [SOCHUM]`, `Preferences >> SOCHUM`. */
+/** A question and one of its rows, which form tools join in a header: `Rank the committees [SOCHUM]`, `Preferences >> SOCHUM`. */
 interface QuestionAndRow {
   question: string;
   row: string;
-  /** Whether only tools use this notation: square brackets or arrows. */
+  /** Whether the header has square brackets or arrows, which only form tools use for a row. */
   isOfTool: boolean;
 }
 
@@ -171,7 +182,7 @@ export function questionAndRow(header: string): QuestionAndRow | undefined {
     : undefined;
 }
 
-/** Topics of questions that name several committees but do not ask for choices. */
+/** Words in questions that name several committees but do not ask for choices. */
 const OTHER_TOPICS =
   /\b(attended|attend|been|experienced?|previous(ly)?|past|before|prior|why|reasons?|familiar|knowledge|know|chaired|awards?|won|feedback|fees?|paid)\b/i;
 

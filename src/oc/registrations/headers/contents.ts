@@ -7,18 +7,18 @@ import { canAskForChoices, isOfPast } from './choice-headers.ts';
 import { headerWords, isOfOthers, partsOf } from './header-words.ts';
 import type { ColumnMeaning } from './headers.ts';
 
-/* Columns whose meaning is known from their cells only: committees of the site, mail addresses, phone numbers. */
+/* Columns whose cells alone show the meaning: committees of the site, mail addresses and phone numbers. */
 
 const MAX_CELLS = 200;
 
-/** Of ten cells, at least this many must match. */
+/** Minimum number of matching cells out of ten. */
 const MIN_OF_TEN = 6;
 
-/** Headers of allotted or unwanted committees: the OC is asked whether they are choices. */
+/** Words in headers of allotted or unwanted committees. The OC is asked whether these columns are choices. */
 const OF_RESULTS =
   /\b(al+ot+ed|al+ot+ment|allocat\w*|assign\w*|given|final|confirmed|placed|result|not|avoid|least|dislike\w*|don['’]?t|except|excluding)\b/i;
 
-/** Header with which the OC excludes a column that only looks like choices; docs/oc.md names it. */
+/** Header by which the OC excludes a column that only resembles choices, as docs/oc.md explains. */
 const NO_CHOICE = /^not a choice\b/i;
 
 type AreMost = (index: number, test: (text: string) => boolean, fewest?: number, kinds?: string[]) => boolean;
@@ -38,7 +38,7 @@ function mostCells(below: readonly Row[]): AreMost {
 
 const isMail = (text: string) => text.includes('@') && mailIn(text).code === undefined;
 
-/** Headers for a mail address or a phone number; the cells decide. Words in alphabetical order. */
+/** Headers of mail addresses or phone numbers: the cells decide which. The words of a header are in alphabetical order. */
 const CONTACT = new Set(['contact', 'contact detail', 'contact info', 'contact information']);
 
 function contactsIn(headers: readonly string[], areMost: AreMost): Map<number, ColumnMeaning> {
@@ -59,7 +59,10 @@ interface ByContent {
   unread: number[];
 }
 
-/** Reads columns by their cells. Columns of committees are choices, ordered by the numbers in their headers, else from left to right. */
+/**
+ * Reads the meaning of columns from their cells. Columns of committees are choices, in the order of the numbers in their headers,
+ * or else from left to right.
+ */
 export function meaningsByContent(
   headers: readonly string[],
   known: ReadonlyMap<number, ColumnMeaning>,
@@ -82,7 +85,7 @@ export function meaningsByContent(
     if (only !== undefined && second === undefined) found.meanings.set(only, { field: 'mail' });
   }
 
-  // "Sen, Riya" below "Name": a single such cell may mean something else, but not most of them
+  // a single cell such as "Sen, Riya" below "Name" may mean something else, but most cells do not
   for (const [index, meaning] of known)
     if (
       meaning.field === 'name' &&
@@ -114,7 +117,7 @@ export function meaningsByContent(
     else found.meanings.set(index, { field: 'committee', ...of, choice });
     if (choice !== undefined && !member) taken.add(choice);
   }
-  // "Forum" before "Forum 2" is the first; otherwise unnumbered columns follow the numbered ones
+  // "Forum" before "Forum 2" is the first choice; other columns without numbers follow the numbered columns
   const counted = [...known, ...found.meanings].filter(([, { choice }]) => choice !== undefined);
   const firstCounted = Math.min(...counted.map(([index]) => index));
   const unnumbered = asked.filter(({ choice }) => choice === undefined).length;
@@ -125,7 +128,7 @@ export function meaningsByContent(
     taken.add(choice);
     found.meanings.set(index, { field: 'committee', ...of, choice });
   }
-  // "Country" alone may be the home country, but not next to a committee
+  // "Country" may mean the home country, but not right after a committee
   for (const [index, { choice }] of [...found.meanings])
     if (
       choice !== undefined &&

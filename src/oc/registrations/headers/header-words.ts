@@ -41,15 +41,15 @@ const NUMBERS: Record<string, string> = Object.fromEntries(
 );
 const ROMAN = /^[ivx]+$/;
 
-/** A number after one of these words counts the members of a delegation. */
+/** Words for people, next to which a number is the number of a member of the delegation. */
 export const MEMBERS: ReadonlySet<string> = new Set(
   'delegate member participant student applicant candidate attendee registrant'.split(' '),
 );
 
-/** Words before a Roman numeral: "Choice I" is the first, but "I agree" and "Committee X" contain no number. */
+/** Words that a Roman numeral may follow: "Choice I" is the first choice, but "I agree" and "Committee X" contain no number. */
 const COUNTED = new Set(['choice', 'preference', 'option', 'priority', ...MEMBERS]);
 
-/** Returns the words of a header in a canonical form: `1 preference mail` for "Première préférence (courriel)". */
+/** Returns the words of a header in a canonical form, such as `1 preference mail` for "Première préférence (courriel)". */
 export function headerWords(header: string): string[] {
   const english = inEnglish(header);
   const text = english.join(' ');
@@ -78,13 +78,13 @@ const ON_CERTIFICATE = new Set(
   delegate student participant award badge id card that this should there`.split(/\s+/),
 );
 
-/** The words in questions for experience, which forms ask in hundreds of ways. */
+/** Words in questions about experience, which forms ask in hundreds of ways. */
 const EXPERIENCE = new Set(
   `experience mun conference previous number attended award detail level year list describe brief briefly total whether participation history
   won session event all how yes`.split(/\s+/),
 );
 
-/** Replaces a question about experience by one form, with its member numbers; other headers are unchanged. */
+/** Replaces a question about experience with a standard form that retains member numbers. Returns other headers unchanged. */
 function withoutDetails(words: string[]): string[] {
   const rest = words.filter((_, at) => !isOfMember(words, at));
   const has = (...some: string[]) => some.some((word) => rest.includes(word));
@@ -96,7 +96,7 @@ function withoutDetails(words: string[]): string[] {
   return [...words.filter((_, at) => isOfMember(words, at)), 'mun', 'experience'];
 }
 
-/** Whether a word belongs to a member: the 3 or the "delegate" of "Delegate 3", or "partner". */
+/** Whether a word refers to a member: the "3" or the "delegate" in "Delegate 3", or "partner". */
 function isOfMember(words: string[], at: number): boolean {
   const isNumber = (index: number) => /^\d+$/.test(words[index] ?? '');
   if (words[at] === 'partner') return true;
@@ -106,14 +106,14 @@ function isOfMember(words: string[], at: number): boolean {
     : isMember(at) && (isNumber(at - 1) || isNumber(at + 1));
 }
 
-/** Returns the words of a header, translated to English where the table of languages has them. */
+/** Returns the words of a header. Words in the tables of foreign languages are translated to English. */
 export function inEnglish(header: string): string[] {
   const words = rawWords(header);
   const english: string[] = YES_OR_NO.test(words.join(' ')) ? ['whether'] : [];
   for (let at = 0; at < words.length; ) {
     const length = LENGTHS.find((some) => PHRASES.has(words.slice(at, at + some).join(' '))) ?? 0;
     const meaning = PHRASES.get(words.slice(at, at + length).join(' ')) ?? [words[at] as string];
-    // in the middle of a question it asks for more than yes or no
+    // only at the start does this word make a yes-or-no question
     if (meaning[0] !== 'whether' || at === 0) english.push(...meaning);
     at += Math.max(1, length);
   }
@@ -138,13 +138,13 @@ function plainLetters(text: string): string {
       )
       .replace(/ı/g, 'i')
       .replace(/ł/g, 'l')
-      // for Arabic: removes marks, the hamza and the article, and unifies the last letter
+      // Arabic: removes vowel marks, the hamza and the article, and unifies the last letter
       .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
       .replace(/(?<!\p{L})ال(?=\p{L}{2})/gu, '')
       .replace(/[أإآ]/g, 'ا')
       .replace(/ة/g, 'ه')
       .replace(/ى/g, 'ي')
-      // these scripts have no spaces between words
+      // these scripts have no spaces between words, so each character becomes a word
       .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/gu, ' $& ')
   );
 }
@@ -152,23 +152,23 @@ function plainLetters(text: string): string {
 const BODY = '(?:council|chamber|assembly|forum|organ|simulation)s?';
 const CHOOSING =
   '(?:preferences?|pref|choices?|options?|priority|preferred|selection|first|second|third|fourth|fifth|[1-9](?:st|nd|rd|th)?)';
-/** Another word for a committee, next to a word for a choice: "Council preference 1", but not "Student council". */
+/** Another word for a committee, next to a word for a choice, as in "Council preference 1", but not in "Student council". */
 const COUNCIL = new RegExp(`\\b${BODY}(?=[ -]${CHOOSING}\\b)|(?<=\\b${CHOOSING}[ -])${BODY}\\b`, 'g');
 
-/** Returns the words of a header for comparisons, with separate numbers and one word for mail. */
+/** Returns the words of a header for comparisons. Numbers are separate words, and "e-mail" becomes "mail". */
 function rawWords(header: string): string[] {
   const text = plainLetters(foldText(beginningOf(header)))
     .replace(/[\s_]+/g, ' ')
-    // a leading number counts questions, but in many languages "1." also means "first"
+    // a leading number usually counts questions, but before these words "1." means "first"
     .replace(
       /^\s*(\d)\.\s+(?=\p{L}*(wahl|wunsch|praferenz|prioritat|valg|val|prioritet|ønske|onskemal|tercih\p{L}*|secim\p{L}*|wybor|preferencja|priorytet)(?!\p{L}))(?!.*\d)/u,
       '$1 ',
     )
     .replace(/^\s*\d+\s*[.)]\s+/, '')
     .replace(/^\s*q(uestion|ues)?\s*\.?\s*(no\b\.?\s*)?\d+\s*([.:)–—-]+\s*|\s|$)/, '')
-    // "Del 1" and "D1" are delegate 1
+    // "Del 1" and "D1" mean delegate 1
     .replace(/\b(del|dele|deleg)\b\.?(?=[\s-]*\d)|^d(?=[\s-]?\d{1,2}\b)/g, 'delegate')
-    // a school year is irrelevant
+    // a school year does not matter
     .replace(/\b20\d\d\s*[-–/]\s*(20)?\d\d\b/g, ' ')
     .replace(/\be[\s._-]?mail/g, 'mail ')
     .replace(/\bmodel (united nations|un)\b/g, 'mun')
@@ -177,14 +177,14 @@ function rawWords(header: string): string[] {
     .replace(/\bco[\s-]?ordinator/g, 'coordinator')
     .replace(/\bco[\s-](delegate|participant)|\bteam mate/g, 'partner')
     .replace(/\bsecondary(?= (delegate|participant|member))/g, 'second')
-    // "Delegate B" is delegate 2
+    // "Delegate B" means delegate 2
     .replace(LETTERED, (_, word: string, letter: string) => `${word} ${letter.charCodeAt(0) - 96}`)
     .replace(/\b(delegate|member|participant|student)no\b/g, '$1 no')
     .replace(/\s*&\s*/g, ' and ')
     .replace(/\bfirst(?=[\s_-]*(name|and last|and surname))/g, 'given ')
-    // prefix of questions in ticket tools
+    // ticket tools put this prefix before questions
     .replace(/^ticket ?holder (?=((full|given|last)\s+)?(name|mail|phone)\b)/, 'attendee ')
-    // "Ticket name" alone is the kind of the ticket
+    // "Ticket name" alone means the kind of the ticket
     .replace(/^ticket (?=((full|given|last)\s+name|mail|phone)\b)/, 'attendee ')
     .replace(/^ticket (?=company)/, '')
     .replace(COUNCIL, 'committee')
@@ -196,8 +196,9 @@ function rawWords(header: string): string[] {
 }
 
 /*
- * A table has the English words, a colon, and the foreign words. Case, accents and apostrophes do not matter, and the longest phrase
- * counts. An entry without English words changes nothing; `whether` begins a yes-or-no question.
+ * Tables of the words in foreign languages. An entry has the English words, a colon, and the foreign phrases. Case, accents and
+ * apostrophes do not matter, and the longest phrase counts. The phrases of an entry without English words are ignored; `whether`
+ * begins a yes-or-no question.
  */
 const PHRASES = new Map<string, string[]>();
 const FOREIGN = new Map<string, Set<string>>();
@@ -215,14 +216,14 @@ for (const [name, table] of Object.entries(headers)) {
   }
 }
 
-/** Counts the words that are in the table of a language; 0 for a language without a table. */
+/** Returns the number of words that are in the table of a language; 0 for a language without a table. */
 export function wordsIn(language: string, words: readonly string[]): number {
   const own = FOREIGN.get(/^(da|nb|nn|no|sv)$/.test(language) ? 'nordic' : language);
   return own ? words.filter((word) => own.has(plainLetters(word))).length : 0;
 }
 const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
 
-/** Replaces the words that ask for all names in one cell; no header contains it. */
+/** Replacement for the words that ask for all names in one cell. No header contains this word. */
 const NAME_LIST = 'namesofallinonecell';
 const ALL = '(delegates|members|participants|students)';
 const PER_LINE =
@@ -248,7 +249,7 @@ function isList(text: string): boolean {
     : PLURAL.test(text) || (PER_LINE.test(text) && /\bnames?\b/.test(text));
 }
 
-/** Whether a header asks only for the names: "Name of the delegates' school" does not. */
+/** Whether a header asks only for names; "Name of the delegates' school" does not. */
 function isPlain(text: string): boolean {
   return withoutList(text.split(' ')).length === 0;
 }
@@ -257,24 +258,27 @@ function withoutList(words: string[]): string[] {
   return words.filter((word) => !IN_LIST.has(word));
 }
 
-/** Returns the entry of a word; an own property, because `constructor` is a word too. */
+/** Returns the entry for a word. Inherited properties do not count, because a word may be `constructor`. */
 function ownEntry(table: Record<string, string>, word: string): string | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
-/** Words for people other than the delegate; a text with such a word is more than an explanation. */
+/** Words for people other than the delegate. A note with one of these words is more than an explanation. */
 const OTHERS =
   /parent|guardian|father|mother|emergency|teacher|faculty|advis[eo]r|principal|coordinator|alternat|second|partner|sibling/i;
 
 const BETWEEN = /\s[-–—]\s|[/|\r\n()[\]]/;
 
-/** Returns the possible readings of a header: whole, without explanations, in each of two languages, and the last of several questions. */
+/**
+ * Returns the possible readings of a header: the whole text, without explanations, in each of two languages, and the last of
+ * several questions.
+ */
 export function readingsOf(header: string): string[] {
   const whole = beginningOf(header);
   const bare = whole.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
   const [line = ''] = whole.trim().split(/[\r\n]/);
   const shorter = [bare, line, line.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')];
-  // "Are you coming with a partner? Name of partner": the last question counts if it names the person
+  // in "Are you coming with a partner? Name of partner", the last question counts, because it names the person
   const last = whole.slice(whole.lastIndexOf('?', whole.trimEnd().length - 2) + 1);
   const readings = [
     ...new Set([whole, ...shorter, ...languagesOf(whole), ...(isOfOthers(last) ? [last] : [])]),
@@ -302,7 +306,7 @@ function languagesOf(header: string): string[] {
 
 const HEAD = /^(head delegate|delegate head|head delegation|delegation head|delegation leader|team leader)\b/;
 
-/** Words next to "partner" or "teacher" that do not change the person. */
+/** Words that do not change the person if they are next to "partner" or "teacher". */
 const BESIDE = {
   partner: new Set('partner delegate delegation double team other if'.split(' ')),
   adviser: new Set(
@@ -310,7 +314,7 @@ const BESIDE = {
   ),
 };
 
-/** Another person in a row: the second of two delegates, or the adviser of a delegation. */
+/** Another person in the row of a delegate: the second of two delegates, or the adviser of a delegation. */
 export type OtherPerson = 'partner' | 'adviser';
 
 export interface Parts {
@@ -333,7 +337,7 @@ export function partsOf(all: string[]): Parts {
       .splice(from, 2)
       .map(Number)
       .find((number) => !Number.isNaN(number)) as number;
-    // "Team member 2" is member 2
+    // "Team member 2" means member 2
     if (words.includes('team')) words.splice(words.indexOf('team'), 1);
     if (words.length === 0) words.push('name');
   } else if (HEAD.test(words.join(' ')) || HEAD.test(words.slice(-2).join(' '))) {
@@ -355,7 +359,7 @@ export function partsOf(all: string[]): Parts {
   return parts;
 }
 
-/** Returns the other person in a header. "Faculty" alone may be the department of a student. */
+/** Returns the person of a header if it is not about the delegate. "Faculty" alone may be the department of a student. */
 function otherIn(words: string[]): OtherPerson | undefined {
   if (words.includes('partner')) return 'partner';
   const isTeacher = words.includes('teacher') || (words.includes('faculty') && words.length > 1);

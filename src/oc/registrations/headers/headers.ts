@@ -27,7 +27,9 @@ import {
 } from './header-words.ts';
 import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './vocabulary.ts';
 
-/** Reads the headers in `registrations.columns`. Its lists have one entry per committee or member. */
+/**
+ * Creates a function that reads the headers in `registrations.columns`. Each list there has one entry for each choice or member.
+ */
 function siteColumns({
   columns,
   languages,
@@ -70,52 +72,57 @@ export interface ColumnMeaning {
   person?: OtherPerson;
   /** Number of the choice, from 1. */
   choice?: number;
-  /** Number of the portfolio within its choice. */
+  /** Number of the portfolio within its choice, from 1. */
   rank?: number;
-  /** Order among columns for the same field, from 0; 1 if absent. */
+  /** Order among columns for the same field, the lowest number first; 1 if absent. */
   priority?: number;
-  /** Evidence that the family name comes first, before a comma. */
+  /** Where it is evident that the family name comes first, before a comma. */
   familyNameFirst?: 'header' | 'cells';
-  /** The committees that the header names: the column is a row of a grid, or asks for the portfolio in them. */
+  /** Committees that the header names. The column is a row of a grid, or asks for a portfolio in one of these committees. */
   of?: OfCommittees;
 }
 
 interface OfCommittees {
-  /** Empty if the site does not have the committee. */
+  /** Empty if the committee is not on the site. */
   ids: string[];
   name: string;
-  /** Whether the highest number is the most wanted. */
+  /** Whether the answers are scores, in which the highest number is the most wanted. */
   isScored: boolean;
 }
 
 export interface HeaderReading {
   meaning?: ColumnMeaning;
-  /** A known header that is nearly the same. With a meaning, the column was read as this header; otherwise it is only proposed. */
+  /**
+   * A known header that is nearly the same. With a meaning, the column was read as this header; otherwise the header is only
+   * proposed.
+   */
   suggestion?: string;
-  /** Whether the header may also be an answer: it is the name of a committee. */
+  /** Whether the header may also be an answer, because it is the name of a committee. */
   isAlsoAnswer?: true;
-  /** The meaning that only applies if neighbouring columns agree. */
+  /** Meaning that applies only if neighbouring columns agree. */
   maybe?: { asks: 'country' | 'grid'; meaning: ColumnMeaning };
 }
 
-/** Reads headers one by one; each header is read once. */
+/** Function that reads a header. It reads each header only once. */
 export interface HeaderReader {
   (header: string): HeaderReading;
   find: FindCommittee;
 }
 
-/** Maximum number in a header: more members or choices are something else, such as a year. */
+/** Maximum number of members or choices. A larger number in a header has another meaning, such as a year. */
 const MAX_NUMBER = 100;
 
-/** Beginnings of sentences that people tick; the rest varies. */
+/** Beginnings of sentences that people tick; the rest of the sentences varies. */
 const CONSENTS =
   /^(\d+ )?((i|we) (hereby )?(agree|accept|consent|confirm|declare)|do you (hereby )?(agree|consent))\b/;
 
-/** Consent to pictures only: a "No" is for the press team, and no reason to wait for a seat. */
+/**
+ * Words for pictures. Consent to pictures alone is ignored: a "no" concerns the press team, and is no reason to wait for a seat.
+ */
 const PICTURES = /\b(photo|foto|film|video|picture|image|media)\w*/i;
 const RULES = /\b(code|conduct|rules?|terms|conditions|polic(y|ies)|privacy|data|particip\w*|attend\w*)\b/i;
 
-/** A row number such as "Delegate No."; but "No. of delegates" is the size. */
+/** Header of a row number, such as "Delegate No."; "No. of delegates" is a size. */
 const SERIAL = /\b(delegate|student|participant|member)s?['’]?s?\s*(no|nr|num|number|#)\.?\s*$/i;
 
 interface Entry {
@@ -148,7 +155,10 @@ function knownIn(parts: Parts): Entry | undefined {
   return EXACT.get(sortedWords(parts.words)) ?? EXACT.get(parts.words.join(''));
 }
 
-/** Creates a reader of headers. It knows synonyms, the committees of the site, and the site’s own headers, which have priority. */
+/**
+ * Creates a function that reads headers. It knows synonyms, the committees of the site, and the site’s own headers, which have
+ * priority.
+ */
 export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'languages'>): HeaderReader {
   const { committees, languages } = rules;
   const own = siteColumns(rules);
@@ -171,7 +181,7 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
 
   const readWords = (header: string): HeaderReading => {
     const committee = named(header);
-    // a header that is a committee's name is never anything else
+    // a header that is the name of a committee never has another meaning
     const isName = committee !== undefined && compact(committee.rest) === '';
     const parsed = readingsOf(header).map((text) => partsOf(headerWords(withoutHowMany(text))));
     const [whole] = parsed;
@@ -199,7 +209,7 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
     );
   };
 
-  /** Reads a misspelt header. Each word is corrected separately, so that only headers with common words are proposed. */
+  /** Reads a misspelt header. Each word is corrected separately, so that only headers with known words are proposed. */
   const spelledReading = (header: string): HeaderReading | undefined => {
     for (const text of readingsOf(header)) {
       const words = headerWords(text);
@@ -231,7 +241,7 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
 
 const FAMILY_NAME_FIRST = /\b(?:last|sur|family)\s?-?(?:name)?\s*,\s*(?:first|given|fore)/i;
 
-/** Reads "Name (Last, First)" as a whole name. */
+/** Reads a header such as "Name (Last, First)" as a whole name. */
 function withOrderOfName(header: string, reading: HeaderReading): HeaderReading {
   const { meaning = { field: 'name' } } = reading;
   const isName = meaning.field === 'name' || meaning.field === 'lastName';
@@ -239,7 +249,7 @@ function withOrderOfName(header: string, reading: HeaderReading): HeaderReading 
   return { meaning: { ...meaning, field: 'name', familyNameFirst: 'header' } };
 }
 
-/** Reads the headers of a row together: some have a meaning only next to others. */
+/** Reads the headers of a row together, because some of them have a meaning only next to other headers. */
 export function readTogether(
   headers: readonly string[],
   readings: readonly HeaderReading[],
@@ -247,10 +257,10 @@ export function readTogether(
   return withPriorities(headers, besideCommittees(headers, inGrids(headers, withRepeats(headers, readings))));
 }
 
-/** Words for an address or a number of a buyer or at work, which only counts if there is no other. */
+/** Words in headers for an address or a number of a buyer or at work, which counts only if there is no other. */
 const LESS_OWN = /\b(order|buyer|purchaser|billing|business|work|office|corporate|professional)\b/;
 
-/** Puts the columns about the delegate first: the address that a form collects may be an adviser’s. */
+/** Gives priority to columns about the delegate, because an address that the form itself collects may be an adviser’s. */
 function withPriorities(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const own = (field: Field) =>
     readings.flatMap(({ meaning }, index) =>
@@ -281,7 +291,10 @@ function withPriorities(headers: readonly string[], readings: readonly HeaderRea
   return all;
 }
 
-/** Returns the columns that a form fills in itself: the address next to the time, or a header such as "Email Address", and the name next to it. */
+/**
+ * Returns the columns that a form fills in itself: the mail address next to the time, or under a usual header such as "Email
+ * Address", and the name next to the address.
+ */
 function collectedIn(
   headers: readonly string[],
   sent: readonly number[],
@@ -299,7 +312,7 @@ function collectedIn(
   return new Set([mail, ...names.filter((index) => index === mail + 1 && isPlainName(index))]);
 }
 
-/** Reads `Name2` like `Name`: tools number a question whose header another column already has. */
+/** Reads `Name2` like `Name`: tools add a number to a question if another column already has its header. */
 function withRepeats(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   return readings.map((reading, index) => {
     const [, first] = /^(.*\p{L})\d{1,2}$/su.exec(headers[index]?.trim() ?? '') ?? [];
@@ -315,7 +328,7 @@ function knownReading(header: string, parts: Parts): HeaderReading | undefined {
     if (meaning) return { meaning };
     if (!entry.numbered || parts.numbers.length > 0) return undefined;
     if (entry.field !== 'portfolio') return { suggestion: `${beginningOf(header).trim()} 1` };
-    // "Country" alone may be the home country, and with a number it is no choice without a committee
+    // "Country" without a number may be the home country; it is a portfolio only next to a committee
     const beside = meaningOf(entry.field, parts, false);
     return beside && { maybe: { asks: 'country', meaning: beside } };
   }
@@ -335,7 +348,7 @@ function readingOf({ ids, name, rest }: NamedCommittees): HeaderReading | undefi
       const [rank] = numbers;
       return { meaning: { field: 'portfolio', ...ofMember, of, ...(rank && { rank }) } };
     }
-    // "Which committee: SOCHUM or ECOFIN?"
+    // a question such as "Which committee: SOCHUM or ECOFIN?"
     if (asked === 'committee' && ids.length > 1) return { meaning: { field: 'committee', ...ofMember } };
     if (!asked || ids.length > 1) continue;
     const [choice] = of.isScored ? [] : numbers;
@@ -345,7 +358,10 @@ function readingOf({ ids, name, rest }: NamedCommittees): HeaderReading | undefi
   return { maybe: { asks: 'grid', meaning: { field: 'committee', of } } };
 }
 
-/** Reads the last two parts of `Preferences >> First Choice >> Country`, if they ask for a committee or a portfolio. */
+/**
+ * Reads the last two parts of a header such as `Preferences >> First Choice >> Country`, if they ask for a committee or a
+ * portfolio.
+ */
 function lastPartsOf(header: string): HeaderReading | undefined {
   const parts = beginningOf(header).split('>>');
   if (parts.length < 3) return undefined;
@@ -355,7 +371,10 @@ function lastPartsOf(header: string): HeaderReading | undefined {
   return field === 'committee' || field === 'portfolio' ? reading : undefined;
 }
 
-/** Reads a mail address of a school, which is only proposed because it may not be the person's, or of an order, which is the person's. */
+/**
+ * Reads a header for the mail address of an order or a school. The address of an order is the person's. The address of a school
+ * is only proposed, because it may not be the person's.
+ */
 function mailOfSchool(header: string): HeaderReading | undefined {
   const all = headerWords(header);
   const words = all.filter((word) => !LESS_OWN.test(word));
@@ -369,7 +388,10 @@ function mailOfSchool(header: string): HeaderReading | undefined {
   return isMail && rest.length < words.length ? { suggestion: 'Email' } : undefined;
 }
 
-/** Finds the rows of one question, such as `Rank the committees [SOCHUM]`. A row that is no committee of the site counts as a committee too. */
+/**
+ * Finds the headers that are rows of the same question, such as `Rank the committees [SOCHUM]`. A row that names no committee of
+ * the site counts as a committee, too.
+ */
 function inGrids(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const found = headers.flatMap((header, index) => {
     const parts = questionAndRow(header);
@@ -408,11 +430,11 @@ function inGrids(headers: readonly string[], readings: readonly HeaderReading[])
   return all;
 }
 
-/** Headers next to which a country is a home country. */
+/** Headers of places. A country next to one of them is a home country. */
 const PLACE_HEADER =
   /\b(city|town|state|province|district|region|address|pin ?code|zip|postal|nationality|residence)\b/i;
 
-/** Reads "Country" as the portfolio if each committee has one next to it, and no other portfolio is asked for. */
+/** Reads "Country" as the portfolio if each committee has such a column next to it, and no other column asks for a portfolio. */
 function besideCommittees(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const of = (field: Field) =>
     readings.flatMap(({ meaning }, index) => (meaning?.field === field && !meaning.of ? [index] : []));

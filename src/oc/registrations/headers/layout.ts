@@ -11,7 +11,7 @@ import { type Field, OF_MEMBERS, PLAIN_FIELDS } from './vocabulary.ts';
 
 export interface HeaderRow {
   row: Row;
-  /** The row above, if headers take two rows: "Delegate 1" above "Name" and "Email", as merged cells. */
+  /** The row above, if the headers take two rows, such as the merged cells of "Delegate 1" above "Name" and "Email". */
   above?: Row;
   columns: Column[];
   headers: SheetReading['headers'];
@@ -21,12 +21,15 @@ export interface HeaderRow {
 
 const SEARCHED_ROWS = 30;
 
-/** Returns the first header row with which registrations can be read, with its second row; else the row most similar to one. */
+/**
+ * Returns the first header row with which registrations can be read, together with its second row; otherwise the row that most
+ * resembles a header row.
+ */
 export function headerRowOf({ rows }: Sheet, read: HeaderReader): HeaderRow | undefined {
   let best: HeaderRow | undefined;
   for (const [at, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
     const found = withRowAbove(readRow(row, read), rows[at - 1], read);
-    // a row of headers is only replaced by its own lower half
+    // only its own lower half replaces a row of headers
     if (best?.isRegistrations && found.above !== best.row) break;
     if (!best || scoreOf(found) > scoreOf(best) || found.above === best.row) best = found;
   }
@@ -59,7 +62,7 @@ function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReade
   for (const { written } of own)
     if (!headers.some((header) => header.written === written))
       headers.push({ written, field: fields.get(written) as string });
-  // a title above the real headers says nothing about the neighbouring columns
+  // only columns with headers count, because this row may be a title above the real headers
   const headed = columns.filter(({ index }) => texts[index]);
   const isRegistrations =
     found.isRegistrations ||
@@ -83,7 +86,7 @@ interface Table {
   headers: HeaderRow;
 }
 
-/** Returns the tables of a sheet: a row with other headers begins the next table, with the title above it. */
+/** Returns the tables of a sheet. A row with different headers begins the next table, together with the title above it. */
 export function tablesOf({ rows }: Sheet, headers: HeaderRow, read: HeaderReader): Table[] {
   const starts: { at: number; headers: HeaderRow }[] = [];
   let left = SEARCHED_ROWS;
@@ -109,7 +112,10 @@ export function tablesOf({ rows }: Sheet, headers: HeaderRow, read: HeaderReader
   });
 }
 
-/** Whether a row may be headers: texts without an address or a long number, including one for a contact, a committee or delegates. */
+/**
+ * Whether a row may contain headers: all cells are texts without an @ or a long number, and a text is about a contact, a
+ * committee or delegates.
+ */
 function canBeHeaders({ cells }: Row): boolean {
   const texts = cells.map(cleanText).filter(Boolean);
   return (
@@ -129,14 +135,18 @@ function isTitle(row: Row | undefined): boolean {
   return texts.length === 1 && !texts[0]?.includes('@');
 }
 
-/** SurveyMonkey writes this below a question with free answers; other questions have their rows there. */
+/**
+ * Text that SurveyMonkey writes below a question with free answers. Below other questions, it writes the rows of the question.
+ */
 const FREE = /^(open-ended )?response$/i;
 
 function describesAnswers({ cells }: Row): boolean {
   return cells.some((cell) => FREE.test(cleanText(cell)));
 }
 
-/** Whether schools repeat in the rows without names of people: then each row is a person whose name was not understood. */
+/**
+ * Whether schools repeat in the rows of a sheet without names. If they do, each row is a person whose name was not understood.
+ */
 function arePersons({ columns }: HeaderRow, below: readonly Row[]): boolean {
   if (columns.some(({ meaning }) => isNameOfOne(meaning) || meaning.field === 'size')) return false;
   const column = columns.find(({ meaning }) => meaning.field === 'school');
@@ -144,7 +154,7 @@ function arePersons({ columns }: HeaderRow, below: readonly Row[]): boolean {
   return schools.length > 1 && 2 * new Set(schools).size <= schools.length;
 }
 
-/** Reads a school's mail address as the person's, if it is the only one. */
+/** Reads the mail address of a school as the person's if there is no other address. */
 function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
   const { columns, headers, row } = found;
   const has = (...fields: ColumnMeaning['field'][]) =>
@@ -164,11 +174,11 @@ function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
   };
 }
 
-/** Joins the headers of a row with those above them, if more is understood then. */
+/** Joins the headers of a row with the headers above, if more of them are understood together. */
 function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderReader): HeaderRow {
   const { cells } = found.row;
   const isBelowQuestions = describesAnswers(found.row);
-  // most rows are answers, and reading their texts as headers takes long
+  // most rows contain answers, and reading answers as headers takes long
   if (hasMailAddress(cells)) return found;
   if (isTitle(above) && !isBelowQuestions) return found;
   const upper = above && readRow(above, read);
@@ -192,7 +202,10 @@ function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderRead
   return isBetter ? { ...both, row: found.row, above } : found;
 }
 
-/** Whether each cell is a header, or merges with one above several: "Delegate One" below "Name" alone is a delegate. */
+/**
+ * Whether each cell of a row is a header, or shares the header above with other cells. "Delegate One" alone below "Name" is a
+ * delegate.
+ */
 function isLowerHalf(found: HeaderRow, above: Row, both: HeaderRow): boolean {
   const isHeader = (index: number) =>
     FREE.test(cleanText(found.row.cells[index])) ||
@@ -223,7 +236,10 @@ function headerWordsIn({ columns }: Pick<HeaderRow, 'columns'>): number {
   return columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer).length;
 }
 
-/** Whether a row below a table is headers again: most of it is understood, and it has a header for names that is not also a name. */
+/**
+ * Whether a row below a table contains headers again: most of its texts are understood, and it has a header for names that cannot
+ * be a name itself.
+ */
 function areHeaders(found: HeaderRow): boolean {
   const names = found.columns.filter(({ meaning }) => isNameOfOne(meaning) || meaning.person === 'adviser');
   return 2 * found.columns.length > found.headers.length && headerWordsIn({ columns: names }) > 0;
@@ -268,13 +284,13 @@ function readRow(row: Row, read: HeaderReader): HeaderRow {
   return { row, columns, headers, isRegistrations };
 }
 
-/** Whether a row can’t be a person: it has a header for names, or more headers than other cells. */
+/** Whether a row contains headers rather than a person: it has a header for names, or more headers than other texts. */
 function areHeaderWords(columns: readonly Column[], filled: number): boolean {
   const plain = columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer);
   return plain.some(({ meaning }) => isNameOfOne(meaning)) || plain.length > filled - columns.length;
 }
 
-/** Whether a text is "Student" or "Delegate One": a role, or a substitute for a missing name. */
+/** Whether a text is a role, such as "Student" or "Delegate One", which people also write instead of a missing name. */
 function isRole(text: string): boolean {
   const words = headerWords(text);
   return (
@@ -282,12 +298,15 @@ function isRole(text: string): boolean {
   );
 }
 
-/** Whether a text is "School 2" or "Class 10": the second of several schools, or an answer. */
+/**
+ * Whether a header for a school or a class has a number: "School 2" is the second of several schools, "Class 10" may be an
+ * answer.
+ */
 function isNumbered(text: string, { field }: ColumnMeaning): boolean {
   return (field === 'school' || field === 'grade') && /\d/.test(text);
 }
 
-/** Removes the meaning of "Student" next to a name: it is not one more name. */
+/** Removes the meaning of a header such as "Student" if another column has the name, because it is not a second name. */
 function withoutRoles(cells: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const isName = ({ meaning }: HeaderReading) =>
     meaning !== undefined &&
@@ -302,19 +321,21 @@ function withoutRoles(cells: readonly string[], readings: readonly HeaderReading
   return readings.map((reading, index) => (hasName && isName(reading) && isRole(index) ? {} : reading));
 }
 
-/** Whether a column names people who come: a person, the head or the members of a delegation. */
+/** Whether a column names people who come: a single person, the head or the members of a delegation. */
 export function isNameOfOne({ field, person }: ColumnMeaning): boolean {
   return !person && ['name', 'preferredName', 'firstName', 'lastName', 'head', 'members'].includes(field);
 }
 
-/** Returns the understood headers, in quotes, if none is for names; empty for a sheet that may contain anything. */
+/** Returns the understood headers, in quotes, if there are several and none is for names; otherwise an empty text. */
 export function understoodWithoutNames(found: HeaderRow | undefined): string {
   const columns = found?.columns ?? [];
   if (columns.length < 2 || columns.some(({ meaning }) => isNameOfOne(meaning))) return '';
   return columns.map(({ written }) => `“${written}”`).join(', ');
 }
 
-/** Whether the columns have a name with a contact or a choice, or a school with the columns of a delegation. */
+/**
+ * Whether the columns are those of registrations: a name with a contact or a choice, or a school with columns of a delegation.
+ */
 function areRegistrations(columns: readonly Column[]): boolean {
   const has = (...fields: ColumnMeaning['field'][]) =>
     columns.some(({ meaning }) => fields.includes(meaning.field));
@@ -331,7 +352,7 @@ function areRegistrations(columns: readonly Column[]): boolean {
     : has('school') && has('committee') && !has('mail', 'phone');
 }
 
-/** Returns a meaning in words: `mail`, `committee 2`, `member 3 mail`, `partner name`, `portfolio in SOCHUM`. */
+/** Returns a meaning as a text, such as `mail`, `committee 2`, `member 3 mail`, `partner name` or `portfolio in SOCHUM`. */
 function fieldText({ field, member, person, choice, rank, of }: ColumnMeaning): string {
   const named = of && `${field === 'portfolio' ? 'in ' : ''}${of.name}`;
   const words = [person, member && `member ${member}`, field, named, choice, rank && `(${rank})`];
@@ -342,22 +363,22 @@ export interface Column {
   index: number;
   written: string;
   meaning: ColumnMeaning;
-  /** Whether its header may also be an answer: the name of a committee, "Student", "Delegate One", "Class 10". */
+  /** Whether the header may also be an answer, such as the name of a committee, "Student", "Delegate One" or "Class 10". */
   isAlsoAnswer?: true;
 }
 
-/** The columns of one choice; of several columns for the same, the first filled one counts. */
+/** Columns of one choice. Of several columns with the same meaning, the first filled column counts. */
 export interface ChoiceColumns {
   committee: Column[];
   portfolios: Column[];
 }
 
-/** The columns of one committee, or of several if they ask for a portfolio. */
+/** Columns about one committee, or about several committees if they ask for a portfolio. */
 export interface CommitteeColumns {
-  /** Empty if the site does not have the committee. */
+  /** Empty if the committee is not on the site. */
   ids: string[];
   name: string;
-  /** Columns that say whether, and how much, the committee is wanted. */
+  /** Columns that say whether, or how much, the committee is wanted. */
   answers: Column[];
   portfolios: Column[];
 }
@@ -365,21 +386,21 @@ export interface CommitteeColumns {
 export interface PersonColumns {
   fields: Partial<Record<Field, Column[]>>;
   choices: ChoiceColumns[];
-  /** Columns of single committees, in the order of the form. */
+  /** Columns about single committees, in the order of the form. */
   ofCommittees: CommitteeColumns[];
 }
 
 export interface Layout {
   kind: 'individual' | 'delegation';
   own: PersonColumns;
-  /** The members of a delegation, in the order of their numbers; the partner is the last. */
+  /** Columns of each member of a delegation, in the order of their numbers; the partner comes last. */
   members: PersonColumns[];
-  /** Whether the person who registers is the first member: the form has a partner, or numbers the others from 2. */
+  /** Whether the person who registers is the first member: the form has a partner, or numbers the other members from 2. */
   leads: boolean;
   adviser?: PersonColumns;
 }
 
-/** Words in the header of a name list without the person who registers. */
+/** Words in the header of a list of names that does not include the person who registers. */
 const OTHERS = /\b(others?|remaining|additional)\b/i;
 
 export function layoutOf(written: readonly Column[]): Layout {
@@ -449,7 +470,10 @@ function committeesOf(columns: Column[]): CommitteeColumns[] {
   return [...all.values()];
 }
 
-/** Returns the choices by number. A portfolio without a number belongs to the committee on its left; a single last one to all. */
+/**
+ * Groups columns by the number of the choice. A portfolio without a number belongs to the committee on its left. A single
+ * portfolio to the right of all committees belongs to every choice.
+ */
 function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] {
   const choices = new Map<number, ChoiceColumns>();
   const at = (number: number) => {
@@ -463,7 +487,7 @@ function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] 
     at(number).committee.push(column);
     placed.push({ index: column.index, number });
   }
-  // "Country 1" and "Country 2" after each committee, or with only one committee, are ranks, not choices
+  // after each committee, or with only one committee, "Country 1" and "Country 2" are ranks within a choice
   const single = portfolios
     .filter(({ meaning }) => meaning.rank === undefined)
     .map(({ meaning }) => meaning.choice);
@@ -485,7 +509,7 @@ function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] 
   return [...choices].sort(([a], [b]) => a - b).map(([, choice]) => choice);
 }
 
-/** Numbers members in repeated columns: "Name of delegate, Mail, Name of delegate, Mail". */
+/** Numbers the members in repeated columns, such as "Name of delegate, Mail, Name of delegate, Mail". */
 function withRepeatedMembers(columns: Column[]): Column[] {
   const isFree = ({ meaning }: Column) => !meaning.member && !meaning.person;
   const names = columns.filter((column) => column.meaning.field === 'name' && isFree(column));

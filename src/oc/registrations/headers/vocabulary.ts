@@ -1,6 +1,6 @@
 /**
- * The fields of a column, and their headers in form programs, in any order of the words. A header that ends with # needs a number.
- * `columns` in schema/records/registrations.schema.json has the same fields.
+ * The fields of a column, with the headers that form programs use for each. The order of the words does not matter. A header that
+ * ends with # needs a number. `columns` in schema/records/registrations.schema.json has the same fields.
  */
 export const FIELDS = {
   sent: `
@@ -62,7 +62,7 @@ export const FIELDS = {
     Country preference choice, Preferred portfolio choice, Country #, Portfolio committee, Portfolio preference
     committee, Portfolio choice committee, Portfolio country committee, Portfolio country preference committee, Country
     preference committee, Country choice committee, Country committee #`,
-  // only on sites in several languages: elsewhere it may be the language of a committee
+  // only on sites in several languages: elsewhere this may be the language of a committee
   language: '',
   consent: `
     Consent, Agree, Agreement, Declaration, Undertaking, Terms conditions, Code conduct, Consent form`,
@@ -97,7 +97,7 @@ export const OF_MEMBERS: readonly Field[] = [
   'portfolio',
 ];
 
-/** Names for the person who registers in forms: "Student", "Applicant email". */
+/** Words for the person who registers, alone or in a header, as in "Student" and "Applicant email". */
 const PEOPLE = ['Delegate', 'Student', 'Participant', 'Applicant', 'Candidate', 'Attendee', 'Registrant'];
 
 export function headersOf(field: Field): string[] {
