@@ -111,7 +111,9 @@ function isNamedSo(name: string): boolean {
   return words.search(CHAIR) >= 0 && !/\bdelegat\w*\b/.test(words);
 }
 
-/** Reads the headers of a sheet without the words for chairs, as registrations; omits columns that only chairs have. */
+/**
+ * Reads the headers of a sheet like headers of registrations, without the words for chairs. Omits columns that only chairs have.
+ */
 function withoutChairs(
   sheet: Sheet,
   found: HeaderRow,

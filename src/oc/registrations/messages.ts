@@ -14,7 +14,7 @@ function rowCount(count: string): string {
   return count === '1' ? 'one row' : `${count} rows`;
 }
 
-/** The remedies by code. Codes are permanent and never reused. `near` is the likely correction as shown, or empty. */
+/** Remedies by problem code. Codes are permanent and never reused. `near` is the likely correction as text, or empty. */
 const REMEDIES = {
   // the sheet
   'sheet-not-understood': (near) =>
@@ -332,9 +332,9 @@ interface Details {
   column?: string | undefined;
   value?: Cell | undefined;
   near?: string | undefined;
-  /** Number of rows of the problem, if it names the first one only. */
+  /** Number of rows with the problem, if only the first row is named. */
   rows?: number | undefined;
-  /** Problems of the same group become one problem if they occur in three rows or more. */
+  /** Problems of the same group become one problem if they are in three rows or more. */
   group?: string | undefined;
 }
 
@@ -353,14 +353,14 @@ const LOST = new Set<ProblemCode>([
 
 const SHOWN_ROWS = 5;
 
-/** Minimum number of rows for which one problem is reported once, with their number. */
+/** Minimum number of rows for which a problem is reported only once, with the number of rows. */
 const REPEATED_FROM = 3;
 
-/** Returns a log of problems: `report` adds one, and `summarise` merges those of one group. */
+/** Creates a log of problems: `report` adds a problem, and `summarise` merges the problems of each group. */
 export function problemLog(): {
   problems: RowProblem[];
   report: ReportProblem;
-  /** `isOpen` selects the problems that stay. */
+  /** Merges the problems of each group, and removes problems for which `isOpen` returns false. */
   summarise: (isOpen?: (problem: RowProblem) => boolean) => void;
 } {
   const problems: RowProblem[] = [];
@@ -408,7 +408,10 @@ export function problemLog(): {
   };
 }
 
-/** Returns a key that identifies a problem across uploads. Schools are compared by their names, whatever their row. */
+/**
+ * Returns a key that identifies a problem across uploads. For problems about similar school names, the row is not part of the
+ * key.
+ */
 export function problemKey({
   origin: { sheet, row },
   column = '',

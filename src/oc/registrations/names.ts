@@ -1,9 +1,8 @@
 import { beginningOf, wordsOf } from './text.ts';
 
 /*
- * The names of people: titles, words used instead of a name, and cells that name several people. `NOBODY` and `OPEN` are for a
- * single name, where "none" is nobody; `NO_NAMES` is for the parts of a list, where "see list" is no person, and "Will" and "None"
- * may be.
+ * The names of people: titles, words that replace a name, and cells with several names. In a cell for a single name, "none" means
+ * no one. In a list of names, "see list" is not a name, but "Will" and "None" may be names.
  */
 
 const TITLES = ['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'shri', 'smt'];
@@ -20,14 +19,17 @@ export function withoutTitle(name: string): string {
   return name.replace(LEADING_TITLE, '');
 }
 
-/** Fillers in a required field for a part of a name: ".", "N/A", "x", "no last name". */
+/** Fillers in a required field for a part of a name, such as ".", "N/A", "x" and "no last name". */
 const NO_PART =
   /^(?:[\p{P}\p{Sc}\p{Sm}\p{Sk}\s]+|n\s?[./\\]\s?a\.?|null|none|nan|xx*|nothing|(?:not|non) (?:applicable|available|any)|(?:i )?(?:do not|don['’]?t|does not) have(?: (?:one|any|a .{1,20}))?|(?:no|without|single|only) ?(?:last|first|middle|sur|family|given|one)?[- ]?names?|no)$/iu;
 
-/** Fillers that are also names: "Na" is a family name, and "Nil" is a given one. */
+/** Fillers that are also names: "Na" is a family name, and "Nil" is a given name. */
 const NO_PART_OR_NAME = /^(?:na|nil)$/i;
 
-/** Returns a part of a name, empty for "none". "Na" and "Nil" may be names if they are written like the `others`; then `isUnclear`. */
+/**
+ * Returns a part of a name; empty for a filler such as "none". "Na" and "Nil" are names if their case fits the `others`, but then
+ * `isUnclear` is true.
+ */
 export function namePart(text: string, others: string): { part: string; isUnclear?: true } {
   if (text.length < 60 && NO_PART.test(text)) return { part: '' };
   if (!NO_PART_OR_NAME.test(text)) return { part: text };
@@ -35,7 +37,7 @@ export function namePart(text: string, others: string): { part: string; isUnclea
   return isName ? { part: text, isUnclear: true } : { part: '' };
 }
 
-/** Fillers for a missing family name at the end of a whole name: "Arjun .", "Sita N/A". */
+/** Fillers for a missing family name at the end of a whole name, as in "Arjun ." and "Sita N/A". */
 const NO_LAST = /^(?:[\p{P}\p{Sc}\p{Sm}\p{Sk}]+|[nN][./\\][aA]\.?|null|none|NULL|NONE)$/u;
 
 export function withoutEmptyParts(name: string): string {
@@ -54,11 +56,17 @@ function isShouted(text: string): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-/** Particles of family names, in small letters. "Le", "Du" and "Das" are not among them, since names begin with them. */
+/**
+ * Particles of family names, which are written in small letters. The list does not contain "Le", "Du" and "Das", because names
+ * begin with them.
+ */
 const PARTICLES =
   /(?<![\p{L}\p{M}])(?:(?:van|von|de)(?: (?:der|den|dem|la|las|los|le))?|vom|zu[mr]?|del|da|dos|a[fv]|ter|bin|ibn|bint)(?= \p{L})|(?<![\p{L}\p{M}])[ae]l(?=-\p{L})/giu;
 
-/** Returns "Sen" for "SEN", "O'Brien" for "O'BRIEN", "van der Berg" for "VAN DER BERG"; initials stay. */
+/**
+ * Capitalises a name: "SEN" becomes "Sen", "O'BRIEN" becomes "O'Brien", and "VAN DER BERG" becomes "van der Berg". Initials stay
+ * unchanged.
+ */
 function capitalize(text: string): string {
   return text.includes('.')
     ? text
@@ -71,19 +79,22 @@ function capitalize(text: string): string {
 
 const AFTER_NAME = /^(?:jr|sr|junior|senior|ph\.?d|m\.?d|esq|[ivx]+|mr|mrs|ms|miss|dr)\.?$/i;
 
-/** Returns the family name before the only comma of a name, and the given name after it. */
+/** Returns the family name before the only comma of a name, and the given name after it; undefined for any other text. */
 function aroundComma(name: string): { last: string; given: string } | undefined {
   const [last = '', given = '', more] = name.split(',').map((part) => part.trim());
   const isName = last !== '' && given !== '' && more === undefined && !/[\d@;&|/()]/.test(name);
   return isName && !AFTER_NAME.test(given) ? { last, given } : undefined;
 }
 
-/** Whether a name may be inverted, as "Sen, Riya"; "Asha Rao, Dev Roy" are two people. */
+/** Whether a name may be inverted, as in "Sen, Riya". "Asha Rao, Dev Roy" is not inverted: these are two people. */
 export function mayBeInverted(name: string): boolean {
   return aroundComma(name) !== undefined && (nameListIn(name, undefined)?.people.length ?? 0) < 2;
 }
 
-/** Returns "Riya Sen" for "SEN, Riya", a family name in capitals; for "Sen, Riya" only if it `isKnown` that the family name comes first. */
+/**
+ * Returns a name with the given name first: "Riya Sen" for "SEN, Riya", where capitals show the family name, and for "Sen, Riya"
+ * only if it `isKnown` that the family name comes first.
+ */
 export function givenNameFirst(name: string, isKnown: boolean): string {
   const { last = '', given = '' } = aroundComma(name) ?? {};
   if (last === '') return name;
@@ -92,11 +103,11 @@ export function givenNameFirst(name: string, isKnown: boolean): string {
   return `${given} ${isCapitals ? capitalize(last) : last}`;
 }
 
-/** Answers in a name field that mean nobody. */
+/** Answers to a question for a name that mean no one. */
 const NOBODY =
   /^(no|nope|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|(single|individual)( delegat(e|ion)s?)?|alone|solo|(no|without( a)?) partner( yet)?|(i )?(do not|don['’]?t) have (one|any|a partner)|no[,.;!] .*|non|nein|nada|anonymous|(?!.*\?)[\p{P}\p{Sc}\p{Sm}\p{Sk}]+)$/iu;
 
-/** Answers in a name field that mean that the name is not known yet. */
+/** Answers to a question for a name that mean that the name is not known yet. */
 const OPEN =
   /\b(tb[adc]|t\.b\.[adc]|undecided|unknown|not (yet|sure|decided|confirmed|known|found|finali[sz]ed)|(yet|still) to|to be \w+ed|looking (for|out)|searching|(do not|don['’]?t|have not|haven['’]?t|did not|didn['’]?t) (know|decide|decided|have|found|find)|will (inform|let|add|update|send|share|be|confirm|decide)|need (a|one)|any ?one|any ?body|some ?one|(assign|allot|find|give) me|random|same as|attached|see (the )?(list|sheet|e?mail|above|below)|coming soon|noch (offen|nicht)|pas encore|por (definir|confirmar))\b|^(later|pending|idk|\?+)$/i;
 
@@ -121,29 +132,35 @@ const CLASS =
   /^(?:class|grade|std\.?|standard|year)?\s*(?:\d{1,2}(?:st|nd|rd|th)?|[ivx]{1,4})(?:\s*[-–]?\s*[a-h])?$/i;
 interface NameList {
   people: ListedPerson[];
-  /** Texts that name nobody yet, next to people: "TBD". */
+  /** Texts in the list that are not names yet, such as "TBD". */
   open: string[];
 }
 
-/** A number or a symbol at the start of each line of a list. */
+/** Number or symbol at the start of a line in a list. */
 const LINE_MARK =
   /^\s*(?:\(?\d{1,3}\s*[.):/-]+|\d{1,3}\s+(?=\p{L})|(?:delegate|member|student|participant)\s*\d*\s*[:.)–-]+|[-–—•●▪◦‣*·✓➢>]+)\s*/iu;
-/** The same within a line, where the line breaks were lost. */
+/** Number or symbol within a line of a list that has lost its line breaks. */
 const INLINE_MARK = /(?:^|[\s,;])(?=\(?\d{1,3}\s*[.)]\s*\p{L})|\s*[•●▪◦‣➢]\s*/u;
-/** Texts that are no names: the names come later, or are elsewhere. Will and See are also names, so they need the words that follow. */
+/**
+ * Texts that are not names, because the names come later or are elsewhere. "Will" and "See" are also names, so they match only
+ * together with the words that follow.
+ */
 const NO_NAMES =
   /\b(will (be|come|follow|send|share|mail|let|tell|inform|confirm|decide|provide|submit|give|register|update|add)|see (the |our )?(attached|attachment|list|sheet|file|e?mail|below|above|names?)|not (sure|yet|known|needed|required)|no partner|later|soon|confirmed|confirm|(un)?decided|tbd|tba|tbc|attached|list|names?|pending|yet|known|mailed|email|sent|sheet|same|above|below)\b/i;
-/** Maximum number of people in one delegation, and of characters per name. Anything longer is not a list of names. */
+/** Maximum number of people in a delegation, and of characters per person. A longer text is not a list of names. */
 const MAX_PEOPLE = 200;
 const MAX_PERSON_LENGTH = 300;
 
-/** Returns the people in a cell with several names; undefined if they cannot be separated. `expected` is their number. */
+/**
+ * Returns the people in a cell with several names; undefined if the names cannot be separated. `expected` is the number of
+ * people, if known.
+ */
 export function nameListIn(cell: string, expected: number | undefined): NameList | undefined {
   const lines = cell
     .split(/[\r\n\v\f\u2028\u2029]+/)
     .map((line) => line.trim())
     .filter(Boolean);
-  // name, class, address and number may each have their own line
+  // a person's name, class, address and number may each have their own line
   if (lines.length > 4 * MAX_PEOPLE) return undefined;
   const [first = ''] = lines;
   const parts =
@@ -159,7 +176,7 @@ export function nameListIn(cell: string, expected: number | undefined): NameList
     if (!found || people.length > MAX_PEOPLE) return undefined;
     const last = people.at(-1);
     if (found.name) people.push(found);
-    // an address on its own line belongs to the person above
+    // an address on a line of its own belongs to the person above
     else if (!last || (found.mail && last.mail) || (found.phone && last.phone)) return undefined;
     else Object.assign(last, nonEmptyFields(found));
   }
@@ -182,7 +199,7 @@ function partsOf(line: string, expected: number | undefined): string[] | undefin
   }
   const parts = splitOutsideBrackets(line, ',');
   const names = parts.filter((part) => listedPersonIn(part)?.name);
-  // "Rao, Asha" is one person, and "Asha, Dev" are two
+  // "Rao, Asha" is one person, but "Asha, Dev" are two people
   const isSafe =
     names.length < 2 || names.length === expected || names.every((part) => wordsIn(nameIn(part)) > 1);
   return isSafe ? parts : undefined;
@@ -250,7 +267,7 @@ function listedPersonIn(line: string): ListedPerson | undefined {
   return { name, mail, phone: phone.trim(), grade };
 }
 
-/** Whether the family name comes first: "Rao, Asha" and "RAO, Asha", but not "Asha, SOCHUM". */
+/** Whether the family name comes first, as in "Rao, Asha" and "RAO, Asha", but not in "Asha, SOCHUM". */
 function isSurnameFirst(first: string, second: string, line: string): boolean {
   const isFamilyName = first.length > 1 && isShouted(first);
   return (

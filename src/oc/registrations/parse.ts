@@ -120,7 +120,7 @@ function readSheet(
     });
   const unordered: { origin: Origin; column: string; value: Cell }[] = [];
   const facts = choiceFactsOf([own, ...layout.members], rows, committees);
-  // a missing answer is reported once for an empty column; advisers alone are not a delegation
+  // an empty column is reported only once, not for each row; a sheet of advisers needs no names of members
   const needless = new Set([...empty, ...(roleOfSheet(sheet, found, committees) ? ['names-missing'] : [])]);
   const readable: Omit<ReadableRow, 'cells' | 'origin' | 'report'> = {
     committees,
@@ -184,7 +184,10 @@ function readSheet(
 
 const CODES = { headers: 'header-again', total: 'row-total', note: 'row-note' } as const;
 
-/** Reports the columns in which nobody has a mail address or a choice. Returns the codes of problems that rows need not repeat. */
+/**
+ * Reports columns in which no one has a mail address or a choice. Returns the codes of problems that are then not reported for
+ * each row.
+ */
 function emptyColumns(
   { kind, own }: Layout,
   found: HeaderRow,
@@ -207,7 +210,7 @@ function emptyColumns(
   return codes;
 }
 
-/** Reports columns that may have choices. Until they are read, nobody of the sheet has a seat. */
+/** Reports columns that may have choices. No one in the sheet gets a seat until these columns are read. */
 function reportUnread(
   { unread = [], row }: HeaderRow,
   sheet: string,
@@ -219,7 +222,7 @@ function reportUnread(
   if (unread.length > 0) for (const delegate of delegates) delegate.isUnread = true;
 }
 
-/** Whether these columns have no answers below the headers, or there are no such columns. */
+/** Whether all given columns are empty in several rows below the headers, or there are no columns. */
 function isUnanswered(
   columns: readonly { index: number }[],
   { row }: HeaderRow,
@@ -237,10 +240,13 @@ function committeeColumnsOf({ choices, ofCommittees }: PersonColumns): Column[] 
   ];
 }
 
-/** Below this number of rows, a missing answer is reported for each row. */
+/** Minimum number of rows for which an empty column is reported once. With fewer rows, each missing answer is reported. */
 const FEW_ROWS = 3;
 
-/** Returns how each column was read. Columns that were understood but are useless in this sheet, and columns without a header, were not read. */
+/**
+ * Returns how each column was read. Columns that this kind of sheet does not use, and columns without a header, count as not
+ * read.
+ */
 function headersRead(found: HeaderRow, layout: Layout, rows: readonly Row[]): SheetReading['headers'] {
   const unused = new Set(unusedIn(layout).map(({ written }) => written));
   const headers = found.headers.map(({ field, ...rest }) => ({
@@ -300,13 +306,15 @@ function personAlone({ kind, own, members, leads }: Layout, row: ReadableRow): P
   if (kind === 'individual' && !leads) return own;
   if (members.some((one) => isNamedIn(one, row))) return undefined;
   if (leads) return cleanAnswer(answerIn(own, 'members', row).value) ? undefined : own;
-  // a form for both kinds: the row has a name of its own, and neither a head nor members
+  // in a form for both kinds, this row has a name of its own, and neither a head nor members
   const { head, name, firstName } = own.fields;
   const isAlone = head && (name ?? firstName) && cleanAnswer(answerIn(own, 'head', row).value) === '';
   return isAlone && isNamedIn(own, row) ? own : undefined;
 }
 
-/** Returns the columns; "Names of delegates" becomes the name of a person if each cell contains one name. */
+/**
+ * Returns the columns. A column such as "Names of delegates" becomes the name of a person if each cell contains only one name.
+ */
 function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Row[]): Column[] {
   const isOf = ({ meaning }: Column, ...fields: Field[]) => fields.some((field) => field === meaning.field);
   const listed = columns.filter((column) => isOf(column, 'members'));
@@ -332,7 +340,10 @@ function* datesOf({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cel
   for (const { index } of fields.sent ?? []) yield* cellsIn(rows, index);
 }
 
-/** Whether a row above the headers is a registration, because the sheet was sorted with its headers. */
+/**
+ * Whether a row above the headers is a registration, because it has a valid address or number: sorting a sheet may move its
+ * headers down.
+ */
 function isReachable(own: PersonColumns, row: ReadableRow): boolean {
   const mail = cleanAnswer(answerIn(own, 'mail', row).value);
   const { phone, code } = phoneIn(answerIn(own, 'phone', row).value, undefined);
@@ -356,7 +367,7 @@ function reportHeaders(
   }
   for (const { fields } of [own, ...members]) {
     for (const [field, [first, ...others]] of Object.entries(fields) as [string, { written: string }[]][]) {
-      // all answers about consent count, and of those about experience the most exact one
+      // all answers about consent count, but only the most exact answer about experience
       if (field === 'consent' || field === 'experience') continue;
       for (const { written } of others)
         report('header-twice', { origin, column: written, value: written, near: first?.written });
@@ -364,7 +375,7 @@ function reportHeaders(
   }
 }
 
-/** Registrations in an earlier workbook. */
+/** Registrations and answers to questions in an earlier workbook. */
 interface EarlierRegistrations extends EarlierPeople {
   questions?: QuestionRow[];
   /** Problems with the sheets of the workbook. */
@@ -372,8 +383,9 @@ interface EarlierRegistrations extends EarlierPeople {
 }
 
 /**
- * Reads the sheets of a file, with the changes of the OC (`before`). Every row is in exactly one of delegates or delegations,
- * duplicates that are not `included`, headers, titles, totals, and rows that a problem names; `accountOf` counts them.
+ * Reads the sheets of a file, with the changes of the OC (`before`). Every row is in exactly one place: delegates, delegations,
+ * duplicates that are not `included`, headers, titles, totals or another list, or a problem names it. `row-account.ts` counts the
+ * rows in each place.
  * @throws Failure `no-registrations`, with the expected headers and the headers of the file.
  */
 export function parseRegistrations(
@@ -490,7 +502,7 @@ export function parseRegistrations(
   return { ...all, delegates, delegations, applications, duplicates, withdrawn, problems };
 }
 
-/** Whether a problem asks for a choice from people who need no seat. */
+/** Returns a function that reports whether a problem asks for a choice from people who need no seat. */
 function isOfSeatless(delegates: readonly Delegate[]): (problem: RowProblem) => boolean {
   const rows = new Set(delegates.flatMap(({ origin, role }) => (hasSeat(role) ? [] : originKey(origin))));
   return ({ code, origin }) => code === 'choice-missing' && rows.has(originKey(origin));
@@ -504,7 +516,7 @@ function chairsIn(
   decided: readonly WrittenStatus[],
   doubtful: DoubtfulRows,
 ): ReturnType<typeof withCancellations> {
-  // people left in a list of applications are applicants
+  // removing duplicates from a list of applications leaves applications
   const left = people as Application[];
   const rows = groupBy(left, ({ origin }) => originKey(origin));
   for (const { of, text, header } of doubts)
@@ -514,7 +526,10 @@ function chairsIn(
 
 type DoubtfulRows = ReadonlyMap<string, Pick<WrittenStatus, 'header' | 'text'>>;
 
-/** Returns the rows that count only if no other row has the same person: struck out, or on a hidden sheet while others are visible. */
+/**
+ * Returns the rows that count only if the same person is in no other row: rows that are struck out, and rows of a hidden sheet if
+ * another sheet is visible.
+ */
 function doubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
   const doubtful = new Map<string, Pick<WrittenStatus, 'header' | 'text'>>();
   const lists = found.filter(({ headers, applications }) => headers?.isRegistrations || applications);
@@ -531,7 +546,7 @@ function doubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
   return doubtful;
 }
 
-/** Adds the people of doubtful rows without any other row to the statuses of people who are not coming. */
+/** Adds people who are only in doubtful rows to the statuses of people who are not coming. */
 function withDoubtful(
   statuses: readonly WrittenStatus[],
   people: readonly Delegate[],
@@ -559,7 +574,7 @@ function readSheets(
   rules: SheetRules,
 ): { contents: SheetContent[]; notices: Notice[]; payers: ListOfPayers[] } {
   const { read, report } = rules;
-  // a file with only cancellations and payments is a file of registrations
+  // if a file has only cancellations and payments, they are read as registrations
   const areOther = found.every(({ kind, headers }) => kind || !headers?.isRegistrations);
   const notices: Notice[] = [];
   const payers: ListOfPayers[] = [];
@@ -652,7 +667,7 @@ function mergeReadings(readings: readonly SheetReading[]): SheetReading {
   return { ...first, headers: readings.flatMap(({ headers }) => headers), rows, titles };
 }
 
-/** Codes of missing answers that another form of the same person may have. */
+/** Codes of problems about missing answers, with the field in which another form of the same person may have the answer. */
 const ANSWERED_ELSEWHERE = {
   'name-missing': 'name',
   'mail-missing': 'mail',
@@ -675,7 +690,10 @@ function writtenChoices({ choices }: Delegate): string[] {
   return choices.map(({ written }) => written);
 }
 
-/** Returns whether a problem is still open: another form of the same person, or a correction in Delegates, may have the answer. */
+/**
+ * Returns a function that reports whether a problem is still open. Another form of the same person, or a correction in Delegates,
+ * may have the answer.
+ */
 function isOpenAmong(
   before: readonly Delegate[],
   after: readonly Delegate[],
@@ -687,7 +705,7 @@ function isOpenAmong(
     const written = Object.hasOwn(WRITTEN, code) ? WRITTEN[code] : undefined;
     if (written) {
       const corrected = people.filter((one) => one.corrected?.some((header) => written.header.test(header)));
-      // with several people in one row, the owner of the number is unknown
+      // if several people share a row, the owner of the phone number is unknown
       const isOwn = code.startsWith('phone') ? corrected.length === people.length : true;
       const isThere = people.some((one) => written.now(one).some((text) => beginningOf(text) === value));
       return corrected.length === 0 || !isOwn || isThere;
@@ -696,7 +714,7 @@ function isOpenAmong(
     const field = ANSWERED_ELSEWHERE[code as keyof typeof ANSWERED_ELSEWHERE];
     const own = rows.get(originKey(origin)) ?? [];
     const isMember = own.some(({ delegation }) => delegation !== undefined);
-    // in a row with several members, only the name identifies the person of a problem
+    // in a row with several members, only the name shows which person a problem is about
     const isWho = ({ name }: Delegate) => !isMember || beginningOf(cleanText(name)) === value;
     const row = own.find(isWho);
     if (!row) return true;
@@ -706,7 +724,10 @@ function isOpenAmong(
   };
 }
 
-/** Makes sheet names unique, because they identify rows: the second one is `name (2)`. Marks hidden sheets in their names. */
+/**
+ * Makes sheet names unique, because they identify rows: the second sheet called `name` becomes `name (2)`. Adds a suffix to the
+ * names of hidden sheets.
+ */
 function withOwnNames(sheets: readonly Sheet[]): Sheet[] {
   const taken = new Set<string>();
   return sheets.map((sheet) => {
@@ -737,7 +758,7 @@ function noHeadersFailure(found: readonly FoundSheet[]): Failure {
       shown.length > 0 ? `Row ${headers.row.number} is most like one: ${shown.join(', ')}${rest}.` : '';
     return `Sheet “${cleanText(sheet.name)}”: no row of headers was found. ${row}`.trim();
   });
-  // most headers are understood, and the missing name is easy to overlook in the list
+  // if most headers are understood, the missing name is easy to overlook in the list
   const isNameMissing = found.some(
     ({ headers }) =>
       headers && headers.columns.length > 1 && !headers.columns.some(({ meaning }) => isNameOfOne(meaning)),

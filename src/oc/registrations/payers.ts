@@ -5,7 +5,10 @@ import type { ReportProblem } from './messages.ts';
 import { nameKey } from './names.ts';
 import { senderIn } from './person.ts';
 
-/* A form with payments and without committees looks like a list of payments. Nobody in it may be lost. */
+/*
+ * People in lists of payers. A form with payments but no committees resembles a list of payments, so payers who are not
+ * registered are reported.
+ */
 
 export interface ListOfPayers {
   sheet: Sheet;

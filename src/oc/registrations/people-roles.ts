@@ -6,7 +6,7 @@ import { type QuestionLog, questionText } from './questions/questions.ts';
 import { hasSeat, isRoleColumn, type Role, roleIn, roleUnder } from './questions/roles.ts';
 import { beginningOf, cellsIn, cleanAnswer, cleanText, wordsOf } from './text.ts';
 
-/* The roles of people, from a column, the name of the sheet, or their choices. Chairs become applications. */
+/* The roles of people, from a column, the name of the sheet, or the choices. Chairs become applications. */
 
 interface RoleRules {
   committees: FindCommittee;
@@ -32,11 +32,11 @@ export function roleColumnsOf(rows: readonly Row[], found: HeaderRow): RoleColum
   return columns.slice(0, MAX_COLUMNS);
 }
 
-/** Words in sheet names that say nothing about the people. */
+/** Words in sheet names that do not describe the people. */
 const OF_SHEETS =
   /\b(list|lists|form|forms|responses?|answers?|sheet|table|registrations?|registered|final|all|the|of|our|and|mun|csv|xlsx|names|data|export|copy|details|\d+)\b/g;
 
-/** Returns the role that the name of a sheet gives to its people; undefined if the name has any other word. */
+/** Returns the role that the name of a sheet gives its people; undefined if the name contains another word. */
 export function roleOfSheet(
   { name }: Sheet,
   { columns }: HeaderRow,
@@ -64,7 +64,7 @@ export function withRoles(
   const applications: Application[] = [];
   const choiceHeader = found.columns.find(({ meaning }) => meaning.field === 'committee')?.written ?? '';
   for (const person of people) {
-    // the role in the row of a school is that of the person who registers it
+    // the role in the row of a school belongs to the person who registers the school
     const isMember = person.delegation !== undefined && !person.isPair;
     const cells = isMember ? undefined : byNumber.get(person.origin.row)?.cells;
     const written = columns
@@ -77,7 +77,7 @@ export function withRoles(
       roles.find((one) => one !== 'delegate') ??
       roles[0] ??
       (first ? answerTo(first.word, first.header, person, rules) : ofSheet);
-    // two in one row stay there together
+    // two people who share a row stay together, as delegates
     if (role === 'chair' && !isMember && !person.isPair) applications.push(applicationOf(person, written));
     else if (role !== undefined) delegates.push(hasSeat(role) ? person : { ...person, role });
     else if (first) {
@@ -98,7 +98,7 @@ function roleOf(
   const isPress = ({ id, names }: CommitteeRules) =>
     person.choices.some(({ committee }) => committee === id) &&
     names.some((name) => roleIn(name) === 'press');
-  // a press committee has seats
+  // members of a press committee have seats
   const isCommittee = role === 'press' && (committees(word).id !== undefined || ofSite.some(isPress));
   return isCommittee ? 'delegate' : role;
 }
@@ -112,7 +112,10 @@ function answerTo(
   return questions.answerTo({ decides: 'role', column, word, origin, readAs: 'not known, without a seat' });
 }
 
-/** Returns the first role among choices that match no committee of the site: "Head Chair, Admin". */
+/**
+ * Returns the first choice that is a role, such as "Head Chair" or "Admin"; undefined if any choice matches a committee of the
+ * site.
+ */
 function roleInChoices({ choices }: Delegate): string | undefined {
   const written = choices.filter((one) => one.written !== '');
   if (written.length === 0 || written.some(({ committee }) => committee !== undefined)) return undefined;

@@ -33,7 +33,7 @@ export function personIn(
     const texts = (columns.fields[field] ?? [])
       .map(({ index }) => cleanText(row.cells[index]))
       .filter(Boolean);
-    // Microsoft Forms uses this name if the form asks for names in another column
+    // Microsoft Forms writes this name if another column has the real name
     return texts.find((one) => one.toLowerCase() !== 'anonymous') ?? texts[0] ?? '';
   };
   const parts = NAME_PARTS.map((field) => text(field));
@@ -70,7 +70,7 @@ export function personIn(
 
 const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const;
 
-/** An answer that is a number of conferences, and one that only says that there were some. */
+/** Answers that contain a number of conferences. The next pattern has answers that only say whether there were any. */
 const COUNT =
   /^\D{0,12}\p{Nd}{1,3}\s*(?:\+|[a-z]+)?(?:\s[a-z]+)?$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|once|twice|thrice)\b/iu;
 const SOME =
@@ -81,7 +81,10 @@ function experienceIn(columns: PersonColumns, { cells }: Pick<Row, 'cells'>): st
   return texts.find((one) => COUNT.test(one)) ?? texts.find((one) => !SOME.test(one)) ?? '';
 }
 
-/** Joins a name of one or several columns. "Name" is the family name if there is a given name, and vice versa. */
+/**
+ * Joins a name from several columns. Next to a given name, "Name" means the family name; next to a family name, "Name" means the
+ * given name.
+ */
 function wholeName(name: string, [first = '', middle = '', last = '']: string[]): string {
   const parts = [first, middle, last].filter(Boolean).join(' ');
   if (!name || !parts || (first && last)) return name || parts;
@@ -111,7 +114,7 @@ export function plainFields(text: (field: PlainField) => string): Record<PlainFi
   return Object.fromEntries(PLAIN_FIELDS.map((field) => [field, text(field)])) as Record<PlainField, string>;
 }
 
-/** Returns the consent of a row; reports it if it is not given. Empty if the form does not ask. */
+/** Returns the consent in a row; empty if the form does not ask for it. Reports consent that is not given. */
 export function consentOf({ fields }: PersonColumns, row: ReadableRow): Consent {
   const columns = fields.consent ?? [];
   if (columns.length === 0) return '';
@@ -139,11 +142,11 @@ export function languageOf(columns: PersonColumns, row: ReadableRow): { language
   return { language: all.named(cleanAnswer(answerIn(columns, 'language', row).value)) ?? form };
 }
 
-/** Reads a single registration; undefined without a name and any contact. */
+/** Reads the registration of a single person; undefined if the row has neither a name nor a contact. */
 export function individualIn(columns: PersonColumns, row: ReadableRow): Delegate | undefined {
   const { report } = row;
   const person = personIn(columns, row);
-  // a number alone is a count below the names
+  // a text without letters is no name; it may be a count below the names
   const isNamed = /\p{L}/u.test(person.name);
   if (!isNamed && !person.mail && !person.phone) {
     report('row-empty-ish', { value: rowText(row) });

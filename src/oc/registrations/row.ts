@@ -5,12 +5,12 @@ import type { SiteLanguages } from './languages.ts';
 import type { ReportInRow } from './messages.ts';
 
 export interface ChoiceFacts {
-  /** Columns with several committees in a cell, separated by commas. */
+  /** Indexes of columns whose cells contain several committees, separated by commas. */
   lists: Set<number>;
   unordered: Set<number>;
-  /** Committees with the same note in all rows: the note is the agenda, not a portfolio. */
+  /** Committees with the same note in all rows, so that the note is the agenda, not a portfolio. */
   withAgenda: Set<string>;
-  /** The words of the rating scale, with their ranks. */
+  /** Words of the rating scale, with their ranks. */
   scale: Map<string, number>;
 }
 
@@ -21,9 +21,9 @@ export interface ReadableRow extends Pick<Row, 'cells'> {
   /** Country of phone numbers without a country code (ISO 3166, two letters). */
   country: string | undefined;
   dayOrder: DayOrder;
-  /** Called with dates whose order of day and month is unclear. */
+  /** Reports a date whose order of day and month is unclear. */
   reportUnclearDate: (origin: Origin, column: string, value: Cell) => void;
-  /** The languages of the site, and the language of the form; missing if the site has one language. */
+  /** Languages of the site, and the language of the form; absent on a site in one language. */
   languages?: { all: SiteLanguages; form: string };
   facts: ChoiceFacts;
 }

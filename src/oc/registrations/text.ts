@@ -3,23 +3,29 @@ import type { Cell, Row } from '../model.ts';
 
 export { wordsOf } from '../../core/index.ts';
 
-/** Number of characters of a header or committee name that are read. */
+/** Maximum number of characters of a header or committee name that are read. */
 const DEFAULT_LENGTH = 300;
 
 export function beginningOf(text: string, length = DEFAULT_LENGTH): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
 
-/** Control characters and other invisible ones, except the two that join letters of other scripts and emoji. */
+/** Invisible characters, such as control characters, except the two that join letters in some scripts and emoji. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
-/** Maximum length of an answer, longer than any real one; the rest is cut, and reported. */
+/** Maximum length of an answer: more than any real answer has. The rest is cut off, and reported. */
 export const MAX_ANSWER_LENGTH = 5000;
 
-/** Most cells are clean: words of ASCII with single spaces. This test is faster than cleaning. */
+/**
+ * Text that needs no cleaning: words of ASCII characters with single spaces. Most cells match, and this test is faster than
+ * cleaning.
+ */
 const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/** Returns a cell as text: one line, single spaces, composed letters (NFC). Whole numbers have all their digits, dates are ISO 8601. */
+/**
+ * Returns a cell as text: one line, single spaces, composed letters (NFC). Whole numbers have all their digits; dates are in ISO
+ * 8601.
+ */
 export function cleanText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return dateText(cell);
@@ -36,7 +42,10 @@ const NO_ANSWER = new Set([
   ...'- -- --- – — . / n/a n.a. n.a na nil none null anonymous'.split(' '),
 ]);
 
-/** Returns the cleaned text, empty for answers such as "none". Not for names and experience, where these words have a meaning. */
+/**
+ * Returns the cleaned text of a cell; empty for answers such as "none". Not for names and experience, where these words have a
+ * meaning.
+ */
 export function cleanAnswer(cell: Cell | undefined): string {
   const text = cleanText(cell);
   return NO_ANSWER.has(text.toLowerCase()) ? '' : text;
@@ -48,7 +57,7 @@ export function* cellsIn(rows: readonly Row[], at: number): Iterable<Cell | unde
 
 const MAX_MEMOIZED = 20_000;
 
-/** Caches a function of a text: columns repeat a few words many times. */
+/** Returns a function that caches the results of `read`, because columns repeat a few words many times. */
 export function memoize<Result>(read: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
@@ -60,7 +69,7 @@ export function memoize<Result>(read: (text: string) => Result): (text: string) 
   };
 }
 
-/** Returns all digits of a whole number, however it is stored: 919812345678 for 9.19812345678E+11. */
+/** Returns all digits of a whole number, such as 919812345678 for 9.19812345678E+11. */
 function numberText(number: number): string {
   return Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number);
 }
@@ -74,7 +83,7 @@ function dateText(date: Date): string {
 }
 
 interface Near<T> {
-  /** Owners of the nearest words; several if they are equally near. */
+  /** Owners of the nearest word; several if words are equally near. */
   owners: T[];
   text: string;
   /** Whether a typing slip explains the difference, so that the correction is certain. */
@@ -87,11 +96,17 @@ export interface KnownWord<T> {
   owner: T;
 }
 
-/** Maximum number of compared words per file: enough for all typing errors, and half a second for a file without registrations. */
+/**
+ * Maximum number of word comparisons per file: enough for all typing errors. They take half a second in a file without
+ * registrations.
+ */
 const COMPARISONS = 1_000_000;
 const MAX_NEAR_LENGTH = 80;
 
-/** Finds the nearest word, with at most a third of its letters different. Finds nothing after `budget` comparisons. */
+/**
+ * Returns a function that finds the nearest known word, with at most a third of the letters different. It finds nothing after
+ * `budget` comparisons.
+ */
 export function nearIn<T>(
   known: readonly KnownWord<T>[],
   budget = { left: COMPARISONS },
@@ -111,7 +126,7 @@ export function nearIn<T>(
         best.push(one);
       }
     };
-    // near words have nearly the same length: start there, and stop when lengths differ too much
+    // near words have nearly the same length: start with this length, and stop when the lengths differ too much
     compareAll(key.length);
     for (let more = 1; more <= most; more++) {
       compareAll(key.length - more);
@@ -138,14 +153,17 @@ export interface Spelled {
   isSlip: boolean;
 }
 
-/** Ordinary words that differ from known words by a letter or two, and mean something else. */
+/** Ordinary words that differ from known words by one or two letters, but mean something else. */
 const OTHER_WORDS = new Set(
   `call chance collage colleague colleagues committed compete competition constant content contents contest contests context contract
   contracts county counter court data decoration fall familiar farm fill form least list lost main mall opinion opinions part pass post
   prison reference references side site stuff teams term`.split(/\s+/),
 );
 
-/** Finds the known word for a misspelt one. The first letter must be right, or exchanged with the second. */
+/**
+ * Returns a function that finds the known word for a misspelt word. The first letter must be right, or exchanged with the second
+ * letter.
+ */
 export function speller(known: ReadonlySet<string>): (word: string) => Spelled | undefined {
   const near = nearIn([...known].map((word) => ({ text: word, key: word, owner: word })));
   return (word) => {
@@ -154,18 +172,21 @@ export function speller(known: ReadonlySet<string>): (word: string) => Spelled |
     const found = near(word);
     if (!found || found.owners.length > 1) return undefined;
     const other = found.text;
-    // words of headers are short: with three other letters, it is another word
+    // words in headers are short: if three letters differ, it is a different word
     if (!startAlike(word, other) || editDistance(word, other) > 2) return undefined;
     return { word: other, isSlip: found.isSlip || (word.length > 3 && areTransposed(word, other)) };
   };
 }
 
-/** Whether two words begin with the same letter, or with the same two in another order. */
+/** Whether two words begin with the same letter, or with the same two letters in the opposite order. */
 export function startAlike(a: string, b: string): boolean {
   return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 }
 
-/** Allows one slip in six letters, two in twelve, two transposed letters in five: shorter words are too often other words. */
+/**
+ * Whether a difference is a typing slip: one in six letters, two in twelve, or two transposed letters in five. In shorter words,
+ * a difference too often makes another word.
+ */
 function isSlip(a: string, b: string, steps: number): boolean {
   if (steps === 1 && areTransposed(a, b)) return a.length >= 5;
   return a.length >= 6 && steps <= (a.length >= 12 ? 2 : 1);

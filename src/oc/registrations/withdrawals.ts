@@ -27,12 +27,12 @@ import { type QuestionLog, questionText } from './questions/questions.ts';
 import { beginningOf, cellsIn, cleanAnswer, cleanText } from './text.ts';
 
 /*
- * People who registered and are not coming: their row in Input was deleted or emptied, the OC wrote it, a column of the
- * registrations says it, or they sent a form for cancellations. The sheet Withdrawn lists them and excludes them from later uploads,
- * until the OC writes "yes" under Back, or they send a later form.
+ * People who registered but are not coming: their row in Input was deleted or emptied, the OC or a column of the registrations
+ * says so, or they sent a form for cancellations. The sheet Withdrawn lists them. Later uploads exclude them until the OC writes
+ * "yes" under Back, or they send a later form.
  */
 
-/** A row of Withdrawn: `edits` are earlier corrections of the OC, `back` is the column Back. */
+/** A row of Withdrawn. `edits` are earlier corrections of the OC; `back` is the column Back. */
 export interface WithdrawnRow extends DelegateRow {
   how: string;
   why: string;
@@ -40,21 +40,21 @@ export interface WithdrawnRow extends DelegateRow {
   back: string;
 }
 
-/** The seat of a person in an earlier workbook; a row of Seats names no row of the registrations. */
+/** The seat of a person in an earlier workbook. A row of the sheet Seats does not name the row of the registration. */
 export interface SeatedRow extends EarlierRow {
   kind: 'allotment' | 'waiting' | 'seats';
   committee: string;
   portfolio: string;
 }
 
-/** Registered people in an earlier workbook, and which of them are not coming. */
+/** Registered people in an earlier workbook, including people who are not coming. */
 export interface EarlierPeople extends Corrections {
   withdrawn?: WithdrawnRow[];
   seats?: SeatedRow[];
   statuses?: WrittenStatus[];
   /** The rows of Input. */
   input?: Origin[];
-  /** Numbered rows of Input that are empty. */
+  /** Rows of Input with a number but no content. */
   emptied?: Origin[];
 }
 
@@ -76,7 +76,7 @@ export function isOfCancellations({ name }: Sheet, { columns, headers }: HeaderR
   return isAsked || isAboutWithdrawals(name);
 }
 
-/** Returns the cancellations of a sheet; a "no" to the question whether somebody cancels is not one. */
+/** Returns the cancellations in a sheet. A "no" to the question whether a person cancels is not a cancellation. */
 export function noticesIn(sheet: Sheet, found: HeaderRow, country: string | undefined): Notice[] {
   const { own } = layoutOf(found.columns);
   const read = new Set(found.columns.map(({ index }) => index));
@@ -131,7 +131,7 @@ export function statusesIn(
     for (const row of kind ? rows : []) {
       const says = comesIn(row.cells[at], kind ?? 'notes');
       if (!says || says === 'yes' || row === found.row || row === found.above) continue;
-      // a column without a header may contain anything
+      // a column without a header may contain anything, so only certain words count
       if (header === '' && says === 'asked') continue;
       columns.add(header);
       const origin = { sheet: name, row: row.number };
@@ -143,7 +143,10 @@ export function statusesIn(
   return { statuses, columns };
 }
 
-/** Applies the answers of the OC to statuses: people who are not coming, and people who may not be. */
+/**
+ * Applies the answers of the OC to statuses. Returns the statuses of people who are not coming, and of people who may not be
+ * coming.
+ */
 export function answeredStatuses(
   statuses: readonly WrittenStatus[],
   { answerTo }: QuestionLog,
@@ -160,7 +163,7 @@ export function answeredStatuses(
 }
 
 interface WithdrawalInput {
-  /** The delegates of all rows, including rows that are set aside. */
+  /** Delegates of all rows, including rows that are set aside. */
   all: readonly Delegate[];
   delegates: readonly Delegate[];
   delegations: readonly Delegation[];
@@ -225,7 +228,9 @@ export function withoutWithdrawn(given: WithdrawalInput): { delegates: Delegate[
   return { delegates: staying, withdrawn };
 }
 
-/** Decides whether a person stays: `back` if the OC brought them back despite a current cause. Reports unexpected cases. */
+/**
+ * Decides whether a person stays. `back` means that the OC restored the person despite a current cause. Reports unexpected cases.
+ */
 function decisionOf(
   person: Delegate,
   entry: Entry | undefined,
@@ -239,7 +244,7 @@ function decisionOf(
   if (!cause) {
     const isNew = isLater(person.sent, entry.delegate.sent);
     if (isNew && isNewRow) report('registered-again', { ...about, near: entry.why });
-    // the cause in the registrations is gone
+    // the registrations no longer contain the cause
     if (isNew || entry.how === 'written' || entry.how === 'form') return 'stays';
   }
   const isSameForm = person.sent !== undefined && person.sent.getTime() === entry.delegate.sent?.getTime();
@@ -263,7 +268,7 @@ function reportWithdrawn(
     column,
     value: name || mail,
     near: `${why}.${stays}`,
-    // after a first export, Withdrawn lists them all
+    // after the first export, one problem for all these people is enough, because Withdrawn lists them
     ...((!again || how === 'written') && { group: 'all' }),
   });
 }
@@ -314,7 +319,7 @@ function choicesIn({ headers, cells }: DelegateRow, committees: FindCommittee): 
   return choices;
 }
 
-/** Assigns the rows of Withdrawn to registered people, by their row, otherwise by identity; returns the other rows as `rest`. */
+/** Assigns the rows of Withdrawn to registered people, by row or else by identity. Returns the remaining rows as `rest`. */
 function entriesOfPeople(
   entries: readonly Entry[],
   { delegates, duplicates, country }: WithdrawalInput,
@@ -356,7 +361,10 @@ function peopleByRow(
   return rows;
 }
 
-/** People who sent a later form have changed their mind. */
+/**
+ * Returns a function that finds the people with a status. People who sent a later form are omitted, because they have changed
+ * their mind.
+ */
 function peopleFinder({
   delegates,
   duplicates,
@@ -372,7 +380,9 @@ function peopleFinder({
   };
 }
 
-/** Returns the current cause of each withdrawal: the OC, a column of the registrations, or a form for cancellations. */
+/**
+ * Returns the current cause of each withdrawal: a decision of the OC, a column of the registrations, or a form for cancellations.
+ */
 function causesOf(
   given: WithdrawalInput,
   entryOfPerson: ReadonlyMap<Delegate, Entry>,
@@ -405,7 +415,10 @@ function causesOf(
   return causes;
 }
 
-/** Adds the senders of cancellations. If it is not certain who sent one, nobody is removed, and the row is reported. */
+/**
+ * Adds the people who sent cancellations. If the sender of a cancellation is not certain, no one is removed, and the row is
+ * reported.
+ */
 function addNotices(
   causes: Map<Delegate, Cause>,
   { delegates, notices, cancelled, country, report }: WithdrawalInput,
@@ -429,7 +442,7 @@ function addNotices(
     if (!found || others.length > 0) {
       const alike = [...sure, ...possible];
       const who = alike.length > 0 ? alike : (byName.get(nameKey(person.name)) ?? []);
-      // the OC has found out who it was
+      // the OC has already found the person who cancelled
       if (who.some((one) => isGone(one) && nameKey(one.name) === nameKey(person.name))) continue;
       const near = who
         .slice(0, MAX_NAMED)
@@ -465,7 +478,7 @@ function emptyRows({ problems }: WithdrawalInput): Set<string> {
   return new Set(problems.flatMap(({ code, origin }) => (code === 'row-empty-ish' ? rowKey(origin) : [])));
 }
 
-/** Returns and reports the rows of Delegates whose person is no longer in any row of Input. */
+/** Returns and reports the rows of Delegates whose people are no longer in Input. */
 function removedRows(given: WithdrawalInput): DelegateRow[] {
   const { again, all, delegates, delegations, country, committees, report } = given;
   if (!again?.input) return [];
@@ -489,7 +502,7 @@ function removedRows(given: WithdrawalInput): DelegateRow[] {
       if (at >= 0) names.splice(at, 1);
       return at < 0;
     });
-    // if a name was corrected at the same time, the removed person is unknown
+    // if a name was corrected at the same time, it is unknown which person was removed
     return gone.length === rows.length - people.length ? gone : [];
   });
   for (const row of seatRows(again)) {
@@ -517,7 +530,10 @@ function removedRows(given: WithdrawalInput): DelegateRow[] {
   });
 }
 
-/** Returns the people of Allotment and Waiting list as rows of Delegates with only the name: the row in Delegates may be deleted, too. */
+/**
+ * Returns the people of Allotment and Waiting list as rows of Delegates that contain only the name, because their row in
+ * Delegates may be deleted, too.
+ */
 function seatRows({ seats = [] }: EarlierPeople): DelegateRow[] {
   return seats.flatMap(({ kind, of, name, key, origin }) =>
     kind === 'seats' || name === '' || !isFromInput(of)
@@ -534,7 +550,7 @@ function seatRows({ seats = [] }: EarlierPeople): DelegateRow[] {
   );
 }
 
-/** Removes the members who are not coming; removes delegations without remaining members. */
+/** Removes members who are not coming, and delegations without remaining members. */
 export function withoutMembers(
   delegations: readonly Delegation[],
   withdrawn: readonly Withdrawn[],
@@ -555,7 +571,9 @@ export function withoutMembers(
   });
 }
 
-/** Returns whether the people of a problem's row have all withdrawn, so that nothing needs to be done. */
+/**
+ * Returns a function that reports whether all people in the row of a problem have withdrawn, so that nothing needs to be done.
+ */
 export function isOfWithdrawn(
   withdrawn: readonly Withdrawn[],
   delegates: readonly Delegate[],

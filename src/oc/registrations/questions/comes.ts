@@ -3,19 +3,19 @@ import type { Cell } from '../../model.ts';
 import { cleanText, memoize, wordsOf } from '../text.ts';
 import { phrasesOf } from './words.ts';
 
-/* Reads whether a person comes. In free text, only words for not coming count; in a status column, every word. */
+/* Reads whether a person comes. In free text, only words for not coming count; in a status column, all words count. */
 
-/** The meaning of a cell: `asked` if the OC must decide. */
+/** Meaning of a cell: `asked` if the OC must decide. */
 export type ComesAnswer = 'yes' | 'no' | 'asked';
 
 export type StatusColumn = 'notes' | 'status' | 'question' | 'withdrawn';
 
-/** Returns the words of a phrase in one form. */
+/** Returns the words of a phrase in the form for comparisons. */
 export function phraseKey(text: string): string {
   return wordsOf(text.replace(/['’`](?=\p{L})/gu, '')).join(' ');
 }
 
-/** Returns phrases in their compared form; symbols are unchanged. */
+/** Returns phrases in the form for comparisons. Symbols stay unchanged. */
 export function phraseKeys(phrases: readonly string[]): Set<string> {
   return new Set(phrases.map((phrase) => phraseKey(phrase) || phrase));
 }
@@ -36,7 +36,9 @@ const HEADERS: readonly [StatusColumn, ReadonlySet<string>][] = [
   ['withdrawn', NOT_COMING],
 ];
 
-/** Removes the words of a header that change nothing: "Registration status (for the OC)", "Will you attend the conference?" */
+/**
+ * Returns a header for comparisons, without words that do not change its meaning, such as "(for the OC)" and "the conference".
+ */
 function headerKey(header: string): string {
   const key = phraseKey(header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
   return (
@@ -47,33 +49,36 @@ function headerKey(header: string): string {
   );
 }
 
-/** Details after a word for not coming that change nothing: a date, and the way it was communicated. */
+/** Details after words for not coming that do not change the meaning: a date, or the way in which the person sent the message. */
 const DETAIL =
   /^(((on|since|am|seit|le|depuis|el|desde) )?\d{1,4}(st|nd|rd|th)? (\d|jan|ene|fe[bv]|mar|apr|avr|abr|may|mai|ju[ln]|jui|aug|aou|ago|sep|o[ck]t|nov|de[cz]|dic)|(by|per|via|par|por) (e ?mail|mail|phone|call|whatsapp|telefon|telephone|telefono)\b)/;
 
-/** Details that change the meaning: "not coming on day 1" is a person who comes. */
+/** Details that change the meaning: a person who is "not coming on day 1" comes on other days. */
 const OTHERWISE =
   /\b(day|days|only|but|except|session|sessions|dinner|lunch|choices?|preferences?|committees?|countr(y|ies)|portfolios?|seats?|delegates|partner|tag|tage|nur|aber|jour|jours|mais|seulement|dia|dias|solo|pero)\b|दिन|लेकिन/u;
 const OF_COMING =
   /\b(coming|come|attend|attending|participating|going|go|vient|viendra|participe|participera|kommt|nimmt|viene|vendra|asiste|asistira|participa|participara|kommer|deltager|deltar)\b|नहीं/u;
 
-/** Start of a note about somebody else. */
+/** Start of a note about another person. */
 const OF_SOMEBODY = /^(he|she|they) ((is|are|has|have) )?/;
 
 const OF_PLACES = /^baja (california|verapaz)\b/;
 
-/** "I confirm that …", as forms let people tick it. */
+/** Beginnings of sentences that people tick in a form, such as "I confirm that …". */
 const AGREES =
   /^(i|we) (hereby |also |fully )?(agree|accept|consent|confirm|declare)\b(?!.*\b(not|dont|cant)\b)/;
 
 const READ = 300;
 
-/** Returns whether free text says that a person is not coming, or something similar that the OC must judge; otherwise undefined. */
+/**
+ * Returns `no` if free text says that a person is not coming, and `asked` for a similar text that the OC must judge; otherwise
+ * undefined.
+ */
 function comesInNotes(text: string): 'no' | 'asked' | undefined {
   const key = phraseKey(text);
   if (NOT_COMING.has(key)) return text.includes('?') ? 'asked' : 'no';
   const others = key.replace(OF_SOMEBODY, '');
-  // in a column for notes, the person is unknown
+  // in a note, "he", "she" or "they" may be any person
   if (others !== key) return [key, others].some((one) => phraseOf(`${one} `)) ? 'asked' : undefined;
   const phrase = phraseOf(key);
   if (phrase === undefined || OF_PLACES.test(key)) return undefined;
@@ -115,7 +120,7 @@ function comesInWords(written: string, column: StatusColumn): ComesAnswer | unde
   return NO.has(key) && column === 'question' ? 'no' : 'asked';
 }
 
-/** Start of an answer in the first person: "Yes, I will attend", "No, I cannot come". */
+/** Start of an answer in the first person, as in "Yes, I will attend" and "No, I cannot come". */
 const FROM_ME = /^((yes|ja|oui|si|sim|evet|no|nein|non|nao) )?((i|we|ich|je) )?/;
 
 function isCalled(key: string, phrases: ReadonlySet<string>): boolean {
@@ -126,7 +131,7 @@ function isCalled(key: string, phrases: ReadonlySet<string>): boolean {
   );
 }
 
-/** Returns the kind of a column with this header, `notes` for an empty one; undefined for all other headers. */
+/** Returns the kind of a status column by its header: `notes` for an empty header, undefined for a header without a status. */
 export function statusColumn(header: string): StatusColumn | undefined {
   if (header === '') return 'notes';
   const key = headerKey(header.slice(0, READ));
@@ -138,20 +143,20 @@ export function statusColumn(header: string): StatusColumn | undefined {
   return WILL_COME.test(key) ? 'question' : undefined;
 }
 
-/** Words for a status, and words next to them that do not make it the status of something else. */
+/** Words for the status of a person. The next pattern has words that may accompany them in a header. */
 const OF_STATUS =
   /\b(status|statut|estado|stato|durum|durumu|situacao|decision|entscheidung|accepted|rejected|waitlisted|approved|declined)\b/;
 const OF_ENTRIES =
   /^(reg|regn|registrations?|applications?|applicants?|delegates?|participants?|attendees?|guests?|orders?|tickets?|bookings?|final|current|oc|or|no|der|des|de|del|della|da|do|la|l|yes|y|n|anmeldung|bewerbung|teilnahme|inscription|candidature|inscripcion|solicitud|registro|iscrizione|domanda|inscricao|kayit|basvuru)$/;
-/** Words next to a word for a withdrawal that change nothing: "Date cancelled", "Order canceled". */
+/** Words that may accompany a word for a withdrawal, as in "Date cancelled" and "Order canceled". */
 const OF_WITHDRAWALS = /\b(date|at|on|is|has|order|registration|am|le|el|il|yes|or|no|y|n)\b ?/g;
 const WILL_COME =
   /^((will|are|can|do) you (still )?(be |plan )?(come|coming|attend|attending|participate|participating|going)|coming|attending|kommt|viendra|viens tu|viene|confirma asistencia|katiliyor mu)( \S*mun| \d{4}| (yes|y) (or )?(no|n))*$/;
 
-/** Maximum number of different words in a status column: with more, it is free text. */
+/** Maximum number of different words in a status column. A column with more words contains free text. */
 const MAX_WORDS = 20;
 
-/** Headers with another frequent meaning, such as a home state or the sessions of a person. */
+/** Headers that often have another meaning, such as a home state or the sessions that a person attends. */
 const AMBIGUOUS = phraseKeys(
   'state, estado, état, stato, decision, outcome, selected, participation, attendance, présence, teilnahme, anwesenheit, asistencia, participación, presença, participação, presenza, partecipazione, deltagelse, deltakelse, deltagande'.split(
     ', ',
@@ -174,7 +179,7 @@ export function isNotComing(text: string): boolean {
   return NOT_COMING.has(phraseKey(text.slice(0, READ)));
 }
 
-/** Whether one of the entries of a Lock, separated by `;`, says that the person is not coming. */
+/** Whether one of the entries under Lock, which are separated by `;`, says that the person is not coming. */
 export function isWithdrawnLock(lock: string): boolean {
   return lock.split(';').some(isWithdrawnWord);
 }
@@ -183,11 +188,11 @@ export function isWithdrawnWord(text: string): boolean {
   return comesInNotes(cleanText(text).slice(0, READ)) === 'no';
 }
 
-/** Words about withdrawals in headers and sheet names: "Reason for cancelling", "Cancellation form". */
+/** Words about withdrawals in headers and sheet names, such as "Reason for cancelling" and "Cancellation form". */
 const ABOUT =
   /\b(withdr(aw|ew)\w*|cancel\w*|not coming|(cannot|cant|wont|unable to) (come|attend|participate)|drop(ping|ped)? ?outs?|desist\w*|annul(e|er|ation)\w*|ne (peux|peut|viens|vient) (pas|plus)( venir)?|absag\w*|abmeld\w*|storn\w*|nicht (kommen|teilnehmen)|cancelacion\w*|retiro|renuncia\w*|no (puedo|puede) (venir|asistir|participar))\b|रद्द|नाम वापस|नहीं आ/u;
 
-/** Words of registration forms that mention withdrawals: agreement to terms, and hypothetical cases. */
+/** Words in registration forms that mention withdrawals only in terms and conditions, or as a hypothetical case. */
 const WHAT_IF =
   /\b(polic\w*|terms|conditions|rules|agree|accept|understand|acknowledge|fees?|insurance|emergency|ever|if|in case|substitute|instead|replac\w*|richtlinie\w*|bedingung\w*|gebuhr\w*|falls?|wenn|politique|frais|en cas|si|politica|condiciones|en caso)\b|नीति|यदि|अगर/u;
 

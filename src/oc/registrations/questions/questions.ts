@@ -7,8 +7,8 @@ import { paidIn } from './paid.ts';
 import { ROLES, roleIn } from './roles.ts';
 
 /*
- * An unknown word that decides about people is a question to the OC: one row per column and word in the sheet Questions. The next
- * upload reads the answers. Every kind of question is one entry of `DECISIONS`.
+ * Questions to the OC about unknown words that decide about people: one row for each column and word in the sheet Questions. The
+ * next upload reads the answers. Each kind of question has an entry in `DECISIONS`.
  */
 
 interface Decision {
@@ -60,9 +60,9 @@ export interface QuestionRow extends Pick<Question, 'decides' | 'column' | 'word
   origin: Origin;
 }
 
-/** A word to look up among the answers of the OC. Without an answer, it becomes a question. */
+/** A word whose meaning is searched among the answers of the OC. A word without an answer becomes a question. */
 interface Lookup extends Pick<Question, 'decides' | 'column' | 'word'> {
-  /** How the word is read until it is answered. */
+  /** How the word is read until the OC answers the question. */
   readAs: string;
   origin: Origin;
 }
@@ -122,7 +122,7 @@ function answerIn(decides: string, answer: string): string | undefined {
   return decision?.answers.find((one) => wordsOf(one).join(' ') === plain) ?? decision?.read(bare);
 }
 
-/** Start of an answer: "They are observers". */
+/** Start of a sentence in an answer, such as "They are" in "They are observers". */
 const SUBJECT =
   /^(they|he|she|it|all|everybody|everyone|these|those)( people)?( all)?( are| is| have| has| will| do| does| did)?\s+/i;
 
@@ -154,7 +154,10 @@ export function reportAnswers(earlier: readonly QuestionRow[], report: ReportPro
   }
 }
 
-/** Returns the rows of Questions, open and frequent ones first. An answer stays for rows that are added later. */
+/**
+ * Returns the rows of Questions: open questions first, and the most frequent words first. Earlier answers are included, because
+ * rows that are added later may need them.
+ */
 export function questionsIn(
   asked: readonly AskedQuestion[],
   earlier: readonly QuestionRow[] = [],

@@ -3,7 +3,10 @@ import { cleanText, memoize } from '../text.ts';
 import { comesIn, NO, phraseKey, phraseKeys, statusColumn, YES } from './comes.ts';
 import { phrasesOf } from './words.ts';
 
-/* The roles of people: by the word in a column, or by the name of the sheet. Only delegates have seats; chairs have places in Chairs. */
+/*
+ * The roles of people, from the word in a column or from the name of the sheet. Only delegates have seats; chairs have places in
+ * the sheet Chairs.
+ */
 
 export const ROLES = [
   'delegate',
@@ -17,14 +20,14 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** General words for people, next to which any other role counts. */
+/** General words for people. They mean a delegate, unless another role is in the same text. */
 const GENERAL = phraseKeys(
   'participant, participants, attendee, student, students, pupil, individual, delegation, pair, single, partner, élève, étudiant, étudiante, schüler, schülerin, student, studentin, teilnehmer, teilnehmerin, participante, alumno, alumna, estudiante, deltager, deltaker, deltagare, elev, छात्र, छात्रा, विद्यार्थी'.split(
     ', ',
   ),
 );
 
-/** Words next to a role that may change it: "non-delegate", "delegate affairs", "former chair". */
+/** Words next to a role that may change its meaning, as in "non-delegate", "delegate affairs" and "former chair". */
 const OTHERWISE =
   /\b(not|no|non|ex|former|affairs|relations|services|experience|management|manager|assistant to|none|other|undecided|either|both|any)\b/;
 
@@ -37,14 +40,14 @@ for (const role of ROLES)
 const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
 
 const HEADERS = phraseKeys(phrasesOf('role'));
-/** Headers that mean a role only if some of their cells are roles; a ticket may also be an "early" one. */
+/** Headers that mean a role only if some of their cells contain a role: a ticket may also be "early". */
 const MAYBE = phraseKeys(
   'category, categories, type, occupation, profession, ticket, ticket class, ticket type, ticket name, ticket title, ticket class, ticket category, ticket description, type of ticket, position, post, designation, function, group, funktion, kategorie, ticketart, catégorie, billet, type de billet, tarif, categoría, cargo, tipo de entrada, kategori, categoria, kategorija, पद'.split(
     ', ',
   ),
 );
 
-/** Returns the role that a text names, if it is certain. With `isOnly`, the text must contain nothing else. */
+/** Returns the role that a text names, if the role is certain. If `isOnly` is true, the text must contain nothing else. */
 export function roleIn(text: string, isOnly = false): Role | undefined {
   return isOnly ? onlyRole(text) : anyRole(text);
 }
@@ -75,7 +78,7 @@ function readRole(text: string, isOnly: boolean): Role | undefined {
   const [first, ...others] = roles;
   if (first === undefined) return isGeneral ? 'delegate' : undefined;
   const hasSeat = (role: Role) => role === 'delegate' || role === 'chair';
-  // the president of a club at school
+  // the president of a school club is not a chair of the conference
   if (first === 'chair' && OF_SCHOOLS.test(key)) return undefined;
   return others.length === 0 || ![...roles].some(hasSeat) ? first : undefined;
 }
@@ -84,7 +87,7 @@ export function hasSeat(role: string | undefined): boolean {
   return role === undefined || role === 'delegate';
 }
 
-/** Headers of which only the beginning matters: "I am registering as a … (choose one)". */
+/** Beginnings of headers that ask for a role, as in "I am registering as a … (choose one)". */
 const AS =
   /^(please )?(register(ing)?|apply(ing)?|participat(e|ing)|attend(ing)?|join(ing)?|com(e|ing)|sign(ing)? up|i (am|will be|want to|wish to|would like to) \w+|are you \w+|you are \w+|(how|as what) \w+ you \w+) as\b|^(what|which) (is )?(your )?(best describes|describes|role)\b|^role (of|at|in|for)\b/;
 const MAYBE_AS =
@@ -109,7 +112,7 @@ export function roleUnder(header: string, word: string): Role | undefined {
   return roleIn(word);
 }
 
-/** Whether a header consists of roles, including delegates: "Delegate / Observer", "Student or teacher?" */
+/** Whether a header lists several roles, including delegates, as in "Delegate / Observer" and "Student or teacher?". */
 export function namesRoles(header: string): boolean {
   const parts = header
     .slice(0, 200)
@@ -142,7 +145,7 @@ export function isRoleColumn(header: string, cells: Iterable<Cell | undefined>):
   if (isSure) return true;
   const all = [...words];
   const saysState = (word: string) => ['yes', 'no'].includes(comesIn(word, 'status') ?? '');
-  // a student may come in any role
+  // a student may come in any role, so general words do not count
   const isTelling = (word: string) => !GENERAL.has(phraseKey(word)) && roleIn(word) !== undefined;
   return isStatus
     ? all.some((word) => roleIn(word) !== undefined) && !all.some(saysState)

@@ -14,18 +14,18 @@ import { withCell } from './said-once.ts';
 import { isTotal } from './totals.ts';
 
 /*
- * Values that a sheet has once for a group of rows: in a title row, in the first row only, above the headers, or in its name. Each
- * row gets them; the sheet Input stays unchanged.
+ * Values that a sheet has once for a group of rows: in a title row, in the first row only, above the headers, or in the sheet
+ * name. Each row of the group gets the value; the sheet Input stays unchanged.
  */
 
 type RowKind = 'headers' | 'total' | 'note' | 'title';
 
 interface GroupedRows {
   rows: Row[];
-  /** With a column for the school or the committee, if the sheet has none. */
+  /** The headers, with an added column for the school or the committee if the sheet has none. */
   found: HeaderRow;
   kinds: ReadonlyMap<number, RowKind>;
-  /** The numbers of rows that may not be people, and why they have no seat until the OC decides. */
+  /** Numbers of rows that may not be people, with the reason why they get no seat until the OC decides. */
   held: ReadonlyMap<number, string>;
 }
 
@@ -43,11 +43,11 @@ export interface GroupTitle {
   text: string;
 }
 
-/** Words in the names of schools, in the languages of the headers; without accents. */
+/** Words in the names of schools, in the languages of headers, without accents. */
 const SCHOOL =
   /\b(schools?|academy|college|university|institute|vidyalaya|vidyapeeth|vidya mandir|mandir|public school|high|lycee|ecole|gymnasium|gymnasiet|gymnasieskole|kolleg|skole|skolen|skola|skolan|colegio|colegi|escuela|instituto|liceo|liceu|escola|colegio|okulu|lisesi|koleji|universit\w*|delegation of)\b|\p{L}(schule|gymnasium|skole|skola|gymnasiet)\b|विद्यालय|स्कूल|महाविद्यालय|مدرسة|ثانوية|学校|中学|大学/u;
 
-/** Words of titles that name no school: "Late registrations", "Group A", "Form responses 1". */
+/** Words in titles that are not names of schools, as in "Late registrations", "Group A" and "Form responses 1". */
 const NO_SCHOOL =
   /\b(late|early|registrations?|registered|delegates?|delegations|participants?|attendees?|lists?|groups?|batch|days?|boys|girls|boarders?|paid|unpaid|fees?|pages?|phase|round|wave|sheet|forms?|responses?|confirmed|pending|waiting|waitlist|reserves?|totals?|notes?|final|new|old|copy|data|export|import|tabelle|feuil\w*|hoja|blatt|ark|mun|senior|junior|class|grade|section|teams?|house|online|offline|chairs?|advisers?|advisors?|teachers?|faculty|individual|private|independent|others?|people|names|master|overview|summary|all|antworten|reponses|respuestas|anmeldungen|teilnehmer|inscriptions|inscripciones|table)\b/;
 
@@ -55,7 +55,7 @@ const WAITING = phraseKeys(phrasesOf('waiting'));
 
 const NOTE = /[=:!?*]|\d|(^|\s)(by|signed|note|legend|prepared|updated|checked)(\s|$)|(\S+\s+){6}\S/i;
 
-/** Reads values that are written once for a group of rows. Reports each column, and the titles of groups, once. */
+/** Reads values that are written once for a group of rows. Reports each filled column once, and all titles of groups together. */
 export function groupedRows(rows: readonly Row[], found: HeaderRow, context: GroupContext): GroupedRows {
   const table = tableOf(rows, found);
   const lone = loneRows(table, context);
@@ -166,7 +166,7 @@ function loneRows(table: Table, context: GroupContext): LoneRows {
   const hasSchools = people.some(({ row }) =>
     of('school').some(({ index }) => cleanAnswer(row.cells[index]) !== ''),
   );
-  // if the first row has one text, another is clearly a title, and people have addresses, then "Mayo" is a school, too
+  // if people have addresses and another row is clearly a title, a lone text in the first row, such as "Mayo", is a school
   const isFirstLone = rows[0]?.lone !== undefined && isUsual;
   const saysSo = rows.slice(0, last).some(({ lone }) => lone && titleIn(lone.text, context));
   const areTitles = isFirstLone && !hasSchools && saysSo;
@@ -231,7 +231,7 @@ function notesBelow(rows: readonly ExaminedRow[], names: readonly Column[]): Row
   });
 }
 
-/** The titles of groups by their rows; undefined for a title with unknown meaning. */
+/** Titles of groups, by row; undefined for a title whose meaning is unknown. */
 type Titles = Map<Row, GroupTitle | undefined>;
 
 function headerAgain({ row, columns }: HeaderRow): (other: Row) => boolean {
@@ -262,7 +262,7 @@ function withoutCount(text: string): string {
   return text.replace(/\s*[(–—-]\s*\d{1,3}[^\d)]{0,20}\)?$/u, '').trim();
 }
 
-/** Returns the title that the name of a sheet gives all its rows; undefined for a name such as "Form responses 1". */
+/** Returns the title that the name of a sheet gives to all its rows; undefined for a name such as "Form responses 1". */
 export function titleOfSheet(name: string, context: GroupContext): GroupTitle | undefined {
   const text = name.replace(/\.(csv|tsv|txt|xlsx)$/i, '').replace(/ \(hidden\)$/, '');
   const title = titleIn(text, context);
@@ -279,7 +279,9 @@ export function isNameOfSchool(name: string): boolean {
 
 type GroupValues = Partial<Record<GroupTitle['field'], string>>;
 
-/** Returns the values of each row from titles, the lines above the headers and the name of the sheet. Reports the titles once. */
+/**
+ * Returns the values of each row from titles of groups, lines above the headers and the sheet name. Reports all titles together.
+ */
 function valuesOf(
   { above, below, found }: Table,
   { titles, notes }: LoneRows,
@@ -295,7 +297,7 @@ function valuesOf(
       texts.length <= 2 && labelledTitle(texts.join(texts[0]?.endsWith(':') ? ' ' : ': '), context);
     if (title) said = { ...said, [title.field]: title.text };
   }
-  // if each group repeats the headers, the title of the first is above them
+  // if each group repeats the headers, the title of the first group is above the first headers
   const first = above.at(-1) && loneText(above.at(-1) as Row);
   if (first && below.some((row, at) => titles.has(row) && below[at + 1] && isHeader(below[at + 1] as Row))) {
     const { field, text } = titleIn(first.text, context) ?? { field: 'school', text: first.text };
@@ -330,7 +332,7 @@ function withValues(
   const places = new Map<GroupTitle['field'], number[]>();
   for (const field of ['school', 'committee', 'status', 'role'] as const) {
     if (!said.some((one) => one[field])) continue;
-    // no columns of these two are understood as fields
+    // a status or a role is not a field of a column
     const isWord = field === 'status' || field === 'role';
     const own = isWord ? [] : of(field);
     if (own.length > 0) {
@@ -366,7 +368,10 @@ function withValues(
   return { rows: filled, found: headers };
 }
 
-/** Fills values that are only in the first row of each group. Reports filled and possibly empty cells once for each column. */
+/**
+ * Fills blank cells if only the first row of each group has the value. Reports cells that are filled, or may have to be, once for
+ * each column.
+ */
 function withBlanksFilled(
   rows: Row[],
   { of, names }: Table,
@@ -403,7 +408,10 @@ function withBlanksFilled(
   return filled;
 }
 
-/** Returns the meaning of blank cells: `above` if each filled cell begins a group, since none repeats and many are blank. */
+/**
+ * Returns the meaning of blank cells: `above` if each filled cell begins a group, because no value repeats and many cells are
+ * blank.
+ */
 function blanksAre(
   people: readonly Row[],
   index: number,

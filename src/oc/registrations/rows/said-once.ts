@@ -5,9 +5,14 @@ import { type HeaderRow, isNameOfOne } from '../headers/layout.ts';
 import type { ReportProblem } from '../messages.ts';
 import { cleanAnswer, cleanText, wordsOf } from '../text.ts';
 
-/* Writes merged cells, ditto marks and strikethrough into cells, so that Input contains them and the next upload reads them. */
+/*
+ * Writes the values of merged cells, ditto marks and strikethrough into cells, so that Input contains them and the next upload
+ * reads them.
+ */
 
-/** The column, added to a sheet, with the rows that are struck out. The OC may empty its cells in Input. */
+/**
+ * Header and text of a column that is added to a sheet and shows which rows are struck out. The OC may empty its cells in Input.
+ */
 export const FORMATTING = { header: 'Formatting', struck: 'struck out' };
 
 export function withRepeatedCells(sheet: Sheet, found: HeaderRow, report: ReportProblem): Sheet {
@@ -51,7 +56,10 @@ function isStruckOut({ cells, struck = [] }: Row, { columns }: HeaderRow): boole
   return 2 * struck.length > cells.filter((cell) => cleanText(cell) !== '').length;
 }
 
-/** Fills the rows of merged cells: in the first column, or in all columns if the row is empty otherwise. Rows of one person stay unchanged. */
+/**
+ * Fills merged cells with their value: all rows in the first column, and all columns of a single row that is otherwise empty.
+ * Rows of the same person stay unchanged.
+ */
 function withoutMerges(rows: readonly Row[], merged: readonly MergedCells[], found: HeaderRow): Row[] {
   if (merged.length === 0 || rows.length === 0) return [...rows];
   const filled = new Map<number, Cell[]>();
@@ -64,7 +72,7 @@ function withoutMerges(rows: readonly Row[], merged: readonly MergedCells[], fou
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), found.row.cells.length);
   const inOrder = [...merged].sort((a, b) => a.from - b.from || a.column - b.column);
   const continued = rowsOfOnePerson(rows, inOrder, places, found);
-  // in a broken file ranges may overlap: the first counts, so that no cell is filled twice
+  // ranges may overlap in a broken file: the first range counts, so that no cell is filled twice
   const ends = new Map<number, number>();
   let count = 0;
   const fill = (cells: Cell[], column: number, value: Cell) => {
@@ -90,7 +98,10 @@ function withoutMerges(rows: readonly Row[], merged: readonly MergedCells[], fou
   return rows.map((row, at) => (filled.has(at) ? { ...row, cells: cellsAt(at) } : row));
 }
 
-/** Returns the indexes of rows that share a merged name with the row above: they are the same person, for example one row per choice. */
+/**
+ * Returns the indexes of rows that share a merged name with the row above. They are about the same person, for example with one
+ * row per choice.
+ */
 function rowsOfOnePerson(
   rows: readonly Row[],
   merged: readonly MergedCells[],
@@ -109,11 +120,14 @@ function rowsOfOnePerson(
   return continued;
 }
 
-/** Marks that mean the cell above in any place: 〃, ", -"-, -do-, ditto. */
+/** Ditto marks, which repeat the cell above in any column: 〃, ", -"-, -do-, ditto. */
 const DITTO_SIGN =
   /^[-–—.\s]*(["'`´’‘“”„«»〃″‶ʺˮ״]{1,4}|,,|[↑⇧⬆↓⇩⬇]|\^+)[-–—.\s]*$|^["'(]*[-–—]+ ?do\.? ?[-–—]+["')]*$|^[-–—"'( ]*(ditto|dito|同上)\.?[-–—"') ]*$/i;
 
-/** Words that repeat the cell above, in lists. In a form they refer to another question, and "Do" is also a name. */
+/**
+ * Words that repeat the cell above in a list. They do not count in a form, where they refer to another question, nor in a column
+ * for names, because "Do" is also a name.
+ */
 const DITTO_WORDS = new Set(
   `do, dto, idem, id, ibid, ibidem, same, as above, same as above, the same, same above, see above, as before, same as before, same as previous, same
   school, same college, same institution, same committee, same as last, repeat, wie oben, siehe oben, s o, dgl, desgl, desgleichen, gleiche schule,
@@ -125,7 +139,7 @@ const DITTO_WORDS = new Set(
     .map((words) => wordsOf(words).join(' ')),
 );
 
-/** Replaces ditto marks by the cell above. Reports ambiguous ones once for each column. */
+/** Replaces ditto marks with the cell above. Reports ambiguous marks once for each column. */
 function withoutDitto(
   rows: readonly Row[],
   { columns }: HeaderRow,
@@ -170,7 +184,10 @@ function withoutDitto(
   return filled;
 }
 
-/** Whether a mark does not mean the cell above: in a form each row is another person, and a member may share the answer of the head. */
+/**
+ * Whether a mark does not mean the cell above: in a form, each row is about another person, and a member may share the answer of
+ * the head.
+ */
 function isOfOthers(mark: 'sign' | 'word', meaning: ColumnMeaning | undefined, isForm: boolean): boolean {
   return isForm || (mark === 'word' && (meaning?.member !== undefined || meaning?.person !== undefined));
 }

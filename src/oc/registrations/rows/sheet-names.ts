@@ -2,7 +2,10 @@ import type { Sheet } from '../../model.ts';
 import type { HeaderRow } from '../headers/layout.ts';
 import { type GroupContext, type GroupTitle, isNameOfSchool, titleOfSheet } from './groups.ts';
 
-/** Returns the titles that the names of sheets give their rows: one sheet for each school or committee. Reports them once. */
+/**
+ * Returns the titles that sheet names give to their rows, as in a file with one sheet for each school or committee. Reports all
+ * titles together.
+ */
 export function titlesOfSheets(
   found: readonly { sheet: Sheet; headers: HeaderRow | undefined; applications: unknown }[],
   context: Omit<GroupContext, 'sheet'>,
@@ -18,7 +21,7 @@ export function titlesOfSheets(
     for (const { sheet } of sheets) {
       const title = titleOfSheet(sheet.name, { ...context, sheet: sheet.name });
       if (title?.field !== field) continue;
-      // the name of a file alone says who made it
+      // the name of a single file may be the name of its author
       const isFile = lists.length === 1 && /\.\w{3}$/.test(sheet.name);
       if (field === 'school' && (isFile || (sheets.length < 2 && !isNameOfSchool(sheet.name)))) continue;
       titles.set(sheet.name, title);
