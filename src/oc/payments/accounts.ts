@@ -43,7 +43,7 @@ export interface AccountedPayment extends ListedPayment {
   named: string;
 }
 
-/** The accounts of a conference: first schools, then single people, each from the largest to the smallest. */
+/** The accounts of a conference: first schools, from the largest to the smallest, then single people. */
 export interface Accounts {
   all: Account[];
   payments: AccountedPayment[];
@@ -135,7 +135,7 @@ function accountsByPerson(
   }
   for (const delegate of delegates) {
     const seated = seatedBy.get(delegate);
-    // advisers, observers and others pay nothing
+    // advisers, observers and other people without a seat pay nothing
     if (hasSeat(delegate.role) || delegate.heldBy !== undefined || seated)
       byPerson.get(delegate)?.people.push({ delegate, ...(seated && { seated }) });
   }

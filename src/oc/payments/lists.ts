@@ -86,7 +86,10 @@ function columnsOf({ rows }: Sheet): PaymentColumns | undefined {
 /** Fields of a registration form that no list of payments has. */
 const OF_REGISTRATIONS = 'committee portfolio size members head grade experience consent'.split(' ');
 
-/** Whether a sheet is a list of payments. A sheet with the headers of registrations must also have a column for references. */
+/**
+ * Whether a sheet is a list of payments: it has no field that only registrations have. If it may also be read as registrations,
+ * it needs a column for references.
+ */
 export function isOfPayments(sheet: Sheet, headers: HeaderRow | undefined): boolean {
   const found = columnsOf(sheet);
   if (!found) return false;

@@ -13,14 +13,14 @@ interface Mail {
 const ADDRESS = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
 const MAX_ADDRESS_LENGTH = 254;
 
-/** Common mail providers of pupils. The set below also has real domains that look like misspelt providers. */
+/** Mail providers that pupils often use. A domain that is nearly the same is probably misspelt. */
 const PROVIDERS = 'gmail.com yahoo.com yahoo.in hotmail.com outlook.com icloud.com rediffmail.com'.split(' ');
 const KNOWN_DOMAINS = new Set([
   ...PROVIDERS,
   ...'ymail.com mail.com email.com googlemail.com yahoo.ca yahoo.co yahoo.cn hotmail.co gmx.com'.split(' '),
 ]);
 
-/** Returns the mail address in a text. `near` is the address with the likely domain, or the address chosen from several. */
+/** Returns the mail address in a text. `near` is the address with its domain corrected, or the address chosen from several. */
 export function mailIn(text: string): Mail {
   const start = text.slice(0, 1000);
   const all = start
@@ -38,7 +38,7 @@ export function mailIn(text: string): Mail {
 }
 
 function cleanAddress(text: string): string {
-  // the lookbehind keeps the search fast in a text with thousands of these characters
+  // the lookbehind keeps the search fast in a text with thousands of closing brackets or quotes
   const bare = text
     .replace(/\s+/g, '')
     .replace(/^(mailto:)/i, '')
@@ -135,7 +135,7 @@ function isInvented(key: string): boolean {
 }
 
 const MAX_PHONE_LENGTH = 40;
-/** Minimum number of digits. A number with fewer digits lacks its area code. */
+/** Minimum number of digits in a complete phone number. A shorter number lacks its area code. */
 const MIN_COMPLETE_DIGITS = 8;
 /** The shortest phone numbers have seven digits, the longest fifteen (E.164). */
 const MIN_DIGITS = 7;
@@ -153,10 +153,10 @@ function countryOf(country: string | undefined): CountryCode | undefined {
   return country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
 }
 
-/** Part that comes first in a date with slashes; undefined if unclear. */
+/** Part that comes first in a date with slashes, day or month; undefined if unclear. */
 export type DayOrder = 'day' | 'month' | undefined;
 
-/** Moment that a spreadsheet shows, in UTC fields, or the reason why the moment is unclear. */
+/** Time at which a form was sent, in UTC fields, or the reason why the time is unclear. */
 type SentTime = { sent?: Date; unclear?: 'order' | 'form' };
 
 const TIME = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?m?\.?/i;
@@ -166,14 +166,14 @@ const DAY_NAMED =
   /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[-\s]([a-z]{3,9})\.?,?[-\s](\d{4})(?=$|[\s,])/i;
 const MONTH_NAMED = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?=$|[\s,])/i;
 
-/** Day 0 of Excel's date numbers, in milliseconds. The dates of forms are between 1990 and 2100. */
+/** Day 0 of Excel's date numbers, in milliseconds. Only dates between 1990 and 2100 count. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
 const [EARLIEST, LATEST] = [32_874, 73_051];
 
 /**
- * Returns whether the day or the month comes first in the dates of a column, judged by numbers above 12. Returns undefined if
- * neither or both have numbers above 12.
+ * Returns which part comes first in the dates of a column, day or month, judged by numbers above 12. Returns undefined if there
+ * are no numbers above 12, or if both parts have them.
  */
 export function dayOrderOf(cells: Iterable<Cell | undefined>): DayOrder {
   let day = false;
@@ -187,7 +187,7 @@ export function dayOrderOf(cells: Iterable<Cell | undefined>): DayOrder {
   return day === month ? undefined : day ? 'day' : 'month';
 }
 
-/** Returns when a form was sent, in its local time. Time zones are ignored, because all rows of a form have the same. */
+/** Returns the time at which a form was sent, without its time zone, which is the same for all rows of a form. */
 export function sentIn(cell: Cell | undefined, order: DayOrder): SentTime {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? { unclear: 'form' } : { sent: cell };
   if (typeof cell === 'number' && cell >= EARLIEST && cell <= LATEST)

@@ -41,7 +41,7 @@ const PAST =
 const COMMITTEE =
   /\b(committees?|choices?|preferences?|priorit(y|ies)|options?|gremi\w*|komitees?|ausschuss\w*|comites?|comision\w*)\b|समिति/u;
 
-/** Headers in applications that ask for a committee without naming the word, such as "Wish 2" and "Third". */
+/** Headers in applications that ask for a committee without the word "committee", such as "Wish 2" and "Third". */
 const WISH = /^(wish|wunsch|voeu|deseo)? ?(\d(st|nd|rd|th)?|first|second|third|fourth|fifth)( wish)?$/;
 
 interface Question {
@@ -127,7 +127,7 @@ function withoutChairs(
     cells.flatMap((_, at) => (questions[at]?.kind === kind && !isUnderstood(found, at) ? [at] : []));
   const friends = cells.flatMap((_, at) => (placesOf('friends').includes(at) || isPartner(at) ? [at] : []));
   const head = placesOf('head');
-  // a question for a number is preferred to other questions about chairing, and these to questions about being a delegate
+  // a question for the number of times has priority over other questions about experience as a chair
   const [experience] = [...placesOf('count'), ...placesOf('experience')];
   const others = new Set([
     ...friends,

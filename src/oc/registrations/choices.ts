@@ -18,7 +18,7 @@ const BESIDE = /[([:/|]|\s[-–—]\s/;
 /** Maximum number of cells with commas that are checked. If none of them lists several committees, the column has no lists. */
 const MAX_LIST_SAMPLE = 1000;
 
-/** Minimum number of rows with the same note next to a committee, and no other note, for the note to be the agenda. */
+/** Minimum number of rows in which a committee has the same note, and no other note, for the note to be its agenda. */
 const MIN_AGENDA_ROWS = 3;
 
 /** Maximum number of words in the name of a portfolio. A longer note is an agenda. */
@@ -84,7 +84,7 @@ export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
   const [firstQuestion] = columns.choices;
   for (const question of columns.choices) {
     if (general) break;
-    // if the form asks only once for a portfolio, the answer adds no further choice by itself
+    // a portfolio column that all choices share adds no choice by itself
     const isAgain = question !== firstQuestion && question.portfolios[0] === firstQuestion?.portfolios[0];
     if (isAgain && question.committee.every(({ index }) => !cleanAnswer(row.cells[index]))) continue;
     const group = questions.length + answers.length === 0 ? origin.sheet : undefined;
@@ -109,7 +109,7 @@ export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
   return choices;
 }
 
-/** Whether a row has choices in the given columns. Single cells do not show this, so the whole row is read. */
+/** Whether a row has choices in the given columns. A single cell is not enough to judge, so the whole row is read. */
 export function hasChoices(columns: PersonColumns, row: ReadableRow): boolean {
   return choicesIn(columns, { ...row, report: () => {} }).length > 0;
 }
@@ -181,7 +181,7 @@ function codeOf({ id, near, ambiguous }: FoundCommittee) {
 const UNRANKED = 10_000;
 
 interface GridAnswer {
-  /** Rank of the choice. A lower rank is more wanted. */
+  /** Rank of the choice; the lowest rank is the most wanted. */
   rank: number;
   choice: Choice;
 }
@@ -206,7 +206,7 @@ function gridAnswers(
         reportWord({ written: choice.written, found: committees(choice.written) }, column, row);
       found.push({ rank, choice: { ...choice } });
     };
-    // if no question asks for committees, an answer about a portfolio chooses the committee of the portfolio
+    // if no question asks for committees, an answer about a portfolio also chooses its committee
     if (!isAsked && answersIn(portfolios, row)) add(UNRANKED, own);
     for (const column of answers) {
       const text = cleanAnswer(row.cells[column.index]);
@@ -268,8 +268,8 @@ function addOwnPortfolios(
 }
 
 /**
- * Adds the answers to general questions about portfolios, next to a grid of committees. Numbered questions are matched to choices
- * by number; otherwise the portfolio applies to all choices.
+ * Adds the answers to general questions about portfolios next to a grid of committees. Numbered questions belong to the choices
+ * with the same number; a question without a number belongs to all choices.
  */
 function addGeneralPortfolios(
   choices: readonly Choice[],

@@ -19,9 +19,9 @@ export interface FoundCommittee {
   ambiguous?: boolean;
 }
 
-/** Function that finds the committee in a text. It looks up each text only once. */
+/** Function that finds the committee in a text, and looks up each text only once. */
 export interface FindCommittee {
-  /** Finds a committee. The name may be in brackets, next to a dash or with an agenda, unless `whole` is true. */
+  /** Finds a committee. Unless `whole` is true, the name may be next to other text, such as brackets, a dash or an agenda. */
   (written: string, whole?: boolean): FoundCommittee;
   /** Returns the maximum number of separators, such as commas and "and", in committee names with this word. */
   jointsOf: (word: string) => number;
@@ -31,7 +31,7 @@ export interface FindCommittee {
 const JOINT =
   /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by|or else|otherwise|else)(?![\p{L}\p{N}])/giu;
 
-/** Maximum number of texts that are remembered for a file: more than people write. */
+/** Maximum number of texts whose results are stored for a file: more than people write. */
 const MAX_REMEMBERED = 100_000;
 
 const FILLERS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
@@ -103,7 +103,7 @@ function keysOf(name: string): string[] {
   const words = wordsOf(name);
   const united = unitedWordsOf(words);
   const significant = united.filter((word) => !FILLERS.has(word));
-  // a single short word, such as the X in "Committee X", is not enough
+  // a single short word, such as the X in "Committee X", is not enough to identify a committee
   const loose = significant.join('').length > 2 ? [significant.sort().join(' ')] : [];
   return [...new Set([...joinedOf(name, words, united), ...loose])].filter((key) => key.length > 1);
 }
@@ -125,7 +125,7 @@ export function namesOf(name: string): string[] {
 
 function joinedOf(name: string, words: readonly string[], united: readonly string[]): string[] {
   const joined = words.join('');
-  // without these characters, a text has the same letters as its words
+  // words lose a possessive "'s" and spell out "&", so both forms of the name are keys
   const letters = /[&'’`]/.test(name) ? [compact(name), joined] : [joined];
   const short = united.filter((word) => word !== 'the' && word !== 'committee');
   return short.length === words.length ? letters : [...letters, united.join(''), short.join('')];
@@ -168,9 +168,7 @@ export interface ListedCommittee {
 /** Maximum number of parts of a cell that are read separately: more than anyone chooses. The rest is read as one part. */
 const MAX_PARTS = 50;
 
-/**
- * Maximum number of unknown committees in a cell that are reported separately. A cell with more of them is not a registration.
- */
+/** Maximum number of unknown committees in a cell that are reported separately. If there are more, they are reported together. */
 const MAX_UNKNOWN = 10;
 
 /** Separators that no committee name contains: line breaks, semicolons, bars, bullets and arrows. */
@@ -183,8 +181,8 @@ const NUMBERING =
 const SHORT_NAME = /^[A-Z][A-Z0-9.&-]{1,9}$/;
 
 /**
- * Returns the committees that a cell names, the first choice first. If the column contains `lists`, every text between commas is
- * a committee.
+ * Returns the committees that a cell names, the first choice first. If `lists` is true, the column contains lists, and every text
+ * between commas is a committee.
  */
 export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists: boolean): ListedCommittee[] {
   const written = cleanAnswer(cell);
@@ -371,7 +369,7 @@ function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranke
 }
 
 type Answer =
-  /** A lower rank is more wanted. */
+  /** The lowest rank is the most wanted. */
   | { kind: 'rank'; rank: number }
   | { kind: 'level'; rank: number }
   | { kind: 'tick' }
@@ -415,7 +413,7 @@ function rankOf(text: string): number | undefined {
   const [first, ...more] = numbers;
   const known = others.every((word) => HIGHEST.has(word) || LOWEST.has(word));
   if (!known || more.length > 0) return undefined;
-  // if 1 is the lowest rank, the highest number is the most wanted, so the number is no rank
+  // if 1 is the lowest rank, higher numbers are more wanted, so the number is not used as a rank
   const isTurned = first === 1 && others.some((word) => LOWEST.has(word));
   if (first !== undefined) return first > 0 && first < LAST && !isTurned ? first : undefined;
   const [word] = others;

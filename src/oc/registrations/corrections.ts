@@ -38,7 +38,7 @@ export interface Corrections {
   /** Absent if the workbook no longer has the sheet Delegates. */
   delegates?: DelegateRow[];
   withdrawn?: DelegateRow[];
-  /** Rows that users added to Input without a number. */
+  /** Rows that the OC added to Input without a number. */
   added?: Origin[];
 }
 
@@ -115,7 +115,7 @@ export function withCorrections(
   const edits = new Map<Delegate, Map<string, Cell>>();
   for (const row of edited) {
     const people = known.get(rowKey(row.of));
-    // another function reports a row that has no registration
+    // a row without a registration is reported elsewhere
     if (!people) continue;
     const [person, ...others] = people.length === 1 ? people : people.filter((one) => isNameOf(row, one));
     if (!person || others.length > 0) {
@@ -147,7 +147,7 @@ export function withCorrections(
   });
 }
 
-/** Whether a row has the unchanged name of a person. The name distinguishes several people in the same row. */
+/** Whether a row and a person have the same name, which distinguishes people who share a row. */
 function isNameOf({ name }: DelegateRow, person: Delegate): boolean {
   return name === cleanText(person.name);
 }
@@ -302,12 +302,12 @@ export function reportEdits(
       report('delegates-row-deleted', { origin, value: name });
 }
 
-/** Whether an origin is a row of Input, as in all rows that Plenary writes. */
+/** Whether an origin names a row of Input. The origins of all rows that Plenary writes do. */
 export function isFromInput({ sheet, row }: Origin): boolean {
   return sheet !== '' && Number.isInteger(row);
 }
 
-/** Returns a key for a sheet and a row. Line breaks in the sheet name do not count, because the workbook does not have them. */
+/** Returns a key for a sheet and a row. Line breaks in the sheet name are ignored, because the workbook does not contain them. */
 export function rowKey({ sheet, row }: Origin): string {
   return originKey({ sheet: cleanText(sheet), row });
 }

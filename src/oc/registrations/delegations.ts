@@ -141,7 +141,7 @@ function adviserIn({ adviser }: Layout, row: ReadableRow): Delegation['adviser']
 }
 
 /**
- * Returns the people in the cell of a row that lists all members; reports unclear lists. A number alone is the size of the
+ * Returns the people in a cell that lists the members of a delegation; reports unclear lists. A number alone is the size of the
  * delegation.
  */
 function listIn(

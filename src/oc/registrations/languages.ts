@@ -61,7 +61,7 @@ function namesOf(language: string, all: readonly string[]): Set<string> {
   return names;
 }
 
-/** Unicode names of scripts, by script code, where the two differ. */
+/** Unicode scripts for script codes that `\p{Script=…}` does not accept. */
 const SCRIPTS: Record<string, string> = { Hans: 'Han', Hant: 'Han', Jpan: 'Han', Kore: 'Hangul' };
 
 function wordCounterOf(language: string): (words: readonly string[]) => number {

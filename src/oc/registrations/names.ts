@@ -92,8 +92,8 @@ export function mayBeInverted(name: string): boolean {
 }
 
 /**
- * Returns a name with the given name first: "Riya Sen" for "SEN, Riya", where capitals show the family name, and for "Sen, Riya"
- * only if it `isKnown` that the family name comes first.
+ * Returns a name with the given name first. "SEN, Riya" becomes "Riya Sen", because capitals show the family name. "Sen, Riya"
+ * changes only if `isKnown` is true: the family name is known to come first.
  */
 export function givenNameFirst(name: string, isKnown: boolean): string {
   const { last = '', given = '' } = aroundComma(name) ?? {};

@@ -341,7 +341,7 @@ function* datesOf({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cel
 }
 
 /**
- * Whether a row above the headers is a registration, because it has a valid address or number: sorting a sheet may move its
+ * Whether a row above the headers is a registration, because it has a valid address or number. Sorting a sheet may move its
  * headers down.
  */
 function isReachable(own: PersonColumns, row: ReadableRow): boolean {
@@ -383,9 +383,9 @@ interface EarlierRegistrations extends EarlierPeople {
 }
 
 /**
- * Reads the sheets of a file, with the changes of the OC (`before`). Every row is in exactly one place: delegates, delegations,
- * duplicates that are not `included`, headers, titles, totals or another list, or a problem names it. `row-account.ts` counts the
- * rows in each place.
+ * Reads the sheets of a file, with the changes of the OC (`before`). Every row is in exactly one place, such as delegates,
+ * delegations, duplicates that are not `included`, headers, or rows that a problem names. `row-account.ts` counts the rows in
+ * each place.
  * @throws Failure `no-registrations`, with the expected headers and the headers of the file.
  */
 export function parseRegistrations(
@@ -574,7 +574,7 @@ function readSheets(
   rules: SheetRules,
 ): { contents: SheetContent[]; notices: Notice[]; payers: ListOfPayers[] } {
   const { read, report } = rules;
-  // if a file has only cancellations and payments, they are read as registrations
+  // if a file has only cancellations and payments, all its sheets are read as registrations
   const areOther = found.every(({ kind, headers }) => kind || !headers?.isRegistrations);
   const notices: Notice[] = [];
   const payers: ListOfPayers[] = [];

@@ -33,7 +33,7 @@ export function personIn(
     const texts = (columns.fields[field] ?? [])
       .map(({ index }) => cleanText(row.cells[index]))
       .filter(Boolean);
-    // Microsoft Forms writes this name if another column has the real name
+    // Microsoft Forms writes "anonymous" if another column has the name
     return texts.find((one) => one.toLowerCase() !== 'anonymous') ?? texts[0] ?? '';
   };
   const parts = NAME_PARTS.map((field) => text(field));
@@ -70,7 +70,7 @@ export function personIn(
 
 const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const;
 
-/** Answers that contain a number of conferences. The next pattern has answers that only say whether there were any. */
+/** Answers that contain a number of conferences. */
 const COUNT =
   /^\D{0,12}\p{Nd}{1,3}\s*(?:\+|[a-z]+)?(?:\s[a-z]+)?$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|once|twice|thrice)\b/iu;
 const SOME =

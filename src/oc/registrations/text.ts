@@ -96,10 +96,7 @@ export interface KnownWord<T> {
   owner: T;
 }
 
-/**
- * Maximum number of word comparisons per file: enough for all typing errors. They take half a second in a file without
- * registrations.
- */
+/** Maximum number of word comparisons per file: more than typing errors need, and at most half a second. */
 const COMPARISONS = 1_000_000;
 const MAX_NEAR_LENGTH = 80;
 

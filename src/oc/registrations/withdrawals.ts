@@ -131,7 +131,7 @@ export function statusesIn(
     for (const row of kind ? rows : []) {
       const says = comesIn(row.cells[at], kind ?? 'notes');
       if (!says || says === 'yes' || row === found.row || row === found.above) continue;
-      // a column without a header may contain anything, so only certain words count
+      // a column without a header may contain anything, so unclear words are ignored
       if (header === '' && says === 'asked') continue;
       columns.add(header);
       const origin = { sheet: name, row: row.number };

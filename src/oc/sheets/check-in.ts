@@ -8,7 +8,9 @@ import { ALLOTTED, ANSWERS, type Column, ORIGIN, ofPerson, shownName, text } fro
 import { readSheet } from '../workbook/read-sheet.ts';
 import { type DataSheet, type SummaryLine, sheetSpec, type WorkbookContent } from '../workbook/sheet.ts';
 
-/* The sheet Check-in, which the desk and the chairs fill in, on paper or in the workbook. Each upload reads their marks. */
+/*
+ * The sheet Check-in, which the check-in desk and the chairs fill in, on paper or in the workbook. Each upload reads their marks.
+ */
 
 const TITLE = 'Check-in';
 

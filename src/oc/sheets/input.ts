@@ -117,7 +117,7 @@ type ReadInput = {
   sheets: Sheet[];
   /** Rows with a number but no content. */
   emptied: Origin[];
-  /** Rows that users added without a number. */
+  /** Rows that the OC added without a number. */
   added: Origin[];
   statuses: WrittenStatus[];
 };
@@ -142,7 +142,7 @@ function addRowsOf(copy: InputRows, own: InputRows, isKnown: (number: number) =>
   return [...copy.rows].flatMap(([number, cells]): Row[] => {
     const known = own.rows.get(number);
     if (copy.added.has(number)) {
-      // two users may each have added the same person at the end
+      // two OC members may each have added the same person at the end
       if (texts.has(textOf(cells))) return [];
       own.added.add(++own.last);
       own.rows.set(own.last, cells);

@@ -35,7 +35,7 @@ export const seats = {
     const columns = Object.values<Column<SeatState>>(SEAT);
     return [{ ...sheetSpec(this.title, columns, allotment.seats), printedTo: SEAT.lock.header }];
   },
-  /** Returns the seats that people have, for people without a row in Allotment and Waiting list. Copies are ignored. */
+  /** Returns the seats of people. They count for people without a row in Allotment and Waiting list. Copies are ignored. */
   read: (sheets) =>
     sheets.slice(0, 1).flatMap((sheet) =>
       readSheet(sheet).rows.flatMap((row) => {

@@ -94,7 +94,9 @@ function checkExtent(text: string, delimiter: string): void {
   }
 }
 
-/** Removes empty rows and cells at the end: a sheet that was coloured down to its last row is exported with a million of them. */
+/**
+ * Removes empty rows and cells at the end: a sheet that was coloured down to its last row is exported with a million empty rows.
+ */
 function withoutEmptyEnd(text: string, delimiter: string): string {
   let end = text.length;
   while (end > 0 && [delimiter, '\n', '\r'].includes(text.charAt(end - 1))) end -= 1;

@@ -123,8 +123,8 @@ const FIRST = { early: Date.UTC(1899, 11, 31), 1900: Date.UTC(1899, 11, 30), 190
 const END = Date.UTC(10_000, 0, 1);
 
 /**
- * Returns the date of a serial number, in UTC fields. Returns undefined if the number is too large or negative for a date; a
- * phone number is.
+ * Returns the date of a serial number, in UTC fields. Returns undefined for a number that Excel does not show as a date: a
+ * negative number, or a number as large as a phone number.
  */
 function dateOf(days: number, since1904: boolean): Date | undefined {
   const first = since1904 ? FIRST[1904] : days < 60 ? FIRST.early : FIRST[1900];

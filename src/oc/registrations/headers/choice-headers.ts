@@ -56,7 +56,7 @@ const HOW_MANY = new RegExp(
   'gi',
 );
 
-/** Number of choices that a person should make, before a plural, as in "3 country preferences", or in "(3 in order)". */
+/** Numbers that say how many choices a person has, as in "3 country preferences" and "(3 in order)". */
 const OF_SEVERAL = new RegExp(
   `(?<!\\b(?:preference|choice|option|priority|committee|portfolio|country|delegate|member|student|no|number)s?[\\s.#-]*)(?<![\\d#])(?!1\\b)\\b${COUNT}[\\s,]+(?=(?:[\\p{L}/&]+\\s+){0,2}(?:preferences|choices|options|portfolios|countries|committees|roles|characters)\\b|in order\\b)`,
   'giu',
@@ -87,8 +87,8 @@ export function isScored(rest: string): boolean {
 }
 
 /**
- * Returns two versions of a header without the names in it: with all notes in brackets, and only with notes that contained a
- * name.
+ * Returns two versions of a header without the names in it: with all notes in brackets, and with only those notes that contained
+ * a name.
  */
 export function withoutNotes(rest: string): string[] {
   const bare = rest.replace(/\([^()\ue000]*\)|\[[^[\]\ue000]*\]/g, ' ');

@@ -7,11 +7,11 @@ import { canAskForChoices, isOfPast } from './choice-headers.ts';
 import { headerWords, isOfOthers, partsOf } from './header-words.ts';
 import type { ColumnMeaning } from './headers.ts';
 
-/* Columns whose cells alone show the meaning: committees of the site, mail addresses and phone numbers. */
+/* Columns whose meaning only their cells show: committees of the site, mail addresses and phone numbers. */
 
 const MAX_CELLS = 200;
 
-/** Minimum number of matching cells out of ten. */
+/** Minimum number of cells out of ten that must match for a column to get a meaning. */
 const MIN_OF_TEN = 6;
 
 /** Words in headers of allotted or unwanted committees. The OC is asked whether these columns are choices. */
@@ -38,7 +38,10 @@ function mostCells(below: readonly Row[]): AreMost {
 
 const isMail = (text: string) => text.includes('@') && mailIn(text).code === undefined;
 
-/** Headers of mail addresses or phone numbers: the cells decide which. The words of a header are in alphabetical order. */
+/**
+ * Headers that may ask for a mail address or a phone number; the cells decide which. Each header has its words in alphabetical
+ * order.
+ */
 const CONTACT = new Set(['contact', 'contact detail', 'contact info', 'contact information']);
 
 function contactsIn(headers: readonly string[], areMost: AreMost): Map<number, ColumnMeaning> {
@@ -85,7 +88,7 @@ export function meaningsByContent(
     if (only !== undefined && second === undefined) found.meanings.set(only, { field: 'mail' });
   }
 
-  // a single cell such as "Sen, Riya" below "Name" may mean something else, but most cells do not
+  // if most cells below "Name" are like "Sen, Riya", the family name comes first; a single cell may mean something else
   for (const [index, meaning] of known)
     if (
       meaning.field === 'name' &&

@@ -41,7 +41,7 @@ const NUMBERS: Record<string, string> = Object.fromEntries(
 );
 const ROMAN = /^[ivx]+$/;
 
-/** Words for people, next to which a number is the number of a member of the delegation. */
+/** Words for the people of a delegation. A number next to one of these words is the number of a member. */
 export const MEMBERS: ReadonlySet<string> = new Set(
   'delegate member participant student applicant candidate attendee registrant'.split(' '),
 );
@@ -113,7 +113,7 @@ export function inEnglish(header: string): string[] {
   for (let at = 0; at < words.length; ) {
     const length = LENGTHS.find((some) => PHRASES.has(words.slice(at, at + some).join(' '))) ?? 0;
     const meaning = PHRASES.get(words.slice(at, at + length).join(' ')) ?? [words[at] as string];
-    // only at the start does this word make a yes-or-no question
+    // "whether" makes a yes-or-no question only at the start of a header
     if (meaning[0] !== 'whether' || at === 0) english.push(...meaning);
     at += Math.max(1, length);
   }
@@ -223,7 +223,7 @@ export function wordsIn(language: string, words: readonly string[]): number {
 }
 const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
 
-/** Replacement for the words that ask for all names in one cell. No header contains this word. */
+/** Placeholder for the words that ask for all names in one cell. No header contains this text. */
 const NAME_LIST = 'namesofallinonecell';
 const ALL = '(delegates|members|participants|students)';
 const PER_LINE =
@@ -270,15 +270,15 @@ const OTHERS =
 const BETWEEN = /\s[-–—]\s|[/|\r\n()[\]]/;
 
 /**
- * Returns the possible readings of a header: the whole text, without explanations, in each of two languages, and the last of
- * several questions.
+ * Returns the possible readings of a header: the whole text, the text without notes, the text in each of two languages, and the
+ * last of several questions.
  */
 export function readingsOf(header: string): string[] {
   const whole = beginningOf(header);
   const bare = whole.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
   const [line = ''] = whole.trim().split(/[\r\n]/);
   const shorter = [bare, line, line.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')];
-  // in "Are you coming with a partner? Name of partner", the last question counts, because it names the person
+  // in "Are you coming with a partner? Name of partner", only the last question names the person
   const last = whole.slice(whole.lastIndexOf('?', whole.trimEnd().length - 2) + 1);
   const readings = [
     ...new Set([whole, ...shorter, ...languagesOf(whole), ...(isOfOthers(last) ? [last] : [])]),
@@ -359,7 +359,7 @@ export function partsOf(all: string[]): Parts {
   return parts;
 }
 
-/** Returns the person of a header if it is not about the delegate. "Faculty" alone may be the department of a student. */
+/** Returns the person that a header is about, if it is not the delegate. "Faculty" alone may be the department of a student. */
 function otherIn(words: string[]): OtherPerson | undefined {
   if (words.includes('partner')) return 'partner';
   const isTeacher = words.includes('teacher') || (words.includes('faculty') && words.length > 1);

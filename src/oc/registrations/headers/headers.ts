@@ -112,7 +112,7 @@ export interface HeaderReader {
 /** Maximum number of members or choices. A larger number in a header has another meaning, such as a year. */
 const MAX_NUMBER = 100;
 
-/** Beginnings of sentences that people tick; the rest of the sentences varies. */
+/** Beginnings of sentences that people tick to consent. The rest of the sentences varies. */
 const CONSENTS =
   /^(\d+ )?((i|we) (hereby )?(agree|accept|consent|confirm|declare)|do you (hereby )?(agree|consent))\b/;
 
@@ -122,7 +122,7 @@ const CONSENTS =
 const PICTURES = /\b(photo|foto|film|video|picture|image|media)\w*/i;
 const RULES = /\b(code|conduct|rules?|terms|conditions|polic(y|ies)|privacy|data|particip\w*|attend\w*)\b/i;
 
-/** Header of a row number, such as "Delegate No."; "No. of delegates" is a size. */
+/** Header of a row number, such as "Delegate No."; "No. of delegates" is the size of a delegation. */
 const SERIAL = /\b(delegate|student|participant|member)s?['’]?s?\s*(no|nr|num|number|#)\.?\s*$/i;
 
 interface Entry {
@@ -257,7 +257,7 @@ export function readTogether(
   return withPriorities(headers, besideCommittees(headers, inGrids(headers, withRepeats(headers, readings))));
 }
 
-/** Words in headers for an address or a number of a buyer or at work, which counts only if there is no other. */
+/** Words in headers for the address or number of a buyer or a workplace, which counts only if no other column has an answer. */
 const LESS_OWN = /\b(order|buyer|purchaser|billing|business|work|office|corporate|professional)\b/;
 
 /** Gives priority to columns about the delegate, because an address that the form itself collects may be an adviser’s. */
@@ -312,7 +312,7 @@ function collectedIn(
   return new Set([mail, ...names.filter((index) => index === mail + 1 && isPlainName(index))]);
 }
 
-/** Reads `Name2` like `Name`: tools add a number to a question if another column already has its header. */
+/** Reads `Name2` like `Name`: tools add a number to a header that another column already has. */
 function withRepeats(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   return readings.map((reading, index) => {
     const [, first] = /^(.*\p{L})\d{1,2}$/su.exec(headers[index]?.trim() ?? '') ?? [];
@@ -348,7 +348,7 @@ function readingOf({ ids, name, rest }: NamedCommittees): HeaderReading | undefi
       const [rank] = numbers;
       return { meaning: { field: 'portfolio', ...ofMember, of, ...(rank && { rank }) } };
     }
-    // a question such as "Which committee: SOCHUM or ECOFIN?"
+    // a question may name the committees to choose from: "Which committee: SOCHUM or ECOFIN?"
     if (asked === 'committee' && ids.length > 1) return { meaning: { field: 'committee', ...ofMember } };
     if (!asked || ids.length > 1) continue;
     const [choice] = of.isScored ? [] : numbers;
@@ -380,7 +380,7 @@ function mailOfSchool(header: string): HeaderReading | undefined {
   const words = all.filter((word) => !LESS_OWN.test(word));
   if (words.length < all.length && ['mail', 'mail address', 'mail id'].includes(words.join(' ')))
     return { meaning: { field: 'mail' } };
-  // "Official email of the delegate"
+  // a header such as "Official email of the delegate" asks for the person's own address
   if (/^(delegate|student|participant) mail official$/.test(sortedWords(words)))
     return { meaning: { field: 'mail' } };
   const rest = words.filter((word) => !/^(school|college|universit\w+|institut\w*|official)$/.test(word));

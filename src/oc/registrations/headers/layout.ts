@@ -11,7 +11,7 @@ import { type Field, OF_MEMBERS, PLAIN_FIELDS } from './vocabulary.ts';
 
 export interface HeaderRow {
   row: Row;
-  /** The row above, if the headers take two rows, such as the merged cells of "Delegate 1" above "Name" and "Email". */
+  /** The row above, if the headers take two rows: for example, "Delegate 1" in merged cells above "Name" and "Email". */
   above?: Row;
   columns: Column[];
   headers: SheetReading['headers'];
@@ -29,7 +29,7 @@ export function headerRowOf({ rows }: Sheet, read: HeaderReader): HeaderRow | un
   let best: HeaderRow | undefined;
   for (const [at, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
     const found = withRowAbove(readRow(row, read), rows[at - 1], read);
-    // only its own lower half replaces a row of headers
+    // the first row of headers stays, unless the next row is its lower half
     if (best?.isRegistrations && found.above !== best.row) break;
     if (!best || scoreOf(found) > scoreOf(best) || found.above === best.row) best = found;
   }
@@ -154,7 +154,7 @@ function arePersons({ columns }: HeaderRow, below: readonly Row[]): boolean {
   return schools.length > 1 && 2 * new Set(schools).size <= schools.length;
 }
 
-/** Reads the mail address of a school as the person's if there is no other address. */
+/** Reads the mail address of a school as the person's address if there is no other mail address. */
 function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
   const { columns, headers, row } = found;
   const has = (...fields: ColumnMeaning['field'][]) =>
@@ -174,7 +174,7 @@ function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
   };
 }
 
-/** Joins the headers of a row with the headers above, if more of them are understood together. */
+/** Joins the headers of a row with the headers above if more of them are understood together. */
 function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderReader): HeaderRow {
   const { cells } = found.row;
   const isBelowQuestions = describesAnswers(found.row);
@@ -306,7 +306,7 @@ function isNumbered(text: string, { field }: ColumnMeaning): boolean {
   return (field === 'school' || field === 'grade') && /\d/.test(text);
 }
 
-/** Removes the meaning of a header such as "Student" if another column has the name, because it is not a second name. */
+/** Removes the meaning of a header such as "Student" if another column has the name, because the column has no second name. */
 function withoutRoles(cells: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const isName = ({ meaning }: HeaderReading) =>
     meaning !== undefined &&
@@ -471,8 +471,8 @@ function committeesOf(columns: Column[]): CommitteeColumns[] {
 }
 
 /**
- * Groups columns by the number of the choice. A portfolio without a number belongs to the committee on its left. A single
- * portfolio to the right of all committees belongs to every choice.
+ * Groups the columns of choices by the number of the choice. A portfolio without a number belongs to the committee on its left. A
+ * single portfolio to the right of all committees belongs to every choice.
  */
 function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] {
   const choices = new Map<number, ChoiceColumns>();

@@ -1,6 +1,6 @@
 /**
- * The fields of a column, with the headers that form programs use for each. The order of the words does not matter. A header that
- * ends with # needs a number. `columns` in schema/records/registrations.schema.json has the same fields.
+ * The fields of a column, with the headers that form programs use for each field. The order of the words does not matter. A
+ * header that ends with # needs a number. `columns` in schema/records/registrations.schema.json has the same fields.
  */
 export const FIELDS = {
   sent: `

@@ -143,7 +143,7 @@ export function statusColumn(header: string): StatusColumn | undefined {
   return WILL_COME.test(key) ? 'question' : undefined;
 }
 
-/** Words for the status of a person. The next pattern has words that may accompany them in a header. */
+/** Words for the status of a person. */
 const OF_STATUS =
   /\b(status|statut|estado|stato|durum|durumu|situacao|decision|entscheidung|accepted|rejected|waitlisted|approved|declined)\b/;
 const OF_ENTRIES =

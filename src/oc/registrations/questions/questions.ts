@@ -155,8 +155,8 @@ export function reportAnswers(earlier: readonly QuestionRow[], report: ReportPro
 }
 
 /**
- * Returns the rows of Questions: open questions first, and the most frequent words first. Earlier answers are included, because
- * rows that are added later may need them.
+ * Returns the rows of Questions: open questions first, then by number of people. Earlier answers are included, because rows that
+ * are added later may need them.
  */
 export function questionsIn(
   asked: readonly AskedQuestion[],

@@ -332,7 +332,7 @@ function withValues(
   const places = new Map<GroupTitle['field'], number[]>();
   for (const field of ['school', 'committee', 'status', 'role'] as const) {
     if (!said.some((one) => one[field])) continue;
-    // a status or a role is not a field of a column
+    // status and role are not fields of a column, so they always get a new column
     const isWord = field === 'status' || field === 'role';
     const own = isWord ? [] : of(field);
     if (own.length > 0) {
@@ -369,8 +369,8 @@ function withValues(
 }
 
 /**
- * Fills blank cells if only the first row of each group has the value. Reports cells that are filled, or may have to be, once for
- * each column.
+ * Fills blank cells if only the first row of each group has the value. Reports filled cells and unclear cells once for each
+ * column.
  */
 function withBlanksFilled(
   rows: Row[],

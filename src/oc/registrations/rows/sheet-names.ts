@@ -21,7 +21,7 @@ export function titlesOfSheets(
     for (const { sheet } of sheets) {
       const title = titleOfSheet(sheet.name, { ...context, sheet: sheet.name });
       if (title?.field !== field) continue;
-      // the name of a single file may be the name of its author
+      // if there is only one file, its name may be that of a person
       const isFile = lists.length === 1 && /\.\w{3}$/.test(sheet.name);
       if (field === 'school' && (isFile || (sheets.length < 2 && !isNameOfSchool(sheet.name)))) continue;
       titles.set(sheet.name, title);
