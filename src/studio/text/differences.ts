@@ -1,11 +1,11 @@
 import { type Intent, isRecord, isSame, type Json, type ValuePath } from '../../core/index.ts';
 
 /*
- * Computes the edits that turn some data into other data, one for each value, as a person would make them in the studio. Each path refers to
- * the data after the previous edits.
+ * Computes the edits that change one value into another, one edit per changed value, as an editor would make them in the studio.
+ * The paths of an edit refer to the data after the previous edits.
  */
 
-/** Returns the edits between two values, in order. */
+/** Returns the edits that change `before` into `after`, in order. */
 export function intentsBetween(before: Json, after: Json): Intent[] {
   return valueChanges([], before, after);
 }
@@ -31,7 +31,10 @@ function recordChanges(path: ValuePath, before: Record<string, Json>, after: Rec
   ];
 }
 
-/** Returns the edits of a list: removed, added and moved entries, and changes in those that stay. Undefined when the entries can't be matched. */
+/**
+ * Returns the edits of a list: entries to remove, insert and move, and changes within the remaining entries. Undefined if the
+ * keys of the entries are ambiguous.
+ */
 function listChanges(list: ValuePath, before: Json[], after: Json[]): Intent[] | undefined {
   const [old, next] = [before.map(nameOf), after.map(nameOf)];
   const hasNames = [...before, ...after].some((entry) => isRecord(entry) && nameOf(entry).startsWith('='));
@@ -60,7 +63,7 @@ function listChanges(list: ValuePath, before: Json[], after: Json[]): Intent[] |
   return [...intents, ...inside];
 }
 
-/** Identifies an entry by its id or path, or else by its whole content. */
+/** Returns the key of an entry: its id or path, or else its whole content. */
 function nameOf(entry: Json): string {
   const { id, path } = isRecord(entry) ? (entry as Record<string, Json>) : {};
   const name = [id, path].find((one) => typeof one === 'string');

@@ -8,29 +8,32 @@ import {
 import { applyChanges, type Refusal, type TextChange } from '../../core/index.ts';
 
 /*
- * The undo history: one list of the editor's steps and the saves of other programs. Pure functions: each returns the history after an event
- * and, for undo and redo, the changes of the text. The steps in `done` lead to the current text. Two steps commute when they changed
- * different lines.
+ * The undo history: a single list of the editor's steps and of saves by other programs. All functions are pure. Each returns the
+ * history after an event; undo and redo also return the changes of the text. The steps in `done` lead to the current text. Two
+ * steps can be reordered if they changed different lines.
  */
 
-/** A step: the changes from one text to the next, and back. */
+/** Changes from one text to the next, and the reverse changes. */
 export interface Step {
-  /** Whether another program made it. */
+  /** Whether another program made the step. */
   isOutside?: true | undefined;
   forward: TextChange[];
   backward: TextChange[];
   words: string[];
   /** Time in milliseconds. */
   at: number;
-  /** The value into which the editor typed. */
+  /** Key of the value into which the editor typed. */
   typing?: string | undefined;
-  /** Whether it was extended, so that its words only describe the last change. */
+  /** Whether the step was extended, so that `words` describes only its last change. */
   isGrowing?: boolean;
-  /** Whether the site after it hasn't been compiled completely. Such steps are the last ones, and are reverted together. */
+  /**
+   * Whether the site hasn't been compiled completely after this step. Unchecked steps are always the last ones, and are reverted
+   * together.
+   */
   isUnchecked?: boolean;
-  /** Steps of other programs that were undone with it. A redo repeats them. */
+  /** Steps of other programs that were undone with this step. A redo repeats them. */
   others?: readonly NamedStep[] | undefined;
-  /** Set on an undone step when another program has changed the text since, so its result is unchecked. */
+  /** Whether another program has changed the text since this step was undone. A redo then checks the result first. */
   moved?: true;
 }
 
@@ -45,7 +48,7 @@ export interface History {
 
 export const NO_STEPS: History = { done: [], undone: [] };
 
-/** The result of undo or redo: the new history, and the changes of the text. */
+/** Result of undo or redo: the new history, and the changes of the text. */
 interface Replay {
   history: History;
   forward: TextChange[];
@@ -53,13 +56,13 @@ interface Replay {
   words: string[];
 }
 
-/** Returns the first error that changes would add to the text. */
+/** Returns the first error that the changes would add to the text. */
 type ErrorAfter = (changes: TextChange[]) => LocatedProblem | undefined;
 
-/** Describes the changes between two texts. */
+/** Returns descriptions of the changes between two texts. */
 export type Describe = (before: string, after: string) => string[];
 
-/** Maximum pause between keys within one step, in milliseconds. */
+/** Maximum time between two edits (or two writes of another program) that form one step, in milliseconds. */
 const ONE_STEP = 2_000;
 
 const MAX_STEPS = 1_000;
@@ -70,8 +73,9 @@ const isOwn = (step: NamedStep) => !isOutside(step);
 // ---- Do
 
 /**
- * Returns the history after an edit of a text. The edit extends the editor's last step when typing continues: `isText` for an edit of the
- * whole text; `isPart` extends that step in any case.
+ * Returns the history after an edit. An edit that continues typing extends the editor's last step. `isText`: the edit was made in
+ * the whole text, so it continues typing only next to the last change. `isPart`: the edit extends the last step even if it
+ * doesn't continue typing.
  */
 export function withStep(
   { done, undone }: History,
@@ -82,26 +86,26 @@ export function withStep(
   const last = at < 0 ? undefined : asLast(done, at, text);
   const isOpen =
     last?.taken.length === 0 &&
-    // steps are reverted as a whole, so none is partly checked
+    // an unchecked edit doesn't extend a checked step, because steps are reverted as a whole
     (!step.isUnchecked || last.whole.isUnchecked === true) &&
     (isPart || typesOn(last.whole, step, isText));
   if (isOpen) {
     const whole = joinSteps(last.whole, step);
     const after = applyChanges(text, step.forward);
-    // text that was typed and deleted again leaves no step
+    // a step without effect is removed, such as text that was typed and deleted again
     const isNothing = applyChanges(after, whole.backward) === after;
     return { done: isNothing ? last.before : [...last.before, whole], undone: [] };
   }
   return { done: [...done, step].slice(-MAX_STEPS), undone: [] };
 }
 
-/** Whether typing continues in the value of the last step and, when the whole text is edited, next to the last change. */
+/** Whether an edit continues typing in the value of the last step. An edit of the whole text must also touch the last change. */
 function typesOn(last: Step, { typing, at, forward }: Step, isText: boolean): boolean {
   if (typing === undefined || last.typing !== typing || at - last.at >= ONE_STEP) return false;
   return !isText || forward.every((one) => last.backward.some((other) => areBeside(one, other)));
 }
 
-/** Whether two ranges of a text touch. */
+/** Whether two ranges of a text touch or overlap. */
 function areBeside(one: TextChange, other: TextChange): boolean {
   return one.from <= other.to && other.from <= one.to;
 }
@@ -111,14 +115,14 @@ function joinSteps(last: Step, step: Step): Step {
     ...last,
     forward: composeChanges(last.forward, step.forward),
     backward: composeChanges(step.backward, last.backward),
-    // until the whole texts can be compared
+    // after a typing pause, these words are replaced by a description of the whole step
     words: step.words,
     isGrowing: true,
     at: step.at,
   };
 }
 
-/** Returns the history after a typing pause, with extended steps described as a whole. */
+/** Returns the history after a typing pause. The words of an extended step then describe the whole step. */
 export function describeSteps(history: History, text: string, describe: Describe): History {
   const first = history.done.findIndex(({ isGrowing }) => isGrowing);
   if (first < 0) return history;
@@ -133,14 +137,14 @@ export function describeSteps(history: History, text: string, describe: Describe
   return { ...history, done };
 }
 
-// ---- Checks that come later
+// ---- Unchecked steps
 
-/** Whether there are steps after which the site hasn't been compiled completely. */
+/** Whether the history has unchecked steps. */
 export function isUnchecked({ done }: History): boolean {
   return done.at(-1)?.isUnchecked === true;
 }
 
-/** Returns the history after the site was compiled without new errors. */
+/** Marks all steps as checked, after the site was compiled without new errors. */
 export function markChecked(history: History): History {
   if (!isUnchecked(history)) return history;
   return { ...history, done: history.done.map((step) => ({ ...step, isUnchecked: false })) };
@@ -166,7 +170,7 @@ export function takenBack(history: History, text: string): Replay {
 
 // ---- Undo and redo
 
-/** Returns the step to undo: the editor's last one or, without any, the last one of another program. */
+/** Returns the step to undo: the editor's last step or, without any, the last step of another program. */
 export function nextUndo({ done }: History): Step | undefined {
   return done.findLast(isOwn) ?? done.findLast(isOutside);
 }
@@ -176,9 +180,9 @@ export function nextRedo({ undone }: History): Step | undefined {
 }
 
 /**
- * Undoes the editor's last step, skipping later ones of other programs. If these must be undone too, because they changed the same lines or
- * the site would have an error without them, this needs `agreed`; so does undoing only a step of another program. Undefined when there is
- * nothing to undo.
+ * Undoes the editor's last step. Later steps of other programs stay, unless they changed the same lines or the site would have an
+ * error without the editor's step. Undoing them too requires `agreed`, and so does undoing a step of another program alone.
+ * Undefined when there is nothing to undo.
  */
 export function undo(
   history: History,
@@ -211,7 +215,7 @@ export function undo(
   };
 }
 
-/** Returns the question to an editor whose undo would also revert changes by others. */
+/** Returns the question to ask before an undo also reverts changes by other programs. */
 function question(step: Step, taken: readonly NamedStep[], error: LocatedProblem | undefined): string {
   const first = isOutside(step) ? 'Another program made this change' : "Your change can't be undone alone";
   if (taken.length === 0) return `${first}: ${summaryOf(step)}.`;
@@ -241,15 +245,15 @@ export function redo(history: History, errorAfter: ErrorAfter): Replay | { refus
   };
 }
 
-/** Steps, reordered so that one of them is the last. */
+/** Steps reordered so that a given step is the last. */
 interface AsLast {
   before: Step[];
-  /** The step, and the later ones that were merged into it. */
+  /** The given step, merged with the later steps in `taken`. */
   whole: Step;
   taken: Step[];
 }
 
-/** Moves a step to the end, merged with later ones that changed the same lines. */
+/** Moves a step to the end, and merges it with later steps that changed the same lines. */
 function asLast(done: readonly Step[], at: number, text: string): AsLast {
   const others = done.slice(at + 1);
   let here = others.reduceRight((then, { backward }) => applyChanges(then, backward), text);
@@ -290,7 +294,10 @@ function undoneAfter(undone: readonly Step[], text: string, changes: TextChange[
   return moved.toReversed().map((step): Step => ({ ...step, moved: true }));
 }
 
-/** Moves steps over changes of their start text, as far as these affect other lines. Also returns the changes after the steps. */
+/**
+ * Rebases steps onto changes of the text before them, up to the first step that changed the same lines. Also returns these
+ * changes, rebased onto the steps.
+ */
 function movedOver(
   changes: TextChange[],
   from: string,
@@ -313,15 +320,15 @@ function movedOver(
 // ---- Steps of other programs
 
 /**
- * Returns the history after another program's save: a new step, and the steps that can still be redone. One save can consist of several
- * writes, which are one step if nothing happened in between (`isNext`).
+ * Returns the history after another program's save: a new step, and the undone steps that can still be redone. Two writes shortly
+ * after each other form one step if nothing happened between them (`isNext`).
  */
 export function withOutsideStep(
   history: History,
   { forward, backward, words, at }: Pick<Step, 'forward' | 'backward' | 'words' | 'at'>,
   { text, isNext, describe }: { text: string; isNext: boolean; describe: Describe },
 ): History {
-  // a saved text is never reverted because of errors
+  // after another program's save, no step is reverted because of errors
   const { done, undone } = markChecked(history);
   if (forward.length === 0) return { done, undone };
   const last = done.at(-1);
@@ -333,7 +340,7 @@ export function withOutsideStep(
   };
 }
 
-/** Merges two writes of one save; returns no step when the second reverts the first. */
+/** Merges two writes of one save. Returns no step if the second write reverts the first. */
 function joinedSave(last: Step, { forward, backward, at }: Step, text: string, describe: Describe): Step[] {
   const both = composeChanges(last.forward, forward);
   if (both.length === 0) return [];
@@ -341,7 +348,10 @@ function joinedSave(last: Step, { forward, backward, at }: Step, text: string, d
   return [{ isOutside: true, forward: both, backward: composeChanges(backward, last.backward), words, at }];
 }
 
-/** Returns the history before the editor starts a command in another program: no earlier save is merged with the command's. */
+/**
+ * Returns the history before a command of the editor runs in another program. The save of the command isn't merged with an
+ * earlier save.
+ */
 export function sealHistory(history: History): History {
   const last = history.done.at(-1);
   if (!last || !isOutside(last)) return history;
@@ -349,8 +359,8 @@ export function sealHistory(history: History): History {
 }
 
 /**
- * Returns the history after that command: its save becomes a step of the editor, if nothing else has changed since the text `before`.
- * `isPart` merges it with the editor's previous step. Undefined if something else has changed.
+ * Returns the history after a command of the editor ran in another program. The save of the command becomes a step of the editor;
+ * `isPart` merges it with the editor's previous step. Undefined if the text `before` has also changed otherwise.
  */
 export function claimStep(
   history: History,

@@ -2,14 +2,17 @@ import { changesBetween, type EditableText, type Edited, rebaseLines } from '../
 import { applyChanges, type Intent, type Refusal, type StudioEvent, valueAt } from '../../core/index.ts';
 import { pathOfFirst, rebase } from './rebase.ts';
 
-/* Merges the save of another program with unsaved changes. Pure functions: reading, editing and checking are passed in. */
+/*
+ * Merges another program's save with unsaved changes. Pure functions: callers pass in the functions that read, edit and check a
+ * text.
+ */
 
-/** An unsaved change. Undo, redo and changes of the YAML editor have no intents. */
+/** An unsaved change. Changes by undo, redo or the YAML editor have no intents. */
 export interface Pending {
   intents?: readonly Intent[];
 }
 
-/** A saved text, and the changes that lead to the studio's text. */
+/** A saved text, the studio's text, and the changes between them. */
 interface UnsavedChanges {
   saved: string;
   text: string;
@@ -19,7 +22,7 @@ interface UnsavedChanges {
 export interface Tools {
   read: (text: string) => EditableText;
   edit: (from: EditableText, intents: readonly Intent[]) => Edited | { refused: Refusal };
-  /** Whether a text has errors that another one lacks. */
+  /** Whether `after` has errors that `before` lacks. */
   addsErrors: (before: string, after: string) => boolean;
 }
 
@@ -28,11 +31,14 @@ export interface MergeResult {
   text: string;
   /** The applied changes. */
   pending: Pending[];
-  /** The changes that weren't applied, because the other program changed the same value. */
+  /** Changes that weren't applied, because the other program changed the same value. */
   conflicts: Omit<Extract<StudioEvent, { event: 'conflict' }>, 'event'>[];
 }
 
-/** Applies unsaved changes to another program's text: all without conflicts, or none if the result would add errors. */
+/**
+ * Applies unsaved changes to another program's text, except changes with conflicts. Applies none of them if a merge by lines
+ * fails or the result would add errors.
+ */
 export function mergeInto(theirs: string, unsaved: UnsavedChanges, tools: Tools): MergeResult {
   const isByPath = unsaved.pending.every(({ intents }) => intents);
   const merged = isByPath ? mergeByPath(theirs, unsaved, tools) : mergeByLines(theirs, unsaved);
@@ -41,7 +47,7 @@ export function mergeInto(theirs: string, unsaved: UnsavedChanges, tools: Tools)
   return { text: theirs, conflicts: [{ path: [], yours: undefined, now: undefined }], pending: [] };
 }
 
-/** Applies the changes one after another; the paths of each refer to the text in which it was made. */
+/** Applies the changes in order. The paths of a change refer to the text in which the change was made. */
 function mergeByPath(theirs: string, { saved, pending }: UnsavedChanges, { read, edit }: Tools): MergeResult {
   const merged: MergeResult = { text: theirs, conflicts: [], pending: [] };
   let then = read(saved);
@@ -64,7 +70,7 @@ function mergeByPath(theirs: string, { saved, pending }: UnsavedChanges, { read,
   return merged;
 }
 
-/** Applies all changes by lines, as git does. Undefined when both changed the same line. */
+/** Merges all changes by lines, as Git does. Undefined if both sides changed the same line. */
 function mergeByLines(theirs: string, { saved, text }: UnsavedChanges): MergeResult | undefined {
   const moved = rebaseLines(saved, changesBetween(saved, text), changesBetween(saved, theirs));
   return moved && { text: applyChanges(theirs, moved), conflicts: [], pending: [{}] };

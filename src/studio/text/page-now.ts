@@ -1,10 +1,13 @@
 import type { WrittenSite } from '../../compiler/index.ts';
 import { pathOfSame } from './rebase.ts';
 
-/** Maximum number of earlier texts that are searched for a page: typing an address creates one per letter. */
+/** Maximum number of earlier texts to search for a page. Typing an address creates one text per letter. */
 const MAX_TEXTS = 20;
 
-/** Returns a page's current path, after edits of its address. Undefined when the page was removed; unchanged when no earlier text has it. */
+/**
+ * Returns the current path of a page after edits of its address. Undefined if the page was removed. Returns `page` unchanged if
+ * no earlier text has the page.
+ */
 export function pageNow(
   page: string,
   now: WrittenSite,
@@ -27,7 +30,7 @@ function movedPage(
   before: WrittenSite,
   now: WrittenSite,
 ): string | undefined {
-  // the parent of a removed entry is no page
+  // for a removed entry, `pathOfSame` returns a parent, which is not a page
   const moved = (path: typeof route) => {
     const found = pathOfSame([...path], before.data, now.data);
     return found.length === path.length ? found : undefined;

@@ -2,18 +2,18 @@ import { rebaseChanges } from '../../compiler/index.ts';
 import { applyChanges, type Intent, type TextChange, valueAt } from '../../core/index.ts';
 import { pathOfFirst, type RebaseResult, rebase } from './rebase.ts';
 
-/* Earlier versions of the text, because an edit may refer to one. Pure functions; a past is an immutable value. */
+/* Earlier versions of the text, to which an edit may still refer. The list of changes is immutable; all functions are pure. */
 
-/** A change of the text: the version before it, and the changes forwards and backwards. */
+/** A change of the text: the version before, the changes, and the reverse changes. */
 interface Change {
   before: string;
   forward: TextChange[];
   backward: TextChange[];
-  /** Whether another program made it. */
+  /** Whether another program made the change. */
   outside?: true;
 }
 
-/** The changes that led to the text, oldest first. */
+/** Changes that led to the current text, oldest first. */
 export type Past = readonly Change[];
 
 const MAX_CHANGES = 300;
@@ -23,7 +23,7 @@ export function withChange(past: Past, change: Change): Past {
   return [...past, change].slice(-MAX_CHANGES);
 }
 
-/** Returns the text of an earlier version. Undefined when it is unknown. */
+/** Returns the text of an earlier version. Undefined if the version is unknown. */
 export function earlierText(past: Past, text: string, version: string): string | undefined {
   const from = past.findLastIndex(({ before }) => before === version);
   if (from < 0) return undefined;
@@ -39,7 +39,10 @@ export function* earlierTexts(past: Past, text: string): Iterable<string> {
   }
 }
 
-/** Converts intents for an earlier version to the current text. Otherwise returns the conflict and who caused it. */
+/**
+ * Converts intents for an earlier version to the current text, or returns the conflict. `by` names another program that has
+ * changed the text since.
+ */
 export function intentsNow(
   intents: Intent[],
   seen: string,

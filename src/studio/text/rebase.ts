@@ -1,20 +1,21 @@
 import { type Intent, isRecord, isSame, type Json, type ValuePath, valueAt } from '../../core/index.ts';
 
 /*
- * Moves intents to another text. Their paths contain list positions of the text that the editor saw; in the new text, an entry is identified
- * by its id or else its content. A value that has changed meanwhile is a conflict.
+ * Converts edits (intents) made in one version of the text to another version. List positions in their paths refer to the version
+ * that the editor saw. In the other version, a list entry is found by its id or, without an id, by its content. A value that
+ * differs between the versions is a conflict.
  */
 
-/** Intents for another text, or the path of a conflict. */
+/** Result of a rebase: the converted intents, or the path and the current value of a conflict. */
 export type RebaseResult = { intents: Intent[] } | { conflict: ValuePath; now: Json | undefined };
 
-/** Moves intents from the data `from` to the data `to`. */
+/** Converts intents for the data `from` to intents for the data `to`. Returns the first conflict, if any. */
 export function rebase(intents: readonly Intent[], from: unknown, to: unknown): RebaseResult {
   const done: Intent[] = [];
-  // paths of later intents include the effect of earlier insertions and moves
+  // after a list change, the paths of later intents no longer refer to `from`
   let isMoved = false;
   for (const intent of intents) {
-    // offsets aren't paths; the caller moves them
+    // `replace` and `fix` have no path to convert
     if (intent.do === 'replace' || intent.do === 'fix') return { conflict: [], now: undefined };
     const own = pathOfIntent(intent);
     const path = pathIn(own, from, to);
@@ -68,28 +69,28 @@ function atPath(
   return { ...intent, list, from: index, to: target };
 }
 
-/** Converts a list position when the list's length has changed: the last one stays the last. */
+/** Converts an index to a list of another length. A position at the end stays at the end. */
 function positionIn(index: number, before: unknown, now: unknown): number {
   if (!Array.isArray(before) || !Array.isArray(now)) return index;
   return index >= before.length ? now.length - (before.length - index) : Math.min(index, now.length);
 }
 
-/** Finds the path of a value in other data. Undefined when its record was removed. */
+/** Returns the path of the same value in other data. Undefined if a list entry on the path no longer exists. */
 function pathIn(path: ValuePath, from: unknown, to: unknown): ValuePath | undefined {
   const found = follow(path, from, to, indexIn);
   return found.length === path.length ? found : undefined;
 }
 
-/** Finds the path of a value in other data, or of its nearest existing ancestor. */
+/** Returns the path of the same value in other data, or of its nearest ancestor that still exists. */
 export function pathOfSame(path: ValuePath, from: unknown, to: unknown): ValuePath {
   return follow(path, from, to, (index, before, now) => {
-    // an entry at the same index is the same with another content, unless another entry has moved there
+    // if the entry now at this index did not exist before, it is the old entry with changed content
     const isChanged = index < now.length && indexIn(index, now, before) === undefined;
     return indexIn(index, before, now) ?? (isChanged ? index : undefined);
   });
 }
 
-/** Follows a path in other data, as long as `indexOf` finds the list entries along it. */
+/** Converts a path to other data, up to the first list entry that `indexOf` doesn't find. */
 function follow(path: ValuePath, from: unknown, to: unknown, indexOf: typeof indexIn): ValuePath {
   const found: ValuePath = [];
   for (const [at, key] of path.entries()) {
@@ -103,7 +104,7 @@ function follow(path: ValuePath, from: unknown, to: unknown, indexOf: typeof ind
   return found;
 }
 
-/** Returns the current index of a list entry. */
+/** Returns the index in `now` of the list entry `before[index]`. Undefined if the entry isn't found. */
 function indexIn(index: number, before: Json[], now: Json[]): number | undefined {
   const entry = before[index];
   if (entry === undefined) return before.length === now.length ? index : undefined;
@@ -112,13 +113,13 @@ function indexIn(index: number, before: Json[], now: Json[]): number | undefined
   const same = uniqueIndex(now, (one) => isSame(one, entry));
   if (same !== undefined && isSame(now[index], entry)) return index;
   if (same !== undefined) return same;
-  // without an id it is the same entry if all others are in place
+  // without an id, the entry is the same if all other entries are unchanged
   const isOther = (_: Json, at: number) => at !== index;
   const others = isSame(now.filter(isOther), before.filter(isOther));
   return before.length === now.length && (others || isSame(now[index], entry)) ? index : undefined;
 }
 
-/** Returns the id or path of a record, which identify it. */
+/** Returns the id or path that identifies a record. */
 function identityOf(entry: Json): string | undefined {
   if (!isRecord(entry)) return undefined;
   const { id, path } = entry as Record<string, Json>;

@@ -3,35 +3,38 @@ import { type History, markChecked, NO_STEPS } from './history.ts';
 import type { Pending } from './merge.ts';
 import { type Past, withChange } from './past.ts';
 
-/* A session's data: the text, what is saved, and its history. An immutable value for pure functions. */
+/*
+ * State of an editing session: the text, the saved text and the history. An immutable value; pure functions return the next
+ * state.
+ */
 
 export interface TextState {
-  /** Whether there has been an editable text. */
+  /** Whether the session has ever had an editable text. */
   readonly hasBegun: boolean;
   readonly text: string;
   /** Hash of the text. */
   readonly version: string;
   /** The file's byte order mark, or an empty string. */
   readonly mark: string;
-  /** The text of the file, as far as known. */
+  /** Last known text of the file. */
   readonly saved: string;
   /** Changes that are not written to the file yet. */
   readonly pending: readonly Pending[];
   readonly history: History;
   readonly past: Past;
-  /** Why the text can't be edited. */
+  /** Reason why the text can't be edited. */
   readonly locked?: string | undefined;
-  /** Why the text couldn't be written. */
+  /** Reason why the text couldn't be written. */
   readonly failure?: string | undefined;
 }
 
-/** The content of the file. */
+/** Content of the file: its text and its byte order mark. */
 export interface LoadedText {
   text: string;
   mark: string;
 }
 
-/** Returns the state without a text; `version` is that of an empty one. */
+/** Returns the state before any text is loaded. `version` is the hash of an empty text. */
 export function noText(version: string): TextState {
   return {
     hasBegun: false,
@@ -45,7 +48,7 @@ export function noText(version: string): TextState {
   };
 }
 
-/** A new text, with the changes that lead to it. */
+/** A new text, and the changes that lead to it. */
 interface NextText {
   text: string;
   version: string;
@@ -54,12 +57,12 @@ interface NextText {
   backward: TextChange[];
 }
 
-/** Returns the initial state for a text from the file. */
+/** Returns the state after the text of the file was loaded. */
 export function withLoadedText(state: TextState, { text, mark }: LoadedText, version: string): TextState {
   return { ...state, hasBegun: true, text, version, mark, saved: text };
 }
 
-/** Returns the state after a change in the studio, which isn't saved yet. */
+/** Returns the state after an unsaved change in the studio. */
 export function changed(
   state: TextState,
   { text, version, history, forward, backward }: NextText,
@@ -75,7 +78,7 @@ export function changed(
   };
 }
 
-/** Returns the state after another program's save: its text with the unsaved changes applied. */
+/** Returns the state after another program saved the file. `text` is that program's text with the unsaved changes applied. */
 export function takenOver(
   state: TextState,
   { text: saved, mark }: LoadedText,

@@ -2,22 +2,22 @@ import { changesBetween, invertChanges } from '../../compiler/index.ts';
 import { isRecord } from '../../core/index.ts';
 import { type Describe, type History, markChecked, NO_STEPS, type Step, withOutsideStep } from './history.ts';
 
-/* Stores the undo history next to the versions, for the next start of the studio. */
+/* Converts the undo history to text and back, to restore it after a restart of the studio. */
 
-/** A history, and the text that it leads to. */
+/** An undo history, and the text after its last step. */
 interface StoredSteps {
   history: History;
   text: string;
 }
 
-/** Maximum number of stored steps, more than anybody undoes after a restart. */
+/** Maximum number of stored steps: more than an editor undoes after a restart. */
 const MAX_STORED = 200;
 
 export function stepsText({ history: { done, undone }, text }: StoredSteps): string {
   return JSON.stringify({ text, done: done.slice(-MAX_STORED), undone: undone.slice(-MAX_STORED) });
 }
 
-/** Restores the history of a text. Changes since it was stored become a step of another program. */
+/** Restores a stored history. If the text has changed since, the changes become a step of another program. */
 export function historyOf(stored: string | undefined, text: string, describe: Describe): History {
   const known = stepsIn(stored);
   if (!known) return NO_STEPS;
@@ -28,19 +28,19 @@ export function historyOf(stored: string | undefined, text: string, describe: De
   return withOutsideStep(known.history, step, { text: known.text, isNext: false, describe });
 }
 
-/** Parses a stored history. Undefined when it is missing or invalid. */
+/** Parses a stored history. Undefined if it is missing or invalid. */
 function stepsIn(stored: string | undefined): StoredSteps | undefined {
   try {
     const { text, done, undone } = JSON.parse(stored ?? '');
     if (typeof text !== 'string' || ![done, undone].every(areSteps)) return undefined;
-    // stored steps are saved in the file
+    // the text of stored steps is already in the file, so the steps count as checked
     return { text, history: markChecked({ done: done.map(endTyping), undone }) };
   } catch {
     return undefined;
   }
 }
 
-/** Ends typing into a step, so that further typing starts a new one. */
+/** Ends the typing of a step, so that further typing starts a new step. */
 function endTyping(step: Step): Step {
   return { ...step, typing: undefined };
 }

@@ -15,8 +15,9 @@ interface Sides {
 type MergedTexts = Pick<MergeResult, 'text' | 'conflicts'>;
 
 /**
- * Merges our changes into their text by lines or, where both changed the same lines, by values. If both changed a value differently, theirs
- * stays, and ours is a conflict. So are our changes that would cause errors there.
+ * Merges our changes into their text by lines. Where both sides changed the same lines, merges by values. If both sides changed a
+ * value differently, their value stays and ours becomes a conflict. Our changes that would cause errors in their text become
+ * conflicts too.
  */
 export function mergeTexts(sides: Sides, tools: Tools): MergedTexts {
   const { base, ours, theirs } = sides;
@@ -41,7 +42,7 @@ export function mergeTexts(sides: Sides, tools: Tools): MergedTexts {
   return isSound(merged.text) ? merged : mergeValues(sides, tools, isSound);
 }
 
-/** Merges our changes into their text by values. Changes after which a text isn't sound are conflicts. */
+/** Merges our changes into their text by values. Changes after which `isSound` is false become conflicts. */
 function mergeValues(
   { base, ours, theirs }: Sides,
   tools: Tools,
@@ -53,7 +54,7 @@ function mergeValues(
   let then = base;
   for (const intent of intentsBetween(dataOf(base), dataOf(ours))) {
     const made = tools.edit(tools.read(then), [intent]);
-    // a text that can't be edited by values: the rest becomes conflicts
+    // if a change can't be made in our own text, the merge ends with a conflict
     if (!('text' in made))
       return { ...all, conflicts: [...all.conflicts, conflictOf(intent, dataOf(all.text))] };
     if (!isDone(intent, dataOf(then), dataOf(all.text))) {
@@ -68,7 +69,7 @@ function mergeValues(
   return all;
 }
 
-/** Whether they made the same deletion. */
+/** Whether their text already lacks the value that the intent removes. */
 function isDone(intent: Intent, from: Json, to: Json): boolean {
   if (intent.do === 'unset') return valueAt(to, intent.path) === undefined;
   if (intent.do !== 'remove') return false;
