@@ -1,7 +1,7 @@
 import { type MediaAnswer, STUDIO, type StudioEvent } from '../../../core/index.ts';
 import { words } from '../words.ts';
 
-/* Requests from the studio's page to the worker with the site. */
+/* Requests from the studio's page to the worker that has the site. */
 
 /** Returns the base path of the site. */
 export function basePath(): string {
@@ -12,30 +12,30 @@ export type Transport = (address: string, init: RequestInit) => Promise<Response
 
 let transport: Transport = (address, init) => fetch(address, init);
 
-/** Progress of the finished site; `all` is approximate. */
+/** Progress in creating the finished site. `all` is an estimate. */
 export interface MadeFiles {
   done: number;
   all: number;
 }
 
-/** Creates the finished site in the browser, as a ZIP or an archive. */
+/** Creates the finished site in the browser, as a ZIP file. */
 export interface Finisher {
-  /** Returns the ZIP. Rejects with the reason in words, or when it is aborted. */
+  /** Returns the ZIP file. Rejects with a reason in words, or when `signal` aborts. */
   zip: (signal: AbortSignal) => Promise<Blob>;
-  /** Reports progress to a callback, until the returned function is called. */
+  /** Reports progress to a callback. Returns a function that stops the reports. */
   follow: (progress: (made: MadeFiles) => void) => () => void;
 }
 
 let finisher: Finisher | undefined;
 
-/** Returns the creator of the finished site, if there is one. */
+/** Returns the object that creates the finished site. Undefined if the studio can't create it. */
 export function siteFinisher(): Finisher | undefined {
   return finisher;
 }
 
 let leave: (() => void) | undefined;
 
-/** Returns the function that opens the list of sites, if there are several. */
+/** Returns a function that opens the list of sites. Undefined if there is only one site. */
 export function wayToSites(): (() => void) | undefined {
   return leave;
 }
@@ -45,7 +45,7 @@ let updates = false;
 /** Whether the studio can change the version of Plenary in a repository. */
 export const canUpdate = (): boolean => updates;
 
-/** Sets how requests are sent. Call it before the first request. */
+/** Sets how to send requests, and what else the page can do. Call this function before the first request. */
 export function transportBy(
   send: Transport,
   finish?: Finisher,
@@ -58,12 +58,12 @@ export function transportBy(
   updates = mayUpdate;
 }
 
-/** Describes a failure: the worker's reason, or that it doesn't answer. */
+/** Returns the reason for a failure: the worker's message, or that the worker doesn't answer. */
 export function failureText(error: unknown): string {
   return error instanceof Error && error.message ? error.message : words.noConnection;
 }
 
-/** Sends a request. Throws the worker's reason when it refuses or doesn't answer. */
+/** Sends a request and returns the answer. Throws the worker's reason if the worker refuses, or an error if it doesn't answer. */
 export async function ask<Answer>(
   endpoint: string,
   body: object = {},
@@ -95,14 +95,14 @@ async function post(
   return answer;
 }
 
-/** Uploads a file to media/. `owner` is the path of the value that will name it. */
+/** Uploads a file to media/. `owner` is the path of the value that will refer to the file. */
 export async function upload(file: File, owner: string): Promise<MediaAnswer> {
   const query = new URLSearchParams({ name: file.name, for: owner });
   const answer = await post(`media?${query}`, file, { 'content-type': 'application/octet-stream' });
   return (await answer.json()) as MediaAnswer;
 }
 
-/** Listens to the worker's events. Returns a function that stops. */
+/** Listens to the worker's events. Returns a function that stops listening. */
 export function listenToEvents(take: (event: StudioEvent) => void): () => void {
   const stream = new AbortController();
   post('events', '', {}, stream.signal)
@@ -123,7 +123,7 @@ async function eachLine({ body }: Response, take: (line: string) => void): Promi
   }
 }
 
-/** Requests a file from the worker: a thumbnail or an archive. */
+/** Requests a file from the worker, such as a thumbnail or an archive. */
 export async function fileOf(endpoint: string, body: object = {}): Promise<Blob> {
   const answer = await post(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
   return answer.blob();

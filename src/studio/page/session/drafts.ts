@@ -3,11 +3,11 @@ import { fieldAt } from './fields.ts';
 import { keyOf, pathAfter } from './paths.ts';
 import type { Draft, View } from './state.ts';
 
-/* Drafts: typed values that aren't in the file, or not yet. */
+/* Drafts: typed or chosen values that are not in the file, or not yet. */
 
 type Drafts = View['drafts'];
 
-/** Returns drafts with one draft set or removed. */
+/** Returns the drafts with one draft set or removed. */
 export function withDraft(drafts: Drafts, key: string, draft: Draft | undefined): Drafts {
   const changed = new Map(drafts);
   if (draft) changed.set(key, draft);
@@ -22,7 +22,10 @@ export function waitingKeys(drafts: Drafts): string[] {
   );
 }
 
-/** Returns the keys of refused drafts to retry after other changes: a start after the end, when the end has changed. */
+/**
+ * Returns the keys of refused drafts to send again after other changes. For example, a start time after the end time may be
+ * accepted when the end time has changed.
+ */
 export function keysToTryAgain(drafts: Drafts, accepted: readonly Intent[]): string[] {
   const own = accepted.flatMap((one) => ('path' in one ? keyOf(one.path) : []));
   return [...drafts].flatMap(([key, { problems, refusal }]) =>
@@ -30,7 +33,7 @@ export function keysToTryAgain(drafts: Drafts, accepted: readonly Intent[]): str
   );
 }
 
-/** Moves drafts with their values when a list changes. */
+/** Updates the paths of drafts after a list change. */
 export function draftsAfter(drafts: Drafts, intent: Intent): Drafts {
   const moved = [...drafts.values()].flatMap((draft) => {
     const path = pathAfter(draft.path, intent);
@@ -39,26 +42,26 @@ export function draftsAfter(drafts: Drafts, intent: Intent): Drafts {
   return new Map(moved);
 }
 
-/** Removes saved drafts when the form has the version of the file. */
+/** Removes saved drafts if the form shows the latest version of the file. A draft with other whitespace than the form stays. */
 export function draftsBeside(drafts: Drafts, form: Form, version: string | undefined): Drafts {
   const isOld = form.version !== version || ![...drafts.values()].some(({ isSaved }) => isSaved);
   if (isOld) return drafts;
   return new Map([...drafts].filter(([, draft]) => !draft.isSaved || isSpaced(draft, form)));
 }
 
-/** Whether a saved text differs from the file only in whitespace, which is needed for the next word. */
+/** Whether the value of a draft differs from the form only in whitespace. A typed space must stay for the next word. */
 export function isSpaced({ path, value }: Draft, form: Form): boolean {
   const has = fieldAt(form, path)?.value;
   if (typeof value !== 'string' || typeof has !== 'string') return false;
   return value !== has && inOneLine(value) === inOneLine(has);
 }
 
-/** Collapses whitespace. */
+/** Collapses whitespace to single spaces. */
 function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Returns a draft after a save: its value is now in the file, unless more was typed meanwhile. */
+/** Returns a draft after its value was saved. If more was typed meanwhile, the draft isn't saved yet. */
 export function savedDraft(
   { path, value, isChosen = false }: Draft,
   sent: Json | undefined,
@@ -67,7 +70,7 @@ export function savedDraft(
   return { path, value, was: sent, isChosen, ...(isSent && { isSaved: true }) };
 }
 
-/** Returns a draft with the reason for its refusal. */
+/** Returns a draft with the reason why it was refused. */
 export function refusedDraft(draft: Draft, refused: Refusal): Draft {
   if (refused.reason === 'problems') return { ...draft, problems: refused.problems };
   if (refused.reason !== 'conflict') return { ...draft, refusal: refused.message };

@@ -10,9 +10,9 @@ import {
   type WrittenValue,
 } from '../../../core/index.ts';
 
-/* Values of a form's fields, and the intents that change them. */
+/* Finds values of a form's fields, and creates the intents that change them. */
 
-/** Returns a value of a form: that of a field, or of a row's picture. */
+/** Returns the value at a path in a form: the value of a field, of a referenced fact, or of the picture in a row. */
 export function fieldAt({ fields, absent }: Fields, path: ValuePath): WrittenValue | undefined {
   for (const field of [...fields, ...absent]) {
     if (isSamePath(field.path, path)) return field;
@@ -39,7 +39,7 @@ export function listAt(
   return undefined;
 }
 
-/** Returns the absent field at a path or around it. */
+/** Returns the absent field that is at a path or contains it. */
 export function absentAt({ fields, absent }: Fields, path: ValuePath): AbsentField | undefined {
   const found = absent.find((one) => isWithin(path, one.path));
   if (found) return found;
@@ -50,13 +50,13 @@ export function absentAt({ fields, absent }: Fields, path: ValuePath): AbsentFie
   return undefined;
 }
 
-/** Returns the intent that sets a value, or removes its key when it is undefined. */
+/** Returns the intent that sets a value. If `value` is undefined, the intent removes the key. */
 export function intentFor(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
   const before = was === undefined ? {} : { was };
   return value === undefined ? { do: 'unset', path, ...before } : { do: 'set', path, value, ...before };
 }
 
-/** Whether a change moves a page, so that links to it must be updated. */
+/** Whether a change gives a page a new address, so that links to the page must be updated. */
 function isNewAddress(
   path: ValuePath,
   value: Json | undefined,
@@ -74,7 +74,7 @@ interface Typed {
   was: Json | undefined;
 }
 
-/** Returns the intents for a typed value. The first value of a missing record adds the record's other required values. */
+/** Returns the intents for a typed value. The first value of a missing record also adds the record's other required values. */
 export function intentsFor(
   { path, value, was }: Typed,
   form: Fields | undefined,
@@ -85,7 +85,7 @@ export function intentsFor(
     : intentFor(path, value, was);
   const record = value === undefined || !form ? undefined : absentAt(form, path);
   if (!record?.needs || isSamePath(record.path, path)) return [own];
-  // the record is already in the file, but the form is older
+  // a draft that replaces a saved value shows that the file already has the record, although the form is older
   const isWritten = [...drafts.values()].some(
     (one) => one.was !== undefined && isWithin(one.path, record.path),
   );

@@ -5,8 +5,8 @@ import type { Session } from './session.ts';
 const last = new WeakMap<Session, Promise<void>>();
 
 /**
- * Fixes a problem after earlier fixes. A fix refers to the checked text, so this waits for the check and uses the current problem. A problem
- * that no longer exists, as after a double click, is skipped.
+ * Fixes a problem after the fixes requested earlier. Waits until the current text is checked, because a fix refers to the checked
+ * text. Skips a problem that no longer exists, for example after a double click.
  */
 export function fixProblem(session: Session, { code, path }: StudioProblem): Promise<void> {
   const fixed = (last.get(session) ?? Promise.resolve()).then(async () => {
@@ -20,7 +20,7 @@ export function fixProblem(session: Session, { code, path }: StudioProblem): Pro
   return fixed;
 }
 
-/** Waits until the problems belong to the current text. */
+/** Waits until the known problems belong to the current text. */
 function whenChecked(session: Session): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -9,14 +9,14 @@ interface FormRequest {
   row?: ValuePath | undefined;
 }
 
-/** Requests forms and pages, and refreshes both after changes. */
+/** Creates functions that request forms and pages, and refresh both after changes. */
 export function createForms({ state, dispatch }: Store) {
   let asked = 0;
   /** The last request. */
   let latest: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Requests a form. Resolves when it or a later one has arrived. */
+  /** Requests a form. Resolves when this form, or a form requested later, has arrived. */
   async function show(request: FormRequest): Promise<void> {
     const turn = ++asked;
     latest = ask<Form>('form', request).then(
@@ -43,7 +43,7 @@ export function createForms({ state, dispatch }: Store) {
   }
 
   async function refreshForm(): Promise<void> {
-    // an unreadable file has no form until it can be read again
+    // while the file can't be read, there is no form to request
     if (state().form || state().state?.locked === false) await showAgain();
   }
 
@@ -53,18 +53,18 @@ export function createForms({ state, dispatch }: Store) {
       dispatch({ event: 'set', values: { pages, name } });
       if (!pages.some(({ path }) => path === state().page)) await followPage();
     } catch {
-      // connection failures are shown by the save state
+      // the save state already shows connection failures
     }
   }
 
-  /** Follows the current page to its new address, or leaves a removed page, such as that of a new committee after undo. */
+  /** Follows the current page to its new address. Leaves a removed page, such as the page of a new committee after undo. */
   async function followPage(): Promise<void> {
     const { page: from } = state();
     const { page } = await ask<{ page: string | null }>('page', { page: from });
     if (page === from) return;
-    // the form first, so that it already matches the page when that loads
+    // requests the form first, so that it matches the page when the page loads
     await refreshForm();
-    // the user may have navigated meanwhile
+    // the user may have opened another page meanwhile
     if (state().page !== from) return;
     const now = page ?? state().pages[0]?.path ?? from;
     dispatch({ event: 'set', values: { page: now } });

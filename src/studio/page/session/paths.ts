@@ -1,13 +1,13 @@
 import { type Intent, isWithin, type Json, type ValuePath } from '../../../core/index.ts';
 
-/* Paths of values, and their changes when lists change. */
+/* Paths of values, and how list changes affect them. */
 
-/** Returns a path as a map key. */
+/** Returns a path as a key for a map. */
 export function keyOf(path: ValuePath): string {
   return JSON.stringify(path);
 }
 
-/** Returns a value's path after a list change. Undefined when the value was removed. */
+/** Returns the path of a value after a list change. Undefined if the value was removed. */
 export function pathAfter(path: ValuePath, intent: Intent): ValuePath | undefined {
   if (!('list' in intent) || path.length <= intent.list.length || !isWithin(path, intent.list)) return path;
   const at = intent.list.length;

@@ -16,33 +16,33 @@ import type { Store } from './store.ts';
 
 /* Places files in values: pictures with their descriptions, and entries of file lists. */
 
-/** Functions of the session that placing files needs. */
+/** Functions of the session that are needed to place files. */
 interface Doors {
   change: (intents: Intent[]) => Promise<boolean>;
   /** Uploads a file for the value at a path. */
   storeFile: (file: File, owner: ValuePath) => Promise<MediaAnswer>;
   /** Refreshes the form. */
   refresh: () => Promise<void>;
-  /** Opens the form of a value, with its field focused if `focus` is set. */
+  /** Opens the form of a value, and focuses its field if `focus` is set. */
   select: (path: ValuePath, how?: { focus: boolean }) => Promise<void>;
 }
 
-/** A picture's value and its description. */
+/** The value of a picture, its description and its focus point. */
 interface Picture {
   image: WrittenValue;
   alt: WrittenValue | undefined;
-  /** The focus point, which stays visible when the picture is cropped. */
+  /** The point of the picture that stays visible when the picture is cropped. */
   focus: WrittenValue | undefined;
 }
 
-/** An uploaded file, or the name of a file in media/. */
+/** A file to upload, or the name of a file in media/. */
 type Source = File | string;
 
-/** Returns the functions that place files, with the questions this needs. */
+/** Creates functions that place files, and ask for descriptions of pictures. */
 export function createPlacing({ state, dispatch }: Store, { change, storeFile, refresh, select }: Doors) {
   const notify = (text: string) => dispatch({ event: 'noticed', text, undo: false });
 
-  /** Asks for a picture's description. Undefined when the user cancels. */
+  /** Asks for the description of a picture. Undefined if the user cancels. */
   function describe(file: string, text: string, count?: string): Promise<string | undefined> {
     return new Promise((resolve) => {
       const done = (description: string | undefined) => {
@@ -54,20 +54,20 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
     });
   }
 
-  /** Sets a picture, asking for its description first if its record has one. */
+  /** Sets a picture. If the picture's record has a description, asks for the description first. */
   async function placePicture({ image, alt, focus }: Picture, file: string): Promise<void> {
     const put = intentFor(image.path, file, image.value);
-    // the old picture's focus point doesn't apply
+    // the focus point of the old picture doesn't apply to the new picture
     const unset = focus?.value === undefined ? [] : [intentFor(focus.path, undefined, focus.value)];
     if (!alt) return void (await change([put, ...unset]));
     const known = state().drafts.get(keyOf(alt.path))?.value ?? (alt.sample ? '' : alt.value);
-    // sample text describes another picture
+    // a sample description belongs to another picture
     const text = await describe(file, typeof known === 'string' ? known : '');
-    // picture and description are one step
+    // picture and description are a single undo step
     if (text !== undefined) await change([put, intentFor(alt.path, text, alt.value)]);
   }
 
-  /** Takes files for the current form: the first one for a picture, all of them for a file list. */
+  /** Places files in a value of the current form: the first file in a picture, all files in a file list. */
   async function takeFiles(path: ValuePath, sources: Source[]): Promise<void> {
     const { form: shown } = state();
     try {
@@ -81,7 +81,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
   /** Sets the first file as the picture of a value. */
   async function takeFirst(path: ValuePath, [file, ...others]: Source[]): Promise<void> {
     if (!(file instanceof File)) return;
-    // another form may be shown when the upload ends
+    // another form may be shown when the upload ends, so this reads the current form
     const picture = pictureAt(state().form, path);
     notify(words.uploading);
     const answer = await storeFile(file, path);
@@ -91,14 +91,14 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
     await placePicture(picture, answer.file);
   }
 
-  /** Adds each file to a list, a picture after its description was entered. */
+  /** Adds an entry to a list for each file. For a picture, asks for the description first. */
   async function addEntries(list: ValuePath, sources: Source[]): Promise<void> {
     const refused: string[] = [];
     for (const [at, source] of sources.entries()) {
       const { form: shown } = state();
       const widget = shown && listAt(shown, list);
       if (!widget?.files) break;
-      // the list may have changed since the last file
+      // the list may have changed since the previous file
       const { end, files } = widget;
       const file = await stored(source, [...list, end, ...files.file]);
       if ('refused' in file) {
@@ -113,7 +113,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
       const value = entryFor(files, file.name, more);
       if (!(await change([{ do: 'insert', list, index: end, value }]))) return;
       await refresh();
-      // the title is the file name, which may need editing
+      // the title comes from the file name, so the user may want to edit it
       if (files.kind === 'document' && sources.length === 1) await select([...list, end], { focus: true });
     }
     if (refused.length > 0) notify(refused.join(' '));
@@ -124,7 +124,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
     return alt === undefined ? undefined : { alt };
   }
 
-  /** Stores a file in media/ if necessary, and returns its name. */
+  /** Returns the name of a file in media/. Uploads the file first if necessary. */
   async function stored(source: Source, owner: ValuePath): Promise<StoredFile | { refused: string }> {
     if (typeof source === 'string') return { name: source, title: titleOf(source) };
     notify(words.uploading);
@@ -137,7 +137,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
   return {
     placePicture: (path: ValuePath, file: string) => placePicture(pictureAt(state().form, path), file),
     takeFiles,
-    /** Takes files dropped on a picture of the page. */
+    /** Places files that were dropped on a picture of the page. */
     dropOnPage: async (path: ValuePath, files: File[]): Promise<void> => {
       const list = path.slice(
         0,
@@ -154,7 +154,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
   };
 }
 
-/** Returns a picture's values in a form, present or absent. */
+/** Returns the values of a picture in a form, including missing values. */
 function pictureAt(form: Form | undefined, path: ValuePath): Picture {
   const written = (at: ValuePath) => form && fieldAt(form, at);
   const alt = path.at(-1) === 'image' ? written([...path.slice(0, -1), 'alt']) : undefined;
@@ -170,14 +170,17 @@ interface StoredFile {
 
 type Keys = { [key: string]: Json };
 
-/** Returns the list entry of a file. Keys are in the usual order: a picture before its description, a document after its name. */
+/**
+ * Returns the list entry of a file. Keys are in the usual order: a picture before its description, a document's name before its
+ * file.
+ */
 function entryFor({ kind, file: path }: FileEntries, file: string, more: Keys): Json {
   const named = { [String(path.at(-1))]: file };
   const own = kind === 'picture' ? { ...named, ...more } : { ...more, ...named };
   return path.slice(0, -1).reduceRight<Json>((inner, key) => ({ [key]: inner }), own);
 }
 
-/** Returns title and id of a document from its file name; the id is unique. */
+/** Returns the title and a unique id of a document, derived from its file name. */
 function documentKeys({ name, title }: StoredFile, taken: readonly string[]): Keys {
   const id = idOf(titleOf(name)) || 'document';
   const free = (count = 1): string => {

@@ -3,12 +3,12 @@ import { words } from '../words.ts';
 import { ask } from './api.ts';
 import type { Store } from './store.ts';
 
-/* Redirects: when a page is removed or moved, the editor is offered a redirect from its old address. */
+/* Redirects: when a page is removed or moved, the editor is offered a redirect from the old address. */
 
-/** Sends edits. With `isPart` they join the last step, so that one undo reverts both. */
+/** Sends edits. With `isPart`, the edits join the last step, so that one undo reverts both. */
 type Edit = (intents: Intent[], how: { isPart: boolean }) => Promise<EditAnswer | undefined>;
 
-/** Pause after an address change before a redirect is offered, in milliseconds, since addresses are typed. */
+/** Pause after an address change before a redirect is offered, in milliseconds. Each typed letter of an address is a change. */
 const ADDRESS_PAUSE = 800;
 
 /** Whether an edit may remove addresses of pages. */
@@ -18,7 +18,7 @@ function mayEnd(intent: Intent): boolean {
   return intent.do === 'set' && intent.path[0] === 'routes' && intent.path[2] === 'path';
 }
 
-/** Offers redirects for removed addresses, once each. */
+/** Creates functions that offer redirects from removed addresses, until the user declines. */
 export function createRedirects({ state, dispatch }: Store, edit: Edit) {
   const declined = new Set<string>();
   let offered: string[] = [];
@@ -47,14 +47,14 @@ export function createRedirects({ state, dispatch }: Store, edit: Edit) {
       dispatch({ event: 'noticed', text: words.redirected(addresses.map(({ from }) => from)), undo: true });
   };
   return {
-    /** Called after edits: checks for removed addresses. */
+    /** Checks for removed addresses after edits, and offers redirects. */
     after: (intents: readonly Intent[]) => {
       if (!intents.some(mayEnd)) return;
       clearTimeout(timer);
-      // without an answer, nothing is offered
+      // if the request fails, no redirect is offered
       timer = setTimeout(() => void look().catch(() => {}), ADDRESS_PAUSE);
     },
-    /** Called when the user declines: these addresses aren't offered again. */
+    /** Records that the user declined, so that the offered addresses aren't offered again. */
     decline: () => {
       for (const from of offered) declined.add(from);
     },

@@ -22,16 +22,16 @@ import {
 import { keyOf, pathAfter, sameValue } from './paths.ts';
 import type { Effect, FrameDocument, Next, PageEvent, Rows, State } from './state.ts';
 
-/** Pause after the last key before the form and refusals update, in milliseconds. */
+/** Pause after the last key before the form and refusals are updated, in milliseconds. */
 const TYPING_PAUSE = 400;
 
-/** Duration of a notice, in milliseconds. */
+/** Time for which a notice is shown, in milliseconds. */
 const NOTICE = 6_000;
 
-/** Maximum number of changes in the list. */
+/** Maximum number of entries in the list of changes. */
 const MAX_CHANGES = 200;
 
-/** Maximum number of remembered field edits, for list changes that wait for them. */
+/** Maximum number of field edits to remember. A list change that was requested earlier needs them. */
 const MAX_FIELD_EDITS = 100;
 
 /** Returns the state after an event, and the effects to run. `now` is a monotonic time in milliseconds. */
@@ -77,7 +77,7 @@ export function reduce(state: State, event: PageEvent, now: number): Next {
     }
     case 'offered': {
       const { text, undo, offer } = event;
-      // keeps the text about a removal
+      // keeps the text of the notice about a removal, before the offer
       const before = undo && state.notice && !state.notice.offer ? `${state.notice.text} ` : '';
       const notice = { text: before + text, undo, offer };
       return nextState(state, { notice, announcement: text }, [{ effect: 'hideNotice', after: undefined }]);
@@ -92,7 +92,7 @@ type DraftEvent = Extract<
   { event: 'typed' | 'unchanged' | 'answered' | 'refused' | 'keptFromPage' | 'dropped' | 'decided' }
 >;
 
-/** Handles events of single drafts. */
+/** Handles events of a single draft. */
 function withDrafts(state: State, event: DraftEvent, now: number): Next {
   const { drafts } = state;
   switch (event.event) {
@@ -100,7 +100,7 @@ function withDrafts(state: State, event: DraftEvent, now: number): Next {
       const { path, value, was, how } = event;
       const key = keyOf(path);
       const known = drafts.get(key);
-      // emptying a value and removing it is one step
+      // an emptied value isn't marked as chosen, so that emptying and removing are a single undo step
       const isChosen = how === 'put' && value !== undefined;
       const draft = { path, value, was: known ? known.was : was, isChosen };
       // after a choice, the form updates at once
@@ -148,7 +148,7 @@ function withDrafts(state: State, event: DraftEvent, now: number): Next {
   }
 }
 
-/** Returns a changed state. A repeated announcement gets a trailing space, because screen readers ignore equal text. */
+/** Returns a changed state. A repeated announcement gets a trailing space, because screen readers ignore unchanged text. */
 function nextState(state: State, more: Partial<State> = {}, effects: Effect[] = []): Next {
   const isAgain = more.announcement !== undefined && more.announcement === state.announcement;
   return {
@@ -157,7 +157,7 @@ function nextState(state: State, more: Partial<State> = {}, effects: Effect[] = 
   };
 }
 
-/** Takes the file's state from an answer or event. Older states are ignored, since answers can arrive out of order. */
+/** Adopts the file's state from an answer or an event. Ignores an older state, because answers can arrive out of order. */
 function withState(state: State, taken: StudioState): Next {
   const { state: known } = state;
   if (known && taken.revision < known.revision) return { state, effects: [] };
@@ -165,7 +165,10 @@ function withState(state: State, taken: StudioState): Next {
   return nextState(state, { state: taken }, isFree ? sendEffects(waitingKeys(state.drafts)) : []);
 }
 
-/** Takes the state of a refusal. A different text arrives with its own event, which lists its changes. */
+/**
+ * Adopts the file's state from a refusal, unless its text is new. A new text arrives with a separate event that lists its
+ * changes.
+ */
 function withStateOfRefusal(state: State, taken: StudioState): Next {
   const { state: known } = state;
   return known && known.version !== taken.version ? nextState(state) : withState(state, taken);
@@ -175,7 +178,7 @@ function sendEffects(keys: readonly string[]): Effect[] {
   return keys.map((key) => ({ effect: 'send', key }));
 }
 
-/** Returns the effects of a changed text: the frame updates at once, the form after a typing pause. */
+/** Returns the effects of a changed text: the frame is updated at once, the form after a pause in typing. */
 function changeEffects({ typedAt }: State, now: number, shown?: FrameDocument): Effect[] {
   const after = Math.max(0, typedAt + TYPING_PAUSE - now);
   return [
@@ -184,18 +187,18 @@ function changeEffects({ typedAt }: State, now: number, shown?: FrameDocument): 
   ];
 }
 
-/** Adds changes to the list, latest first. */
+/** Returns the list of changes with new changes added, latest first. */
 function withListedChanges({ changes }: State, more: readonly string[]): string[] {
   return [...more.toReversed(), ...changes].slice(0, MAX_CHANGES);
 }
 
-/** Returns an answer's changes in words, unless its event has already listed them. */
+/** Returns descriptions of an answer's changes, unless an event has already listed the changes. */
 function unheardWords({ state }: State, answer: Exclude<EditAnswer, { refused: unknown }>): string[] {
   const isHeard = state !== undefined && answer.state.revision <= state.revision;
   return isHeard && answer.changes.length > 0 ? [] : answer.words;
 }
 
-/** Handles an event of the worker. */
+/** Handles an event from the worker. */
 function afterEvent(state: State, change: StudioEvent, now: number): Next {
   switch (change.event) {
     case 'state':
@@ -219,7 +222,7 @@ function afterChange(state: State, taken: StudioState, what: string[], now: numb
   const { state: known } = state;
   if (known && taken.revision < known.revision) return { state, effects: [] };
   const next = withState(state, taken);
-  // the pages of a large site are known after it is compiled
+  // pages of a large site are only known after it was compiled
   const effects: Effect[] = [...next.effects];
   if (known?.checking && !taken.checking) effects.push({ effect: 'refreshPages' });
   if (taken.version !== known?.version)
@@ -257,7 +260,7 @@ function afterEdit(
   );
 }
 
-/** Moves drafts and the selection with their entries. */
+/** Updates the paths of drafts and of the selection after a list change. */
 function movedBy(state: State, intent: Intent, isShown: boolean): State {
   if (!('list' in intent)) return state;
   const { selected, row, target } = state;
@@ -266,7 +269,7 @@ function movedBy(state: State, intent: Intent, isShown: boolean): State {
     drafts: draftsAfter(state.drafts, intent),
     selected: selected && (pathAfter(selected, intent) ?? intent.list),
     row: row && pathAfter(row, intent),
-    // the worker maps paths of other versions
+    // the worker converts paths of other versions
     target: isShown ? { ...target, path: pathAfter(target.path, intent) ?? intent.list } : target,
   };
 }
@@ -285,9 +288,9 @@ function afterStep(
   if ('refused' in answer) return withStateOfRefusal(state, answer.state);
   const { state: taken, effects } = withState(state, answer.state);
   const announcement = `${way === 'undo' ? words.undone : words.redone} ${step}`;
-  // a user who has navigated meanwhile stays there
+  // a user who has opened another page or form meanwhile stays there
   const place = state.page === page && isSamePath(state.target.path, path) ? answer.changed : undefined;
-  // after undo, the form updates at once: its field would still have the undone text
+  // after undo, the form is updated at once, because its field still has the undone text
   const idle = { ...taken, typedAt: Number.NEGATIVE_INFINITY };
   return nextState(
     taken,
@@ -308,7 +311,7 @@ function lastNumber(fieldEdits: State['fieldEdits']): number {
   return fieldEdits.at(-1)?.number ?? 0;
 }
 
-/** Returns the version in which list positions are still valid: field edits create new versions without moving entries. */
+/** Returns the latest version in which list positions are still valid. Field edits create new versions without moving entries. */
 export function versionOfRows({ fieldEdits }: State, { version, after }: Rows): string {
   const later = fieldEdits.filter(({ number }) => number > after);
   return later.reduce((now, edit) => (edit.since === now ? edit.version : now), version);
@@ -326,7 +329,7 @@ function afterForm(state: State, form: Form, wanted: ValuePath | undefined): Nex
   });
 }
 
-/** Returns the selection in a received form, whose record may have moved. */
+/** Returns the selected path in a received form. The form's record may have moved since the request. */
 function selectedIn(
   { selected, form }: State,
   { asked, path }: Form,

@@ -4,7 +4,7 @@ import { ask, failureText } from './api.ts';
 import { textOf } from './sending.ts';
 import type { Store } from './store.ts';
 
-/* Removes entries and keys. If links lead to them, a question lists these first. */
+/* Removes entries and keys. If links lead to the removed value, a question lists the links first. */
 
 interface Doors {
   change: (intents: Intent[], explain: (refused: Refusal) => void) => Promise<boolean>;
@@ -12,7 +12,7 @@ interface Doors {
   select: (path: ValuePath, how: { focus: boolean }) => Promise<void>;
 }
 
-/** Returns a function that removes an entry or a key. It resolves to whether the file has the change. */
+/** Returns a function that removes an entry or a key. The function resolves to whether the change was accepted. */
 export function createRemoving({ dispatch }: Store, { change, edit, select }: Doors) {
   const notify = (text: string, undo: boolean) => dispatch({ event: 'noticed', text, undo });
 

@@ -13,9 +13,9 @@ import type { Forms } from './forms.ts';
 import type { View } from './state.ts';
 import type { Store } from './store.ts';
 
-/** Selects values and pages, and sets the field to focus. */
+/** Creates functions that select values and pages, and set the field to focus. */
 export function createSelecting({ state, dispatch }: Store, forms: Forms) {
-  /** Selects a value: opens its form, focuses its field (or the form's title, as `focus` says), and shows a page with it. */
+  /** Opens the form of a value and a page that shows the value. `focus` also focuses the value's field, or the form's title. */
   async function select(
     path: ValuePath,
     { focus = false, caret }: { focus?: boolean | 'title'; caret?: View['caret'] } = {},
@@ -31,7 +31,7 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
   /** Opens the form of a value. Returns whether the value is still selected. */
   async function showSelected(path: ValuePath): Promise<boolean> {
     await forms.showFor(path);
-    // the focus may have moved: only to another field of the new form does that count
+    // while the form loads, the user may select another value; only a field of the new form stays selected
     const { form, selected, target } = state();
     if (!isSamePath(target.path, path)) return false;
     if (isSamePath(selected, path)) return true;
@@ -40,7 +40,7 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
     return true;
   }
 
-  /** The last selection on the page, until its field has been focused. */
+  /** Resolves when the value last selected on the page has its form and focus. */
   let placing: Promise<void> = Promise.resolve();
 
   async function place({ path, row, focus, caret }: Selection): Promise<void> {
@@ -48,14 +48,14 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
     if (focus && isSamePath(state().selected, path)) dispatch({ event: 'focused', on: ofClick(path), caret });
   }
 
-  /** Returns what a click on the page focuses: for a whole block the form's title, because no single field was clicked. */
+  /** Returns the element to focus after a click on the page. A click on a whole block focuses the title of its form. */
   function ofClick(path: ValuePath | undefined): 'field' | 'title' {
     return isSamePath(state().form?.path, path) ? 'title' : 'field';
   }
 
   return {
     select,
-    /** Shows what undo or redo has changed. If the form of the list or of one of its entries is open, it stays. */
+    /** Shows the change of an undo or redo. An open form of the changed list or of an entry stays open. */
     showChange: async ({ path, page }: ChangedPlace): Promise<void> => {
       const { form } = state();
       const isShown = form !== undefined && isWithin(form.path, path);
@@ -67,7 +67,7 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
       placing = place(selection);
       return placing;
     },
-    /** Forwards keys typed on the page to the selected value's field, once that exists. */
+    /** Forwards keys typed on the page to the selected value's field, as soon as the field exists. */
     pressInField: async (keys: readonly PressedKey[]): Promise<void> => {
       dispatch({ event: 'set', values: { waitingKeys: [...state().waitingKeys, ...keys] } });
       // the field must be focused first
@@ -76,12 +76,12 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
       const { waitingKeys, selected, caret } = state();
       if (waitingKeys.length > 0) dispatch({ event: 'focused', on: ofClick(selected), caret });
     },
-    /** Goes to a page, or opens its form if it is already shown. */
+    /** Opens a page, or its form if the page is already shown. */
     goTo: (page: string): void => {
       if (state().page === page) void forms.show({ page });
       else dispatch({ event: 'set', values: { page } });
     },
-    /** Returns the page's list of blocks, and the index for a new one. Undefined when several pages share them. */
+    /** Returns the list of blocks of a page, and the index for a new block. Undefined if several pages share the blocks. */
     blocksOf: async (page: string) => {
       const form = await ask<Form>('form', { page });
       const { title, path, reach } = form.path[0] === 'routes' ? form : {};
@@ -89,10 +89,10 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
       const list = [...path, 'blocks'];
       return { title: title ?? page, list, end: listAt(form, list)?.end ?? 0 };
     },
-    /** Opens the form of a page's record or blocks. The current form stays if the page shows its value. */
+    /** Opens the form of a page's record or blocks. If the page shows the value of the current form, that form stays. */
     showPage: async (page: string): Promise<void> => {
       const { form, pages } = state();
-      // the same page in another language counts too
+      // a form that is shown on the page in another language stays too
       const ownOf = (path: string) => pages.find((one) => one.path === path)?.language?.own ?? path;
       if (!form || form.shownOn.some((one) => ownOf(one.page) === ownOf(page))) await forms.refreshForm();
       else await forms.show({ page });
@@ -107,9 +107,9 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
       }
     },
     openYaml: (line: number) => dispatch({ event: 'set', values: { tab: 'yaml', line: { line } } }),
-    /** Shows the empty field of an optional value, and focuses it or a field inside. */
+    /** Shows the empty field of an optional value, and focuses the field at `cursor`. */
     begin: (path: ValuePath, cursor = path) => dispatch({ event: 'begun', path, cursor }),
-    /** Hides the empty field again, and discards its input. */
+    /** Hides the empty field of an optional value again, and discards its input. */
     leave: (path: ValuePath) => dispatch({ event: 'left', path }),
   };
 }

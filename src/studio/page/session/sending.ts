@@ -7,12 +7,12 @@ import { versionOfRows } from './reduce.ts';
 import type { View } from './state.ts';
 import type { Store } from './store.ts';
 
-/** Returns a queue that sends requests one after another. */
+/** Creates a queue that sends requests one after another. */
 function createQueue({ dispatch }: Store) {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  /** Runs a task after all earlier ones. */
+  /** Runs a task after all earlier tasks. */
   function next<T>(task: () => Promise<T>): Promise<T> {
     waiting++;
     dispatch({ event: 'set', values: { busy: true } });
@@ -26,7 +26,7 @@ function createQueue({ dispatch }: Store) {
     return done;
   }
 
-  /** Runs a function after the pending requests, or at once. */
+  /** Runs a function after the pending requests, or immediately if there are none. */
   function whenIdle(run: () => void): void {
     if (waiting > 0) void queue.then(run);
     else run();
@@ -63,11 +63,13 @@ function createUploads({ dispatch }: Store) {
   return { storeFile, ended: () => Promise.allSettled(files) };
 }
 
-/** Sends edits one after another, because each depends on the version that the previous one created. */
+/**
+ * Creates functions that send edits one after another, because each edit depends on the version that the previous edit created.
+ */
 export function createSending(store: Store) {
   const { state, dispatch } = store;
   const { next, whenIdle, request } = createQueue(store);
-  /** Pending values, by key of their path. */
+  /** Requests that send drafts, by draft key. */
   const sending = new Map<string, Promise<void>>();
   const uploads = createUploads(store);
 
@@ -76,8 +78,8 @@ export function createSending(store: Store) {
   }
 
   /**
-   * Sends edits for a version, by default the latest known. Returns the answer; undefined without one. `isField`: they move no list entry.
-   * `isPart`: they belong to the last step.
+   * Sends edits for a version, by default the latest known version. Returns the answer, or undefined if there was none.
+   * `isField`: the edits move no list entry. `isPart`: the edits belong to the last undo step.
    */
   function edit(
     intents: Intent[],
@@ -97,7 +99,7 @@ export function createSending(store: Store) {
     });
   }
 
-  /** Sends a draft at once. Input during the request is sent together afterwards. */
+  /** Sends a draft immediately. Anything typed during the request is sent in a further request. */
   function send(key: string): Promise<void> {
     const known = sending.get(key);
     if (known) return known;
@@ -110,7 +112,7 @@ export function createSending(store: Store) {
     for (let isSent = false; !isSent; ) isSent = await sendOnce(key);
   }
 
-  /** Sends a draft. Returns whether nothing was typed meanwhile. */
+  /** Sends a draft once. Returns false if more was typed meanwhile. */
   async function sendOnce(key: string): Promise<boolean> {
     const { drafts, form } = state();
     const draft = drafts.get(key);
@@ -127,26 +129,26 @@ export function createSending(store: Store) {
     return sameValue(later.value, value);
   }
 
-  /** Waits for pending values. */
+  /** Waits until all pending drafts are sent. */
   async function flush(): Promise<void> {
     await Promise.all(sending.values());
   }
 
-  /** Waits for pending values and uploads. */
+  /** Waits for uploads, and until all pending drafts are sent. */
   async function settled(): Promise<void> {
     await uploads.ended();
     await flush();
   }
 
   /**
-   * Sends changes of lists and similar, after all typed text. Resolves to whether they were accepted. `explain` shows a refusal; by default,
-   * as a notice.
+   * Sends changes other than typed text, such as list changes, after all typed text. Resolves to whether the changes were
+   * accepted. `explain` shows a refusal, by default as a notice.
    */
   async function change(
     intents: Intent[],
     explain = (refused: Refusal) => notify(textOf(refused)),
   ): Promise<boolean> {
-    // list positions refer to the form that is visible now, not to a later one
+    // list positions refer to the form that is visible now, not to a later form
     const rows = intents.every((one) => 'list' in one) ? state().rows : undefined;
     await flush();
     const answer = await edit(intents, { version: rows && versionOfRows(state(), rows) });
@@ -159,7 +161,7 @@ export function createSending(store: Store) {
     return false;
   }
 
-  /** Undoes or redoes a step; changes by others only if the current version is `agreed`. */
+  /** Undoes or redoes a step. Undoes changes by others only if the user agreed to that in the version `agreed`. */
   async function step(way: 'undo' | 'redo', agreed?: string): Promise<void> {
     await flush();
     await next(async () => {
@@ -178,7 +180,7 @@ export function createSending(store: Store) {
   return { edit, send, flush, storeFile: uploads.storeFile, settled, change, step, whenIdle };
 }
 
-/** Asks whether undo may revert changes by others. */
+/** Returns the question whether undo may revert changes by others. */
 function outsideQuestion(message: string, undo: () => Promise<void>): View['question'] {
   return {
     text: `${message} ${words.undoOutside}`,

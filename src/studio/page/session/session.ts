@@ -18,13 +18,16 @@ import type { Draft, Effect, FrameDocument, View } from './state.ts';
 import { createStore, type Store } from './store.ts';
 
 /*
- * The session of the studio's page: its state, and the connection to the worker. Input is shown at once and sent after a pause; a draft
- * stays until it is saved or dropped.
+ * The session of the studio's page: its state, and the connection to the worker. Input is shown at once and sent to the worker. A
+ * draft stays until its value is saved or discarded.
  */
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Loads the site and its first form, and listens to the worker's events until it is closed. */
+/**
+ * Creates functions that open and close the session. `open` loads the site and its first form, and listens to the worker's
+ * events.
+ */
 function createOpening(
   { dispatch }: Store,
   { hear, show }: { hear: (event: StudioEvent) => void; show: () => Promise<void> },
@@ -61,7 +64,7 @@ export function createSession() {
     hear: (event) => {
       preview.call(event);
       const take = () => dispatch({ event: 'preview', change: event });
-      // own changes are reported by their answers
+      // an event may report a change of this window, whose answer must be handled first
       if (event.event === 'state') sending.whenIdle(take);
       else take();
     },
@@ -114,18 +117,18 @@ export function createSession() {
   return {
     view: (): View => state(),
     watch: store.watch,
-    /** Adds a listener for documents of the frame. Returns a function that removes it. */
+    /** Adds a listener for documents of the frame. Returns a function that removes the listener. */
     onChange: frame.add,
-    /** Shows a document in the frame, or reloads the page. */
+    /** Shows a document in the frame. Without a document, the page reloads. */
     showInFrame: frame.call,
-    /** Adds a listener for events of the worker. Returns a function that removes it. */
+    /** Adds a listener for events of the worker. Returns a function that removes the listener. */
     onEvent: preview.add,
     set,
     notify,
     /** Shows a notice with an action, such as restoring deleted files. */
     offer: (text: string, label: string, run: () => void) =>
       dispatch({ event: 'offered', text, undo: false, offer: { label, run } }),
-    /** Closes the notice. A redirect that it offers is not offered again. */
+    /** Closes the notice. A redirect offered by the notice is not offered again. */
     closeNotice: () => {
       if (state().notice?.offer) redirects.decline();
       set({ notice: undefined });
@@ -134,7 +137,7 @@ export function createSession() {
     close: opening.close,
     ...createDrafts(store),
     ...selecting,
-    /** Follows the frame's page to its new address. */
+    /** Reloads the list of pages, and follows the current page to a new address. */
     followPage: forms.refreshPages,
     edit,
     change,
@@ -145,7 +148,7 @@ export function createSession() {
     redo: () => sending.step('redo'),
     removeKey: (path: ValuePath, title: string) => removing({ do: 'unset', path }, title),
     remove: (list: ValuePath, index: number, title: string) => removing({ do: 'remove', list, index }, title),
-    /** Sends text typed on the page. Returns its path if it was refused. */
+    /** Sends text typed on the page. If the text wasn't saved, opens its form and returns its path. */
     typed: async (intent: Intent): Promise<ValuePath | undefined> => {
       if (!('path' in intent) || intent.do !== 'set') return undefined;
       const answer = await edit([intent], { typing: true });
@@ -168,17 +171,17 @@ function createDrafts({ dispatch }: Store) {
     /** Takes typed input. */
     type: (path: ValuePath, value: Json | undefined, was: Json | undefined) =>
       dispatch({ event: 'typed', path, value, was, how: 'typed' }),
-    /** Takes a choice; the form updates at once. */
+    /** Stores a chosen value as a draft. The form updates at once. */
     put: (path: ValuePath, value: Json | undefined, was: Json | undefined) =>
       dispatch({ event: 'typed', path, value, was, how: 'put' }),
     /** Discards a draft. */
     drop: (path: ValuePath) => dispatch({ event: 'dropped', path }),
-    /** Resolves a conflict with the value typed here. */
+    /** Resolves a conflict with the value typed in this window. */
     takeMine: (draft: Draft) => dispatch({ event: 'decided', draft }),
   };
 }
 
-/** Hides the notice after a delay; a new delay replaces the previous one. */
+/** Creates a timer that hides the notice after a delay. A new delay replaces the previous delay. */
 function createNoticeTimer({ dispatch }: Store) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -203,7 +206,7 @@ function listeners<Value>() {
   };
 }
 
-/** Returns a part of the view. The component re-renders when that part changes. */
+/** Returns a part of the view. The component renders again when that part changes. */
 export function useView<Part>(session: Session, part: (view: View) => Part): Part {
   return useSyncExternalStore(session.watch, () => part(session.view()));
 }

@@ -19,28 +19,28 @@ import type { PressedKey } from '../messages.ts';
 
 /* State, events and effects of the studio's page. `reduce()` computes the next state; the session runs the effects. */
 
-/** A requested page: a new one, a copy, or one that shows a section. */
+/** A requested page: a new page, a copy, or a page that shows a section. */
 export interface WantedPage {
   /** Index and title of the page to copy. */
   copy?: { index: number; title: string };
-  /** The section to show, and its initial value if it is missing. */
+  /** The section to show, and its initial value if the section is missing. */
   show?: Showable & { path: ValuePath; start?: Json };
 }
 
-/** A typed value that isn't in the file, or not yet. */
+/** A typed or chosen value that is not in the file, or not yet. */
 export interface Draft {
   path: ValuePath;
   value: Json | undefined;
   /** The last known value in the file. */
   was: Json | undefined;
-  /** Whether the value was chosen instead of typed: then it is a separate undo step. */
+  /** Whether the value was chosen instead of typed. A choice is a separate undo step. */
   isChosen?: boolean;
-  /** Set when the value is saved but the form is older. */
+  /** Set when the value is saved but the form still shows an older version. */
   isSaved?: true;
   /** Problems with the value. */
   problems?: StudioProblem[];
   refusal?: string;
-  /** Set when someone else has changed the value. */
+  /** Set when another person or program has changed the value. */
   conflict?: { now: Json | undefined; by?: string };
 }
 
@@ -48,21 +48,21 @@ export interface Draft {
 interface Notice {
   text: string;
   undo: boolean;
-  /** An action that the notice offers. The notice stays until the user decides. */
+  /** An action that the notice offers. With an offer, the notice stays until the user decides. */
   offer?: { label: string; run: () => void };
 }
 
-/** A question with its answers, the most likely first. */
+/** A question with its answers, the most likely answer first. */
 export interface Question {
   text: string;
-  /** Details, each with an action that shows its place. */
+  /** Details of the question. `run` shows the value that a detail is about. */
   rows?: { label: string; run: (() => void) | undefined }[];
   choices: { label: string; run: () => void }[];
 }
 
 export type Tab = 'problems' | 'yaml' | 'media' | 'changes';
 
-/** The part of the state that components show. */
+/** The part of the state that components display. */
 export interface View {
   state: StudioState | undefined;
   pages: StudioPage[];
@@ -81,53 +81,55 @@ export interface View {
   /** The record whose row was clicked in a block of the page. */
   row: ValuePath | undefined;
   form: Form | undefined;
-  /** The clicked text and the offset in it, for the cursor in the form. */
+  /** The clicked text and the clicked offset in it, to place the cursor in the form. */
   caret: { text: string; offset: number } | undefined;
-  /** Counter of requests to focus the field of the selected value, or the title of its form. */
+  /** Number of focus requests so far. A request focuses the field of the selected value, or the title of its form. */
   focus: number;
   focusOn: 'field' | 'title';
-  /** Keys typed on the page that wait for the field's focus. */
+  /** Keys that were typed on the page, and that wait until the field has focus. */
   waitingKeys: readonly PressedKey[];
   drafts: ReadonlyMap<string, Draft>;
-  /** Whether text typed on the page is unsent. Enter and blur send it. */
+  /** Whether text typed on the page has not been sent yet. Enter and blur send the text. */
   isTypingOnPage: boolean;
   /** Keys of optional values whose empty fields are shown. */
   begun: ReadonlySet<string>;
   notice: Notice | undefined;
   /**
-   * A picture that waits for its description: `text` is the previous one, `count` its position among several. An empty answer skips one of
-   * several, undefined skips all remaining ones.
+   * A picture whose description is requested. `text` is the previous description, `count` the picture's number among several
+   * pictures. With several pictures, an empty answer skips this picture, and undefined skips all remaining pictures.
    */
   describing:
     | { file: string; text: string; count?: string; done: (text: string | undefined) => void }
     | undefined;
   wantedPage: WantedPage | undefined;
-  /** The active trial: shown on the page but not in the file. `again` shows it on the current page. */
+  /**
+   * The active trial of design settings, which the page shows but the file lacks. `again` shows the trial on the current page.
+   */
   trying: { trial: Trial; again: () => void; Bar: ComponentType } | undefined;
   question: Question | undefined;
-  /** Facts for the edition dialog, when it is open. */
+  /** Data for the edition dialog, while the dialog is open. */
   beginning: EditionFacts | undefined;
   /** Media files deleted in this window. */
   deletedFiles?: readonly string[];
-  /** Text announced by screen readers. */
+  /** Text for screen readers to announce. */
   announcement: string;
   tab: Tab | undefined;
-  /** The line to show in the YAML editor; a new object for each request. */
+  /** Line to show in the YAML editor. Each request creates a new object. */
   line: { line: number } | undefined;
   /** Changes since the studio was opened, latest first. */
   changes: string[];
-  /** Why the studio can't load. */
+  /** Reason why the studio can't load. */
   failed: string | undefined;
 }
 
-/** The list positions that the user sees: a version, and the field edits after it, which move no entry. */
+/** The version whose list positions the user sees. Later field edits move no list entries, so the positions stay valid. */
 export interface Rows {
   version: string;
-  /** Number of the last field edit in the version. */
+  /** Number of the last field edit that the version includes. */
   after: number;
 }
 
-/** A field edit: the versions before and after it. */
+/** An edit of a field, with the versions before and after the edit. */
 interface FieldEdit {
   number: number;
   since: string;
@@ -135,13 +137,16 @@ interface FieldEdit {
 }
 
 export interface State extends View {
-  /** The current request for the form, and the text version to which its path belongs. A local change of a list updates both. */
+  /**
+   * The last form request: the path of the value, and the version of the text to which the path belongs. A list change in this
+   * window updates both.
+   */
   target: { path: ValuePath; version: string | undefined };
-  /** Positions of the current form. A move takes effect with the next form. */
+  /** The version whose list positions the current form shows. */
   rows: Rows | undefined;
   /** The latest field edits. */
   fieldEdits: readonly FieldEdit[];
-  /** Monotonic time of the last key, in milliseconds. */
+  /** Time of the last key, in milliseconds of a monotonic clock. */
   typedAt: number;
 }
 
@@ -183,23 +188,23 @@ export const INITIAL: State = {
   typedAt: Number.NEGATIVE_INFINITY,
 };
 
-/** A page's new document from the worker's answer. */
+/** A rendered page from the worker, to show in the frame. */
 export interface FrameDocument {
   page: string;
   document: string;
-  /** Whether it shows a trial. */
+  /** Whether the document shows a trial. */
   isTrial?: true;
 }
 
 /** Events of the studio's page. */
 export type PageEvent =
-  /** View values change, by a choice of the user or an answer. */
+  /** Sets values of the view, after a choice of the user or an answer. */
   | { event: 'set'; values: Partial<View> }
   /** The worker reports a change. */
   | { event: 'preview'; change: StudioEvent }
-  /** Answer to an edit that was sent while `page` was shown. */
+  /** An edit was answered. `page` was shown when the edit was sent. */
   | { event: 'edited'; answer: EditAnswer; intents: Intent[]; isField: boolean; page: string }
-  /** Answer to undo or redo; `step` describes it, `page` and `path` were shown when it was requested. */
+  /** An undo or redo was answered. `step` describes the step; `page` and `path` were shown at the time of the request. */
   | {
       event: 'stepped';
       way: 'undo' | 'redo';
@@ -208,29 +213,29 @@ export type PageEvent =
       page: string;
       path: ValuePath;
     }
-  /** A form is requested for a value, with the clicked row's record if any. */
+  /** A value was selected, so its form is requested. `row` is the record whose row was clicked. */
   | { event: 'selected'; path: ValuePath; row?: ValuePath | undefined }
-  /** A form has arrived; `wanted` is the requested path. */
+  /** A form has arrived. `wanted` is the requested path. */
   | { event: 'formed'; form: Form; wanted: ValuePath | undefined }
-  /** The selected value's field, or the form's title, gets the focus. */
+  /** Focuses the field of the selected value, or the title of its form. */
   | { event: 'focused'; on: View['focusOn']; caret?: View['caret'] }
   /** A value was typed or chosen. */
   | { event: 'typed'; path: ValuePath; value: Json | undefined; was: Json | undefined; how: 'typed' | 'put' }
-  /** A draft equals the file. */
+  /** The value of a draft is the same as in the file. */
   | { event: 'unchanged'; key: string }
-  /** The value of a draft was answered. */
+  /** A request with a draft's value was answered. */
   | { event: 'answered'; key: string; value: Json | undefined; answer: EditAnswer }
-  /** A typing pause after a refused value. */
+  /** A refused value is reported, after a pause in typing. */
   | { event: 'refused'; key: string; value: Json | undefined; refused: Refusal }
-  /** Text typed on the page wasn't saved; `refused` is missing when there was no answer. */
+  /** Text typed on the page wasn't saved. `refused` is missing if there was no answer. */
   | { event: 'keptFromPage'; draft: Draft; refused: Refusal | undefined }
   /** A draft is discarded. */
   | { event: 'dropped'; path: ValuePath }
-  /** A conflict is resolved with the value typed here. */
+  /** A conflict was resolved with the value typed in this window. */
   | { event: 'decided'; draft: Draft }
-  /** An optional value's empty field is shown; `cursor` is the field to focus. */
+  /** Shows the empty field of an optional value. `cursor` is the field to focus. */
   | { event: 'begun'; path: ValuePath; cursor: ValuePath }
-  /** The empty field is hidden again. */
+  /** Hides the empty field of an optional value again. */
   | { event: 'left'; path: ValuePath }
   /** A notice is shown. */
   | { event: 'noticed'; text: string; undo: boolean }
@@ -240,22 +245,22 @@ export type PageEvent =
 /** Side effects. */
 export type Effect =
   | { effect: 'send'; key: string }
-  /** Updates the frame, with the page's document if it is known. */
+  /** Updates the frame, with the document of the page if it is known. */
   | { effect: 'showInFrame'; shown: FrameDocument | undefined }
-  /** Requests the form and the pages after a delay in milliseconds; 0 is at once. */
+  /** Requests the form and the pages after a delay in milliseconds. 0 requests them immediately. */
   | { effect: 'refresh'; after: number }
-  /** Selects the change, on a page that shows it. */
+  /** Selects the changed value, and opens a page that shows it. */
   | { effect: 'showChange'; changed: ChangedPlace }
   | { effect: 'refreshForm' }
   | { effect: 'refreshPages' }
-  /** Shows a refusal after a delay in milliseconds, since an incomplete date is no mistake. */
+  /** Shows a refusal after a delay in milliseconds, because an incomplete value, such as a date, is no mistake while typing. */
   | { effect: 'refuse'; after: number; key: string; value: Json | undefined; refused: Refusal }
-  /** Hides the notice after a delay in milliseconds; undefined keeps it. */
+  /** Hides the notice after a delay in milliseconds. If `after` is undefined, the notice stays. */
   | { effect: 'hideNotice'; after: number | undefined }
-  /** Checks whether the edits removed addresses of pages. */
+  /** Checks whether the edits removed addresses of pages, and offers redirects. */
   | { effect: 'offerRedirects'; intents: Intent[] };
 
-/** The next state, and its effects. */
+/** The next state, and the effects to run. */
 export interface Next {
   state: State;
   effects: Effect[];

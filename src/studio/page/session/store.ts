@@ -4,11 +4,11 @@ import { type Effect, INITIAL, type PageEvent, type State } from './state.ts';
 export interface Store {
   state: () => State;
   dispatch: (event: PageEvent) => void;
-  /** Adds a listener for changes. Returns a function that removes it. */
+  /** Adds a listener for changes. Returns a function that removes the listener. */
   watch: (watcher: () => void) => () => void;
 }
 
-/** Creates the store. `run` runs effects. */
+/** Creates the store of the page's state. `run` runs the effects of events. */
 export function createStore(run: (effect: Effect) => void): Store {
   let state = INITIAL;
   const watchers = new Set<() => void>();
