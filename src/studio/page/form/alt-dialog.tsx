@@ -5,7 +5,7 @@ import type { View } from '../session/state.ts';
 import { words } from '../words.ts';
 import { altWords } from './alt-words.ts';
 
-/** Asks for the description of a new picture. */
+/** A dialog that asks for the description of a new picture. */
 export function AltDialog({
   file,
   text: before,
@@ -51,7 +51,7 @@ export function AltDialog({
             setMissing(false);
           }}
           onKeyDown={(event) => {
-            // the description is one sentence; while composing, Enter belongs to the input method
+            // Enter submits the description, except with Shift or while an input method composes text
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
             use();

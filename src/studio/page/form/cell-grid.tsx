@@ -5,10 +5,10 @@ import { insertText } from '../waiting-keys.ts';
 import { words } from '../words.ts';
 import { WrappedLine } from './wrapped-line.tsx';
 
-/** Number of characters per line in a cell. */
+/** Approximate number of characters per line in a cell. */
 const COLUMNS = 12;
 
-/** An editable table whose first row has the headings. Cells from spreadsheets can be pasted. */
+/** An editable table whose first row has the headings. Cells copied from a spreadsheet can be pasted. */
 export function CellGrid({
   rows,
   least,
@@ -20,10 +20,10 @@ export function CellGrid({
 }: {
   rows: string[][];
   least: number;
-  /** Whether the rows are sample content: a paste into the first cell replaces all of them. */
+  /** Whether the rows are sample content. A paste into the first cell then replaces all rows. */
   isSample?: boolean;
   path: ValuePath;
-  /** Called with the rows after each key; `put` after any other change. */
+  /** `typed` receives the rows after each typed character, `put` after any other change. */
   typed: (rows: string[][]) => void;
   put: (rows: string[][]) => void;
   undo: () => void;
@@ -115,7 +115,7 @@ export function CellGrid({
   );
 }
 
-/** Returns the rows with cells pasted at a position; the table grows as needed. `heading` names new columns. */
+/** Returns the rows with cells pasted at a position. The table grows if necessary; `heading` returns the name of a new column. */
 export function withCells(
   rows: readonly (readonly string[])[],
   [at, column]: readonly [number, number],

@@ -1,4 +1,4 @@
-/** Returns a typed colour as it is written to the file: with its `#`; a name such as "navy" as its value. Other text is unchanged. */
+/** Converts a typed colour to the notation of the file: `#000080` for "000080" or "navy". Returns other text unchanged. */
 export function colourIn(text: string): string {
   const typed = text.trim();
   if (/^([\da-f]{3}|[\da-f]{6})$/i.test(typed)) return `#${typed}`;
@@ -6,7 +6,7 @@ export function colourIn(text: string): string {
   return namedColour(typed) ?? text;
 }
 
-/** Converts a CSS colour name to hex with the browser: `#000080` for "navy". */
+/** Converts a CSS colour name to hex notation with the browser: `#000080` for "navy". Undefined for other text. */
 function namedColour(name: string): string | undefined {
   const paint = document.createElement('canvas').getContext('2d');
   if (!paint) return undefined;

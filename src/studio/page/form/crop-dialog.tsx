@@ -6,10 +6,10 @@ import { words } from '../words.ts';
 import { type Area, largestArea, moveArea, resizeArea, type Size } from './crop.ts';
 import { Slider } from './slider.tsx';
 
-/** Shapes to choose from when the page requires none. */
+/** Aspect ratios to choose from if the page requires none. */
 const SHAPES = ['1:1', '4:5', '3:2', '16:9'];
 
-/** Crops a picture into a new file. The sliders do everything that a pointer does. */
+/** A dialog that crops a picture into a new file. The sliders can do everything that a pointer can do. */
 export function CropDialog({
   file,
   ratio,
@@ -46,7 +46,7 @@ export function CropDialog({
     };
   }, [file]);
 
-  /** The displayed picture is upright; the file's pixels may be rotated. */
+  /** Sets the size of the displayed picture. Swaps width and height if the file stores the picture rotated. */
   const onLoad = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
     const { width, height } = pixels ?? { width: naturalWidth, height: naturalHeight };
     const isTurned = width > height !== naturalWidth > naturalHeight && width !== height;
@@ -169,7 +169,7 @@ function Sliders({ picture, area, ratio, take }: PartProps & { ratio: number | u
   );
 }
 
-/** The crop area over the picture. A pointer drags it, or resizes it by its corner. */
+/** The crop area over the picture. A pointer can move the area, or resize it by its corner. */
 function Part({ picture, area, take }: PartProps) {
   const { width, height } = picture;
   const start = (event: PointerEvent<SVGElement>, isCorner: boolean) => {

@@ -10,7 +10,7 @@ export interface Area extends Size {
   y: number;
 }
 
-/** Minimum side of a crop area, in pixels. Smaller pictures are useless on a page. */
+/** Minimum width and height of a crop area, in pixels. Smaller pictures are useless on a page. */
 const MIN_SIDE = 16;
 
 /** Returns the largest centred area with an aspect ratio, or the whole picture without a ratio. */
@@ -21,7 +21,7 @@ export function largestArea({ width, height }: Size, ratio: number | undefined):
   return { x: Math.round((width - wide) / 2), y: Math.round((height - high) / 2), width: wide, height: high };
 }
 
-/** Returns an area with another size around the same centre, within the picture. */
+/** Returns an area resized around its centre, and moved if necessary to stay within the picture. */
 export function resizeArea(area: Area, to: Partial<Size>, picture: Size, ratio: number | undefined): Area {
   const most = largestArea(picture, ratio);
   let width = clamp(to.width ?? area.width, Math.min(MIN_SIDE, most.width), most.width);
@@ -38,7 +38,7 @@ export function resizeArea(area: Area, to: Partial<Size>, picture: Size, ratio: 
   );
 }
 
-/** Returns an area at another position, within the picture. */
+/** Returns an area moved to another position within the picture. */
 export function moveArea(area: Area, { x, y }: Partial<Pick<Area, 'x' | 'y'>>, picture: Size): Area {
   return {
     ...area,

@@ -1,13 +1,13 @@
-/** The text that was clicked on the page, and the offset of the click. */
+/** The clicked text of the page, and the offset of the click in the text. */
 export interface Caret {
   text: string;
   offset: number;
 }
 
-/** Event that asks a text editor to move its cursor to the place of the click. */
+/** Name of the event that asks a text editor to move its cursor to the clicked text. */
 export const CURSOR = 'plenary:cursor';
 
-/** Selector of a field's focusable input. */
+/** CSS selector of the focusable input in a field. */
 export const INPUT = ':is(input:not([hidden]), textarea, select, [contenteditable="true"])';
 
 /** Selects sample text in a one-line field, so that typing replaces it. */
@@ -19,7 +19,10 @@ export function selectInvented(input: HTMLElement): void {
 /** Minimum number of matching characters. A shorter match may be a coincidence. */
 const SURE = 4;
 
-/** Finds the offset in the source text for a click on the page, by the longest matching text before the click. */
+/**
+ * Returns the offset in the text of a field that corresponds to a click on the page. Searches for the longest unique match of the
+ * text before the click.
+ */
 export function cursorIn(value: string, { text, offset }: Caret): number | undefined {
   for (let length = 24; length >= SURE; length--) {
     const before = text.slice(Math.max(0, offset - length), offset);

@@ -1,16 +1,16 @@
-/* Consequences of changing a start date. */
+/* Computes the consequences of a new start date. */
 
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
 const DAY = 86_400_000;
 
-/** Days. A larger shift means the next edition, not a postponement. */
+/** Half a year, in days. A start that moves further belongs to the next edition; a smaller move is a postponement. */
 const FAR = 183;
 
 function time(moment: string): number {
   return Date.parse(`${moment.length === 10 ? `${moment}T00:00` : moment}Z`);
 }
 
-/** Returns the end, shifted by as much as the start, when the start moves past it. Undefined when the end can stay. */
+/** Returns a new end if the start moves past the end: the end moves by as much as the start. Undefined if the end can stay. */
 export function endAfter(from: unknown, to: string, end: unknown): string | undefined {
   if (typeof from !== 'string' || typeof end !== 'string') return undefined;
   if (![from, to, end].every((one) => MOMENT.test(one)) || time(to) < time(end)) return undefined;
@@ -24,7 +24,7 @@ export function isNextEdition(from: unknown, to: string, now: Date): boolean {
   return time(from) < now.getTime() && time(to) - time(from) > FAR * DAY;
 }
 
-/** Whether a field contains a complete date. While a year is typed, it starts with 0. */
+/** Whether a date field contains a complete date. While the user types a year, the year starts with 0. */
 export function isWholeMoment(value: string): boolean {
   return value !== '' && !/^0\d{3}-/.test(value);
 }

@@ -4,7 +4,7 @@ import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import { AddDialog, insertIn } from './list-view.tsx';
 
-/** Actions for a list entry in its form: move, add another after it, remove. */
+/** Buttons in the form of a list entry that move the entry, add another entry after it, or remove it. */
 export function EntryActions({
   entry: { list, index, count, least, most, add, end },
   title,
@@ -15,7 +15,7 @@ export function EntryActions({
   const session = useSession();
   const [isAdding, setAdding] = useState(false);
   const row = useRef<HTMLDivElement>(null);
-  /** A move that isn't displayed yet, and further steps requested since. */
+  /** A move that isn't displayed yet, and further steps requested meanwhile. */
   const moved = useRef<{ from: number; to: number; more: number }>(undefined);
   const move = async (by: number) => {
     const under = moved.current;
@@ -38,7 +38,7 @@ export function EntryActions({
     if (!under || index === under.from) return;
     moved.current = undefined;
     if (index === under.to && under.more !== 0) void moveOn.current(under.more);
-    // at either end of the list one button is disabled, so the focus moves to the other
+    // at an end of the list one button is disabled, so the other button gets the focus
     if (document.activeElement === document.body)
       row.current?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
   }, [index]);

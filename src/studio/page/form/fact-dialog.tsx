@@ -4,7 +4,7 @@ import { Dialog, SearchField, useModal } from '../dialogs.tsx';
 import { ask } from '../session/api.ts';
 import { words } from '../words.ts';
 
-/** Lists the facts that a text can refer to, with their values and the pages that show them. */
+/** A dialog that lists the facts to which a text can refer, with their values and the pages that show them. */
 export function FactDialog({ path, close }: { path: ValuePath; close: (text?: string) => void }) {
   const dialog = useModal();
   const [facts, setFacts] = useState<Fact[]>();

@@ -5,17 +5,20 @@ import { words } from '../words.ts';
 
 const FactDialog = dialogLater(() => import('./fact-dialog.tsx').then((loaded) => loaded.FactDialog));
 
-/** Inserts text at the cursor of an input, with spaces around it. */
+/** Inserts text at the cursor of an input, with spaces where words would join. */
 export function putText(element: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
   if (!element) return;
   const { selectionStart, selectionEnd, value } = element;
   element.focus();
   element.setSelectionRange(selectionStart, selectionEnd);
-  // execCommand keeps the browser's undo
+  // `execCommand` preserves the undo history of the browser
   document.execCommand('insertText', false, asWord(text, value, selectionStart ?? 0, selectionEnd ?? 0));
 }
 
-/** Adds the spaces that separate an inserted text: characters after it must not become part of a fact's name. */
+/**
+ * Adds spaces between an inserted fact and the text around it. Without a space, a letter after the fact would become part of its
+ * name.
+ */
 export function asWord(text: string, around: string, from: number, to: number): string {
   const before = /[\p{L}\d.,:;!?]$/u.test(around.slice(0, from)) ? ' ' : '';
   const after = /^[\p{L}\d_$]/u.test(around.slice(to)) ? ' ' : '';
@@ -47,7 +50,7 @@ export function PutFact({
           path={path}
           close={(text) => {
             setOpen(false);
-            // after the dialog has closed
+            // inserts the text after the dialog has closed
             if (text !== undefined) setTimeout(() => put(text));
           }}
         />

@@ -23,11 +23,11 @@ import { INPUT, selectInvented } from './cursor.ts';
 import { ListView } from './list-view.tsx';
 import { inputFor, isShort } from './widgets.tsx';
 
-/** Fields, and buttons for missing ones. A missing field that the user has started is shown as a field. */
+/** A list of fields, with buttons that add missing fields. A missing field appears in the list as soon as the user begins it. */
 export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
   const session = useSession();
   const begunKeys = useView(session, (view) => view.begun);
-  // serialized, so that the view only changes when a draft begins or ends
+  // a string, so that the component only renders again when a draft begins or ends
   const typed = useView(session, ({ drafts }) => {
     const paths = [...drafts.values()].map(({ path }) => path);
     const begun = absent.filter((one) => paths.some((path) => isWithin(path, one.path)));
@@ -52,7 +52,7 @@ export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
   );
 }
 
-/** Adds a missing value, or shows its empty field. */
+/** Adds a missing value, or opens the empty field, form or dialog in which the user enters the value. */
 export function begin(session: Session, field: AbsentField): void {
   if (field.start === undefined && field.widget.kind === 'record' && !field.widget.inside)
     void session.select(field.path, { focus: 'title' });
@@ -66,13 +66,13 @@ export function begin(session: Session, field: AbsentField): void {
   else session.begin(field.path, mainOf(field));
 }
 
-/** Returns the path to select after adding a value: the first record of a list with one record. */
+/** Returns the path to select after adding a value: the value itself, or the only record of an added list. */
 function firstOf({ path, start }: AbsentField): ValuePath {
   const [first, ...others] = [start].flat();
   return Array.isArray(start) && isRecord(first) && others.length === 0 ? [...path, 0] : path;
 }
 
-/** Opens the form of a record and adds a missing value. */
+/** Opens the form of a missing value and adds the value. If the value exists, focuses its field. */
 export async function addTo(session: Session, path: ValuePath): Promise<void> {
   await session.select(path);
   const { form } = session.view();
@@ -81,16 +81,16 @@ export async function addTo(session: Session, path: ValuePath): Promise<void> {
   else await session.select(path, { focus: true });
 }
 
-/** Returns the field to focus in a missing record: the first without a prepared value, such as a file. */
+/** Returns the path of the field to focus in a missing record: the first field without a prepared value, such as a file. */
 function mainOf({ path, widget, needs }: AbsentField): ValuePath {
   const inside = widget.kind === 'record' ? (widget.inside?.fields ?? []) : [];
   return inside.find((one) => !Object.hasOwn(needs?.value ?? {}, String(one.path.at(-1))))?.path ?? path;
 }
 
-/** Maximum number of rarely used keys that are shown as buttons; more are folded. */
+/** Maximum number of missing fields whose buttons are all shown. With more fields, the rarely used fields are collapsed. */
 const FEW = 8;
 
-/** Number of folded keys whose names are shown. */
+/** Number of collapsed fields that the summary names. */
 const SAID = 3;
 
 function Missing({
@@ -100,7 +100,7 @@ function Missing({
 }: {
   absent: AbsentField[];
   begin: (field: AbsentField) => void;
-  /** Whether each button has an explanation: when the form has no other fields, and for sections of the site. */
+  /** Whether each button has an explanation: if the form has no other fields, and for sections of the site. */
   isExplained: boolean;
 }) {
   const buttons = (some: AbsentField[]) => (
@@ -157,7 +157,7 @@ function FieldView({ field }: { field: Field }) {
   const id = useId();
   const draft = useView(session, (view) => view.drafts.get(keyOf(field.path)));
   const { widget } = field;
-  // the form of a list shows its name as the heading
+  // in the form of a list, the heading already shows the name of the list
   const isWhole = useView(session, (view) => view.form?.path.length === field.path.length);
   if (field.reference)
     return (
@@ -210,7 +210,7 @@ function FieldView({ field }: { field: Field }) {
   );
 }
 
-/** A link to a section of the file, which has its own form. */
+/** A button that opens the form of a section of the file. */
 function SectionLink({ field: { path, label, help, sample, problems } }: { field: Field }) {
   const session = useSession();
   return (
@@ -273,7 +273,7 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
           title={words.keepHelp}
           onClick={({ currentTarget }) => {
             void session.change([{ do: 'keep', path, was: value ?? null }]);
-            // the button disappears after the choice, so the text field gets the focus
+            // the button disappears after the click, so the text field gets the focus
             const input = currentTarget.closest('.field')?.querySelector<HTMLElement>(INPUT);
             input?.focus();
             if (input) selectInvented(input);
@@ -346,12 +346,12 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
   );
 }
 
-/** Accepts a sample value when the user types exactly the same: it is correct then. */
+/** Accepts a sample value as real when the user types exactly the same text. */
 function useSameTyped(session: Session, sample: Field | undefined) {
   const isTyped = useRef(false);
   return {
     onKeyDown: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-      // text that was typed and deleted doesn't count
+      // the value counts as typed only if the last key was a character
       if (!/^(Tab|Shift|Enter)$/.test(key)) isTyped.current = key.length === 1 && !ctrlKey && !metaKey;
     },
     onBlur: () => {
@@ -362,7 +362,7 @@ function useSameTyped(session: Session, sample: Field | undefined) {
   };
 }
 
-/** Buttons that convert the value to another of its allowed forms. */
+/** Buttons that convert a value to one of its other allowed forms. */
 function OtherWays({ field, others }: { field: Field; others: NonNullable<Field['others']> }) {
   const session = useSession();
   const { label, path, value: was } = field;
@@ -380,7 +380,7 @@ function OtherWays({ field, others }: { field: Field; others: NonNullable<Field[
   );
 }
 
-/** Shows why an input isn't in the file, and what to do. */
+/** Shows why a typed value isn't in the file, and what the user can do. */
 function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }) {
   const session = useSession();
   if (!draft) return null;
@@ -424,7 +424,9 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
   );
 }
 
-/** Shows why a value is refused. A problem elsewhere, such as a link to a hidden page, has a button that goes there. */
+/**
+ * Shows why a value was refused. For a problem with another value, such as a link to a hidden page, a button opens that value.
+ */
 function RefusedProblem({ problem, field }: { problem: StudioProblem; field: Field }) {
   const session = useSession();
   const { path, where, line } = problem;
@@ -450,7 +452,7 @@ function textOf(value: Json | undefined): string {
   return text.length > MAX_SUMMARY ? `${text.slice(0, MAX_SUMMARY - 1)}…` : text;
 }
 
-/** A problem with its fix. `was` is the value in the file, when it is shown next to its field. */
+/** A problem with its hint and the buttons that fix it. `was` is the value in the file, if the problem is shown at its field. */
 export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Json | undefined }) {
   const session = useSession();
   const { code, severity, message, hint, fix, path, instead, readable: colour } = problem;
@@ -492,12 +494,12 @@ export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Js
   );
 }
 
-/** Formats a date for people. Other text is unchanged. */
+/** Formats a date with a time for readers. Returns other text unchanged. */
 function formatDate(text: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? momentText(text, 'en-GB') : text;
 }
 
-/** A value that comes from another place of the file. Editing it here changes it everywhere. */
+/** A field whose value refers to another value of the site. Editing the referenced value changes it on all pages. */
 function Reference({ field, id }: { field: Field; id: string }) {
   const session = useSession();
   const { reference, path, value } = field;
@@ -561,7 +563,7 @@ function FactInput({ fact, label, id }: { fact: Field; label: string; id: string
   return (
     <>
       {inputFor({
-        // the fact's name is shown below; it can't be removed from here
+        // a fact can't be removed from a field that refers to it, so the input treats the fact as required
         field: { ...fact, label, required: true },
         widget: fact.widget,
         id,

@@ -11,10 +11,10 @@ const CropDialog = dialogLater(() => import('./crop-dialog.tsx').then((loaded) =
 
 const RowsDialog = dialogLater(() => import('./rows-dialog.tsx').then((loaded) => loaded.RowsDialog));
 
-/** Bitmap formats, which can be cropped. */
+/** Names of bitmap pictures, which can be cropped. */
 const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
 
-/** Uploads a file for the value at a path. `place` receives its name in media/. */
+/** Uploads a file for the value at a path. `place` receives the name of the file in media/. */
 function useUpload(path: ValuePath, place: (file: string) => void) {
   const session = useSession();
   const [state, setState] = useState<'idle' | 'over' | 'sending'>('idle');
@@ -101,13 +101,13 @@ export function FileButton({
   );
 }
 
-/** Returns the endings that the studio accepts for a value. Other files must be copied into media/ manually. */
+/** Returns the file name endings that the studio can upload for a value. Other files must be copied to media/ by hand. */
 function uploadsFor(widget: Extract<Widget, { kind: 'image' | 'file' }>): readonly string[] {
   const all: readonly string[] = Object.values(UPLOADS).flat();
   return widget.kind === 'image' ? UPLOADS.picture : widget.accept.filter((ending) => all.includes(ending));
 }
 
-/** Wraps a link field: a document such as a study guide can be chosen or dropped. */
+/** Wraps a link field in which the user can choose or drop a document, such as a study guide. */
 export function LinkedFile({
   field: { path, label },
   place,
@@ -133,7 +133,7 @@ export function LinkedFile({
   );
 }
 
-/** A picture or another file: dropped, chosen from disk, or taken from media/. */
+/** A field for a picture or another file, which the user drops, chooses from the disk, or chooses from media/. */
 export function FileInput({
   field,
   widget,
@@ -167,7 +167,7 @@ export function FileInput({
         <p className="actions">
           {canUpload && (
             <FileButton
-              // the label alone would hide the action from screen readers
+              // with the label of the field alone, screen readers wouldn't announce the action
               name={words.of(field.label, file ? words.replaceFile : words.chooseFile)}
               {...{ id, describedBy, take }}
               accept={uploads}
@@ -231,7 +231,7 @@ export function FileInput({
           ratio={isImage ? widget.ratio : undefined}
           close={(cut) => {
             setCropping(false);
-            // the description stays; the focus point of the old picture no longer applies
+            // the description still applies after a crop; the focus point of a photo doesn't
             if (cut === undefined) return;
             if (field.path.at(-1) === 'photo') void session.placePicture(field.path, cut);
             else put(cut);

@@ -5,7 +5,10 @@ import { words } from '../words.ts';
 import type { InputProps } from './input.ts';
 import { Slider } from './slider.tsx';
 
-/** A focus point in a picture, set by a click or by two sliders, which do all that a pointer does. */
+/**
+ * A field for the focus point of a picture. The user sets the point by a click, or by two sliders that also work from the
+ * keyboard.
+ */
 export function FocusInput({
   widget: { file },
   id,
@@ -22,7 +25,7 @@ export function FocusInput({
   return (
     <fieldset id={id} className="focus" aria-describedby={describedBy}>
       {address !== undefined && (
-        // for pointers only; the sliders are for keyboards
+        // for pointers only; keyboard users move the sliders
         <div
           className="focus-picture"
           onPointerDown={({ currentTarget, clientX, clientY }) => {
@@ -47,13 +50,13 @@ export function FocusInput({
   );
 }
 
-/** Formats a point as in the file: `20% 30%`. */
+/** Formats a focus point in the notation of the file, such as `20% 30%`. */
 function focusText(left: number, top: number): string {
   const share = (part: number) => `${Math.round(Math.min(1, Math.max(0, part)) * 100)}%`;
   return `${share(left)} ${share(top)}`;
 }
 
-/** Loads a thumbnail large enough to choose a face in it. */
+/** Loads a thumbnail that is large enough to choose a focus point in it. */
 function useLargeThumbnail(file: string | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -67,7 +70,7 @@ function useLargeThumbnail(file: string | undefined): string | undefined {
         url = URL.createObjectURL(blob);
         setAddress(url);
       },
-      // the picture's field shows the problem
+      // the field of the picture already shows the problem
       () => undefined,
     );
     return () => {

@@ -14,10 +14,10 @@ import { type Caret, CURSOR, cursorIn, INPUT, selectInvented } from './cursor.ts
 import { EntryActions } from './entry-actions.tsx';
 import { addTo, FieldList, ProblemView } from './field-view.tsx';
 
-/** Forms that offer to start the next edition: the conference, and the whole file. */
+/** Keys of the forms that offer to start the next edition: the conference and the whole file. */
 const EDITION = new Set([keyOf([]), keyOf(['conference'])]);
 
-/** The form of the theme, in which the editor chooses a face by its preview. */
+/** Key of the theme's form, in which the editor chooses a face by its preview. */
 const THEME = keyOf(['theme']);
 
 /** The form of the selected value. */
@@ -32,14 +32,14 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   const pressing = useRef<Promise<void>>(undefined);
-  /** The field that a pointer is currently focusing. */
+  /** The element that the last click focused. Undefined if the element was already focused. */
   const pressed = useRef<EventTarget>(undefined);
 
   useEffect(() => {
     if (!form || focus === focused.current || !place.current) return;
     focused.current = focus;
     if (focusOn === 'title') place.current.querySelector('h2')?.focus();
-    // typed keys have already set the focus
+    // while typed keys are forwarded, the field already has the focus
     else if (!pressing.current) focusField(place.current, selected ?? form.path, caret);
     const keys = takeWaiting(session);
     if (!keys) return;
@@ -102,7 +102,7 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
   );
 }
 
-/** Returns the fields with sample values that can be accepted as they are. */
+/** Returns the fields whose sample values can be accepted unchanged. */
 function samplesIn({ fields }: Fields): Field[] {
   return fields.flatMap((field): Field[] => {
     if (field.widget.kind === 'record') return field.widget.inside ? samplesIn(field.widget.inside) : [];
@@ -110,7 +110,7 @@ function samplesIn({ fields }: Fields): Field[] {
   });
 }
 
-/** Accepts all sample values of a form in one step, which undo reverts. */
+/** A button that accepts all sample values of a form in one undo step. */
 function KeepAll({ form }: { form: Form }) {
   const session = useSession();
   const samples = samplesIn(form);
@@ -121,7 +121,7 @@ function KeepAll({ form }: { form: Form }) {
         type="button"
         title={words.keepAllHelp}
         onClick={({ currentTarget }) => {
-          // the button disappears after the change
+          // the button disappears after the change, so the heading gets the focus
           currentTarget.closest('.form')?.querySelector<HTMLElement>('h2')?.focus();
           void session.change(samples.map(({ path, value }) => ({ do: 'keep', path, was: value ?? null })));
         }}
@@ -132,7 +132,9 @@ function KeepAll({ form }: { form: Form }) {
   );
 }
 
-/** The theme's form. Until the panel with previews is loaded, or when the face is invalid, the face is an ordinary field. */
+/**
+ * The form of the theme. The face is an ordinary field until the panel with previews is loaded, and while the face has problems.
+ */
 function ThemeFields({ form }: { form: Form }) {
   const [Panel, setPanel] = useState<typeof LookPanel>();
   useEffect(() => {
@@ -154,7 +156,7 @@ function ThemeFields({ form }: { form: Form }) {
   );
 }
 
-/** Replaces the form while the file can't be edited, and says what to do. */
+/** Replaces the form while the file can't be edited. Shows the errors and what to do. */
 function Locked({ state }: { state: StudioState }) {
   const errors = state.problems.filter(({ severity }) => severity === 'error');
   const help = errors.some(({ fix }) => fix) ? words.lockedFix : words.lockedHelp;
@@ -175,7 +177,10 @@ function Locked({ state }: { state: StudioState }) {
   );
 }
 
-/** Returns the typed keys that wait for the focused field. If it can't take them, shows a notice and returns undefined. */
+/**
+ * Returns the typed keys that wait until a field has focus. If the focused element takes no text, shows a notice and returns
+ * undefined.
+ */
 function takeWaiting(session: Session): readonly PressedKey[] | undefined {
   const { waitingKeys } = session.view();
   if (waitingKeys.length === 0) return undefined;
@@ -208,7 +213,7 @@ function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): 
   if (first) selectInvented(first);
 }
 
-/** Moves the cursor to the place of the click on the page. */
+/** Moves the cursor of a field to the text that was clicked on the page. */
 function putCursor(input: HTMLElement, caret: Caret): void {
   if (input.isContentEditable) input.dispatchEvent(new CustomEvent(CURSOR, { detail: caret }));
   else if ('setSelectionRange' in input && 'value' in input) {
@@ -236,10 +241,10 @@ function Trail({ form }: { form: Form }) {
   );
 }
 
-/** Maximum number of offers that stay visible while the form scrolls. */
+/** Maximum number of buttons for missing values that stay visible while the form scrolls. */
 const FEW = 2;
 
-/** Values that the page's record lacks, so that the page shows a placeholder or nothing. */
+/** Buttons that add values missing from the page's record. For a missing value, the page shows a placeholder or nothing. */
 function Lacking({ lacking: { title, values } }: { lacking: NonNullable<Form['lacking']> }) {
   const session = useSession();
   return (
@@ -261,7 +266,7 @@ function Lacking({ lacking: { title, values } }: { lacking: NonNullable<Form['la
   );
 }
 
-/** For a section that no page shows: says so, and offers to show it. */
+/** A warning that no page shows a section, with a button that shows the section on a page. */
 function Unshown({ show }: { show: NonNullable<WantedPage['show']> }) {
   const session = useSession();
   return (

@@ -5,12 +5,12 @@ export interface InputProps<Kind extends Widget = Widget> {
   field: Field;
   widget: Kind;
   id: string;
-  /** The current value of the field: a draft, or that of the file. */
+  /** The current value of the field: the draft, or the value in the file. */
   value: Json | undefined;
   describedBy: string;
   isWrong: boolean;
-  /** Takes typed input, which is sent after a pause. */
+  /** Stores typed input as a draft. The form is updated after a pause in typing. */
   type: (value: Json | undefined) => void;
-  /** Takes a choice, which is sent at once. */
+  /** Stores a choice as a draft. The form is updated at once. */
   put: (value: Json | undefined) => void;
 }

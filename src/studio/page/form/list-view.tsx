@@ -28,7 +28,7 @@ import { dragClass, useRowDragging } from './row-dragging.ts';
 
 type ListWidget = Extract<Widget, { kind: 'list' }>;
 
-/** A list of records: rows that open forms, and can be moved, duplicated and removed. */
+/** A list of records. A row opens the record's form, and can be moved, duplicated and removed. */
 export function ListView({ field, widget }: { field: Field; widget: ListWidget }) {
   const session = useSession();
   const { rows, most, add, end, files } = widget;
@@ -56,7 +56,7 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
             key={keyOf(row.path)}
             className={row.image && over === keyOf(row.image.path) ? 'row over' : dragClass(index, drag)}
             data-path={keyOf(row.path)}
-            // one file replaces the row's picture, several become new entries
+            // a single dropped file replaces the row's picture; several files become new entries
             {...(row.image && taking(row.image.path, (count) => !files || count < 2))}
           >
             <RowControls {...{ row, index, field, widget, changes, walk }} startDrag={start} />
@@ -82,24 +82,24 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   );
 }
 
-/** Moves and removes rows. `control` is the class of the control to focus in the moved row. */
+/** Functions that move and remove rows. `control` is the CSS class of the control to focus in the moved row. */
 interface RowChanges {
   move: (from: number, to: number, control: string) => Promise<void>;
   remove: (index: number, title: string) => Promise<void>;
 }
 
-/** Moves and removes list rows, and sets the focus when the list is updated. */
+/** Returns functions that move and remove rows of a list. Sets the focus when the list has been updated. */
 function useRowChanges(list: RefObject<HTMLOListElement | null>, rows: Row[], path: ValuePath): RowChanges {
   const session = useSession();
-  /** The moved row to focus when the list shows it, and steps requested since. */
+  /** The moved row, which gets the focus when the list shows the move, and further steps requested meanwhile. */
   const moved = useRef<{ to: number; title: string; control: string; seen: Row[]; more: number }>(undefined);
-  /** Index of the removed row; the next row gets the focus. */
+  /** Index of the removed row. The row that has this index after the removal gets the focus. */
   const removed = useRef<number>(undefined);
 
   const move = async (from: number, wanted: number, control: string) => {
     const title = rows[from]?.title ?? '';
     const under = moved.current;
-    // the list is not updated yet: the step is added to the pending move
+    // the list isn't updated yet, so this step is added to the pending move
     if (under?.seen === rows && under.title === title) {
       under.more += wanted - from;
       under.control = control;
@@ -140,7 +140,10 @@ function useRowChanges(list: RefObject<HTMLOListElement | null>, rows: Row[], pa
   return { move, remove };
 }
 
-/** Tracks which drop zone files are dragged over: a row's picture or a list of files. Also returns the props of a zone. */
+/**
+ * Tracks the drop zone over which files are dragged: the picture of a row, or a list of files. Also returns a function that
+ * creates the props of a drop zone.
+ */
 function useFileDrops() {
   const session = useSession();
   const [over, setOver] = useState<string>();
@@ -163,7 +166,7 @@ function useFileDrops() {
   return { over, taking };
 }
 
-/** Moves the focus between rows and add buttons with the arrow keys. */
+/** Moves the focus between rows and add buttons on an arrow key, Home or End. */
 function walkStops(event: KeyboardEvent, list: HTMLOListElement | null, from: number): void {
   const stops = list?.parentElement?.querySelectorAll<HTMLElement>(
     ':scope > ol > .row > .row-open, :scope > .add, :scope > .add-files > .add',
@@ -175,7 +178,7 @@ function walkStops(event: KeyboardEvent, list: HTMLOListElement | null, from: nu
   next.focus();
 }
 
-/** A row's controls: handle, open button, move buttons and menu. */
+/** The controls of a row: handle, open button, move buttons and menu. */
 function RowControls({
   row: { title },
   row,
@@ -249,7 +252,7 @@ function RowControls({
   );
 }
 
-/** Adds entries to a list of files: several at once from disk, or from media/. */
+/** Buttons that add entries to a list of files: several files from the disk, or a file from media/. */
 function AddFiles({
   field,
   files,
@@ -315,7 +318,7 @@ function RowButton({ row, onKeyDown }: { row: Row; onKeyDown: (event: KeyboardEv
   );
 }
 
-/** Adds an entry to a list and opens its form. For a page, asks for the name first. */
+/** Adds an entry to a list and opens the entry's form. For a page, opens the dialog for new pages instead. */
 export async function insertIn(
   session: Session,
   list: ValuePath,
@@ -340,10 +343,10 @@ function isPages(list: ValuePath): boolean {
   return list.length === 1 && list[0] === 'routes';
 }
 
-/** Maximum number of entries without a search field. */
+/** Maximum number of choices without a search field. */
 const FEW = 8;
 
-/** Lists what can be added, with a search. Blocks are grouped and have pictures. */
+/** A dialog that lists the entries that can be added, with a search field. Blocks are grouped and have pictures. */
 export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | undefined) => void }) {
   const dialog = useModal();
   const [search, setSearch] = useState('');
@@ -397,7 +400,7 @@ export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addi
   );
 }
 
-/** Groups additions: frequent groups first, those without a group last. */
+/** Groups additions. The groups in `words.blockGroups` come first, additions without a group last. */
 function inGroups(add: Addition[]): { group: string; add: Addition[] }[] {
   const hasGroups = add.some(({ group }) => group !== undefined);
   const groups = new Map<string, Addition[]>();
@@ -415,7 +418,10 @@ function inGroups(add: Addition[]): { group: string; add: Addition[] }[] {
     .toSorted((one, other) => rank(one.group) - rank(other.group));
 }
 
-/** Moves the focus in a list of buttons: arrow keys to the next, a letter to the next that starts with it. */
+/**
+ * Moves the focus in a list of buttons. Arrow keys move to the next or previous button, a letter to the next button whose text
+ * starts with that letter.
+ */
 function goOn(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey) return;
@@ -443,7 +449,7 @@ const PICTURES = import.meta.glob<string>('./block-pictures/*.webp', {
   import: 'default',
 });
 
-/** A picture of a block. New blocks have none yet. */
+/** A picture of a block type. New block types have no picture yet. */
 function BlockPicture({ type }: { type: string }) {
   const picture = PICTURES[`./block-pictures/${type}.webp`];
   return picture && <img className="block-picture" src={picture} alt="" loading="lazy" />;

@@ -2,20 +2,20 @@ import { type PointerEvent, type RefObject, useState } from 'react';
 
 /* Dragging of list rows by their handles. */
 
-/** The dragged row, and its target position. */
+/** The position of the dragged row before the drag, and its target position. */
 interface Drag {
   from: number;
   to: number;
 }
 
-/** Distance from the edge of the visible list, in pixels, at which dragging scrolls. */
+/** Height of the zones at the edges of the visible list in which dragging scrolls, in pixels. */
 const EDGE = 48;
 
-/** Scroll interval, and the interval of jumps with reduced motion, in milliseconds. */
+/** Intervals between scroll steps in milliseconds: smooth, and in jumps if the user prefers reduced motion. */
 const FRAME = 16;
 const JUMP = 500;
 
-/** Returns the current drag in a list, and a function that starts one. `drop` receives the result. */
+/** Returns the current drag of a row, and a function that starts a drag. `drop` is called when the row is dropped. */
 export function useRowDragging(
   list: RefObject<HTMLElement | null>,
   drop: (from: number, to: number) => void,
@@ -84,7 +84,7 @@ function listenToDrag(
   return () => ended.abort();
 }
 
-/** Scrolls the form while a row is dragged near the edge of its visible list. Returns a function that stops. */
+/** Scrolls the form while a row is dragged near the edge of the visible area. Returns a function that stops scrolling. */
 function scrollAtEdges(
   handle: HTMLElement,
   list: RefObject<HTMLElement | null>,
@@ -106,7 +106,10 @@ function scrollAtEdges(
   return () => clearInterval(timer);
 }
 
-/** Returns how far the pointer is in a scroll zone, or 0 when the list ends there. */
+/**
+ * Returns how far the pointer is inside a scroll zone, in pixels; negative at the top. Returns 0 outside the zones, and if the
+ * list doesn't continue beyond the zone.
+ */
 function wayBeyond(y: number, begun: number, seen: DOMRect, list: DOMRect): number {
   const [top, bottom] = [seen.top + EDGE, seen.bottom - EDGE];
   // a drag that starts in the zone and moves inwards doesn't scroll
@@ -115,7 +118,7 @@ function wayBeyond(y: number, begun: number, seen: DOMRect, list: DOMRect): numb
   return 0;
 }
 
-/** Counts the other rows whose middle is above a y coordinate of the window. */
+/** Returns the number of other rows whose middle is above a y coordinate of the window. */
 function rowsAbove(y: number, list: HTMLElement | null, dragged: number): number {
   const others = [...(list?.children ?? [])].filter((_, index) => index !== dragged);
   return others.filter((row) => middleOf(row) < y).length;

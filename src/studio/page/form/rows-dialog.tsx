@@ -6,10 +6,13 @@ import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import { CellGrid } from './cell-grid.tsx';
 
-/** Maximum number of rows that can be edited here, since each cell is an input. */
+/** Maximum number of rows that can be edited in the dialog, because each cell is an input element. */
 const MAX_ROWS = 500;
 
-/** Edits the rows of a CSV or Excel file. Stores them as a new CSV file, because media files are never overwritten; `close` receives its name. */
+/**
+ * A dialog that edits the rows of a CSV or Excel file. The rows are stored as a new CSV file, because media files are never
+ * overwritten. `close` receives the name of the new file.
+ */
 export function RowsDialog({
   file,
   path,
@@ -88,7 +91,7 @@ export function RowsDialog({
   );
 }
 
-/** A download link for rows as CSV, with a byte order mark, which Excel needs for UTF-8. */
+/** A link that downloads rows as CSV. The file starts with a byte order mark, so that Excel reads it as UTF-8. */
 function DownloadCsv({ rows, name }: { rows: string[][]; name: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -103,7 +106,7 @@ function DownloadCsv({ rows, name }: { rows: string[][]; name: string }) {
   );
 }
 
-/** Formats rows as CSV (RFC 4180), without empty ones. */
+/** Formats rows as CSV (RFC 4180). Leaves out empty rows below the headings. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) =>
     /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -27,8 +27,8 @@ import type { InputProps } from './input.ts';
 import { WrappedLine } from './wrapped-line.tsx';
 
 /*
- * One input per kind of value. It shows the value as it is written in the file and returns input in the same form, so an unchanged value
- * round-trips.
+ * One input for each kind of value. An input shows and returns the value in the notation of the file, so an unedited value stays
+ * unchanged in the file.
  */
 
 type PropsOf<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
@@ -73,10 +73,10 @@ export function inputFor(props: InputProps): ReactNode {
       return <p className="quiet">{words.yamlOnly(widget.line)}</p>;
     case 'record':
     case 'list':
-      // these have their own views
+      // records and lists have separate views
       return null;
     default:
-      // makes a widget without an input a compile error
+      // causes a compile error if a kind of widget has no input
       return widget satisfies never;
   }
 }
@@ -84,7 +84,7 @@ export function inputFor(props: InputProps): ReactNode {
 const asText = (value: Json | undefined): string =>
   value === undefined || value === null ? '' : String(value);
 
-/** Props shared by all one-line inputs. An emptied optional value is removed on blur. */
+/** Returns the props that all one-line inputs share. An optional value that was emptied is removed when the input loses focus. */
 function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputProps) {
   return {
     id,
@@ -99,7 +99,7 @@ function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputP
   };
 }
 
-/** Maximum length of a text that is shown in one line. Longer ones wrap. */
+/** Maximum number of characters in a one-line field. Fields for longer texts wrap. */
 const SHORT = 60;
 
 function LineInput(props: PropsOf<'line'>) {
@@ -162,11 +162,11 @@ function LinkInput(props: PropsOf<'link'>) {
   const text = asText(props.value);
   const target = pages.find(({ path }) => path === text.replace(/[?#].*$/s, ''));
   const { onBlur, ...line } = lineProps(props);
-  // the name of a page can be typed instead of its address
+  // the user can type the name of a page instead of its address
   const named = links?.find(
     ({ label, value }) => value !== text && foldText(label) === foldText(text.trim()),
   );
-  // elsewhere, a link to a hidden page is an error
+  // outside header and footer, a link to a hidden page is reported as an error
   const isLeftOut = target?.hidden && ['header', 'footer'].includes(String(props.field.path[0]));
   return (
     <>
@@ -218,7 +218,7 @@ function LinkInput(props: PropsOf<'link'>) {
   );
 }
 
-/** Extracts the address from an HTML embed code. */
+/** Returns the address in an HTML embed code. Returns other text unchanged. */
 function addressIn(text: string): string {
   const [, address] = /<iframe[^>]*\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(text) ?? [];
   return address === undefined ? text : address.replaceAll('&amp;', '&');
@@ -248,7 +248,7 @@ function MomentInput(props: PropsOf<'moment'>) {
         ? 'time'
         : 'minute';
   const session = useSession();
-  // a date is typed in parts (day, month, year) and is sent when it is complete
+  // a date is typed in parts (day, month, year), and is sent when it is complete
   const [typed, setTyped] = useState<string>();
   const isTyping = useRef(false);
   const { onBlur, ...line } = lineProps(props);
@@ -304,8 +304,9 @@ const CONFERENCE_STARTS = keyOf(['conference', 'starts']);
 const CONFERENCE_ENDS = keyOf(['conference', 'ends']);
 
 /**
- * Takes a new moment. A start moves an end that would be before it, and the conference's days update everything that names them. A start in
- * another year may begin the next edition, unless the old one was sample content.
+ * Sets a new date or time. If a start would be after its end, the end moves too. New days of the conference are updated
+ * everywhere in the file. If a past start of the conference moves by more than half a year, asks whether the next edition begins,
+ * unless the old dates are sample content.
  */
 function takeMoment(session: Session, { field, type }: PropsOf<'moment'>, next: string): void {
   const { path, value: was } = field;
@@ -331,7 +332,7 @@ function takeMoment(session: Session, { field, type }: PropsOf<'moment'>, next: 
   session.set({ question: { text: words.nextEditionAsk, choices } });
 }
 
-/** Changes the conference's days everywhere in one step. Calls `otherwise` when that would be an error. */
+/** Changes the days of the conference everywhere in the file, in one undo step. Calls `otherwise` if the change fails. */
 async function moveDays(
   session: Session,
   days: { starts?: string; ends?: string | undefined },
@@ -346,7 +347,7 @@ async function moveDays(
   if (others.length > 0) session.notify(words.daysMoved(others.join(' · ')), true);
 }
 
-/** Moves a start and its end in one step. */
+/** Moves a start and its end in one undo step. */
 async function moveBoth(
   session: Session,
   path: ValuePath,
@@ -376,10 +377,10 @@ function TimezoneInput(props: PropsOf<'timezone'>) {
   );
 }
 
-/** A colour as hex or a name, next to the browser's colour picker. */
+/** A text field for a colour as a hex code or a name, next to the browser's colour picker. */
 function ColourInput(props: PropsOf<'colour'>) {
   const { value, type, field } = props;
-  // a typed name stays visible until blur
+  // a typed colour name stays visible until the field loses focus
   const [typed, setTyped] = useState<string>();
   const { onChange: _onChange, onBlur, ...line } = lineProps(props);
   const text = asText(value ?? field.usual);
@@ -424,12 +425,12 @@ const FEW = 6;
 
 type Options = Extract<Widget, { kind: 'choice' }>['options'];
 
-/** Whether all options of a choice have their own radio button. */
+/** Whether a choice has few enough options to show each option as a radio button. */
 export function isShort({ options }: { options: Options }): boolean {
   return options.length <= FEW;
 }
 
-/** The options of a choice as `<optgroup>`s. */
+/** The options of a choice, grouped by `<optgroup>` elements. */
 function OptionsOf({ options }: { options: Options }) {
   return groupOptions(options).map(([group, own]) => {
     const all = own.map((one) => (
@@ -518,7 +519,7 @@ function NumberInput(props: PropsOf<'number'>) {
   );
 }
 
-/** An id, which is part of addresses. Changing it renames it everywhere. */
+/** A field for an id, which is part of addresses. A change also updates everything that refers to the id. */
 function IdInput(props: PropsOf<'id'>) {
   const session = useSession();
   const { field, id, value, describedBy } = props;
@@ -529,7 +530,7 @@ function IdInput(props: PropsOf<'id'>) {
     ),
   );
   const made = idOf(asText(own?.value));
-  // nobody has links to sample content, so its first real name sets the address
+  // no links lead to sample content yet, so the id follows the first real name
   const follows = useRef(false);
   follows.current ||= own?.sample === true && asText(value).replace(/-\d+$/, '') === made;
   useEffect(() => {
@@ -593,7 +594,7 @@ function textsOf(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.map(asText) : [];
 }
 
-/** A list of one-line texts, edited individually so that the others stay as they are written. */
+/** A list of one-line texts. Each text is edited separately, so that the other texts stay unchanged in the file. */
 function TextsInput({ field, widget, id, value }: PropsOf<'texts'>) {
   const session = useSession();
   const texts = textsOf(value);
@@ -684,7 +685,7 @@ function TextOfList({
   );
 }
 
-/** A table whose first row has the headings. */
+/** A field for a table whose first row has the headings. */
 function TableInput({ field, widget, value, type, put }: PropsOf<'table'>) {
   const session = useSession();
   const rows = (Array.isArray(value) ? value : []).map(textsOf);

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { insertText } from '../waiting-keys.ts';
 
-/** A field for one logical line that wraps. `columns` is the approximate number of characters per line. */
+/**
+ * A field for a text without line breaks, which is wrapped for display. `columns` is the approximate number of characters per
+ * displayed line.
+ */
 export function WrappedLine({
   columns,
   value,
@@ -26,7 +29,7 @@ export function WrappedLine({
         const text = event.clipboardData.getData('text/plain');
         onPaste?.(event);
         if (event.defaultPrevented || !text.includes('\n')) return;
-        // insertText makes this one undo step of the browser
+        // `insertText()` makes the paste a single undo step of the browser
         event.preventDefault();
         insertText(text.trim().replace(/\s*\n\s*/g, ' '));
       }}
