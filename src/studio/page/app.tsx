@@ -14,7 +14,7 @@ import { dropUnseen } from './unseen.ts';
 import { useTop } from './use-top.ts';
 import { words } from './words.ts';
 
-// The dialogs below load when they are first opened. Most visits need none of them.
+// These dialogs load when they are first opened, because most visits need none of them.
 const AltDialog = dialogLater(() => import('./form/alt-dialog.tsx').then((loaded) => loaded.AltDialog));
 
 const HelpDialog = dialogLater(() => import('./panels/help.tsx').then((loaded) => loaded.HelpDialog));
@@ -74,15 +74,15 @@ export function App() {
 /** Height of the form on a phone. */
 type Sheet = 'closed' | 'half' | 'full';
 
-/** Handles shortcuts, files dropped outside a drop zone, and the warning before leaving with unsaved text. */
+/** Handles shortcuts and files dropped outside a drop zone. Warns before the user leaves with unsaved changes. */
 function useWindowEvents(session: Session, open: (dialog: DialogName) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => handleKey(event, session, open);
-    // without this, the browser opens a file that is dropped next to its field instead of the studio
+    // otherwise, the browser opens a file that is dropped beside a drop zone
     const ignore = (event: DragEvent) => {
       const { target, dataTransfer } = event;
       const field = target instanceof Element && target.closest('input, textarea, [contenteditable]');
-      // dragged text can be dropped elsewhere in its field
+      // dragged text can be dropped in a text field
       if (event.defaultPrevented || (field && !dataTransfer?.types.includes('Files'))) return;
       event.preventDefault();
       if (dataTransfer) dataTransfer.dropEffect = 'none';
@@ -105,7 +105,7 @@ function useWindowEvents(session: Session, open: (dialog: DialogName) => void): 
   }, [session, open]);
 }
 
-/** Shows why the studio can't load, and what to do. */
+/** Shows why the studio can't load, with a button to retry. */
 function Failed({ text }: { text: string }) {
   const session = useSession();
   return (
@@ -119,7 +119,7 @@ function Failed({ text }: { text: string }) {
   );
 }
 
-/** The form. On a phone it is a sheet over the page. */
+/** The form beside the page. On a phone, the form is a sheet over the page. */
 function Side({
   sheet,
   setSheet,
@@ -168,7 +168,7 @@ function Side({
   );
 }
 
-/** Shows the dialogs that the session asks for, and the dialog that the user opened. */
+/** Renders the dialogs that the session requests, and the dialog that the user opened. */
 function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () => void }) {
   const session = useSession();
   const describing = useView(session, (view) => view.describing);
@@ -250,7 +250,7 @@ function actionFor(
 ): (() => void) | undefined {
   if (isCommand && key === 'k') return () => open('picker');
   if (isCommand && key === 's') return () => session.notify(words.savedByItself, false);
-  // in a field, the field's own undo comes first
+  // a text field has its own undo
   if (isCommand && key === 'z' && !isTyping(target))
     return () => void (shiftKey ? session.redo() : session.undo());
   if (isCommand && key === 'y' && !isTyping(target)) return () => void session.redo();
@@ -259,11 +259,11 @@ function actionFor(
   return undefined;
 }
 
-/** The regions that F6 cycles through. */
+/** Selectors of the regions through which F6 cycles. */
 const PARTS = ['.bar', '.page-frame iframe', '.side', '.drawer'];
 
 function focusNextPart(isBack: boolean): void {
-  // on narrow screens, the form is hidden while a drawer is open
+  // on narrow screens, the form is hidden while a drawer is open, and is skipped
   const parts = PARTS.flatMap((one) => {
     const part = document.querySelector<HTMLElement>(one);
     const stop = part && stopIn(part);
@@ -273,14 +273,14 @@ function focusNextPart(isBack: boolean): void {
   parts.at((here + (isBack ? -1 : 1) + parts.length) % parts.length)?.stop.focus();
 }
 
-/** Returns the element that gets the focus in a region. */
+/** Returns the element of a region that gets the focus. Undefined if the region is hidden. */
 function stopIn(part: HTMLElement): HTMLElement | undefined {
   if (part.matches('iframe')) return part;
   const inner = [
     part.querySelector<HTMLElement>('h2[tabindex]'),
     ...part.querySelectorAll<HTMLElement>(STOPS),
   ];
-  // buttons of the phone's sheet are hidden on wide screens
+  // on wide screens, the buttons of the phone's sheet are hidden
   return inner.find((one) => one?.checkVisibility()) ?? undefined;
 }
 

@@ -7,7 +7,7 @@ import { useView } from './session/session.ts';
 import type { Draft, View } from './session/state.ts';
 import { words } from './words.ts';
 
-/** Colour schemes in which the page can be shown. */
+/** Colour schemes in which the page can be shown. `own` is the scheme of the device, `print` the print layout. */
 export const COLOURS = ['own', 'light', 'dark', 'print'] as const;
 
 /** The bar at the top: page, mode, undo and save state. */
@@ -113,7 +113,7 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
   );
 }
 
-/** The language in which the page is shown and edited. Hidden on sites with one language. */
+/** A menu of the languages in which the page can be shown and edited. Hidden on sites in one language. */
 function Languages({ view: { pages, page } }: { view: View }) {
   const session = useSession();
   const own = pages.find(({ path }) => path === page)?.language;
@@ -143,12 +143,12 @@ function savedText({ busy, storing, state, drafts, isTypingOnPage }: View): stri
   return busy || storing || state?.saved === 'saving' || waits ? words.saving : words.saved;
 }
 
-/** Returns an input whose value can't be saved. It may belong to a form that isn't open. */
+/** Returns a draft whose value can't be saved. The draft may belong to a form that isn't open. */
 function refusedOf(drafts: View['drafts']): Draft | undefined {
   return [...drafts.values()].find(({ problems, conflict, refusal }) => problems || conflict || refusal);
 }
 
-/** The save state. When a value was refused, a click opens its form. */
+/** The save state. If a value was refused, a click opens the form of the value. */
 export function Saved() {
   const session = useSession();
   const view = useView(session, (whole) => whole);
@@ -172,7 +172,7 @@ export function Saved() {
   );
 }
 
-/** Number of lines with sample content. A click goes to the next one. */
+/** The number of lines with sample content. A click selects the next sample value. */
 export function Samples() {
   const session = useSession();
   const samples = useView(session, (view) => view.state?.samples ?? 0);
@@ -189,7 +189,7 @@ export function Samples() {
   );
 }
 
-/** Save state and open tasks. A click opens the place. */
+/** The save state, the number of problems, and the number of lines with sample content. */
 function Status({ view }: { view: View }) {
   const session = useSession();
   const { state } = view;

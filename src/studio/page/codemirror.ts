@@ -2,17 +2,17 @@ import { history } from '@codemirror/commands';
 import { Compartment, type Extension, Transaction } from '@codemirror/state';
 import type { EditorView, KeyBinding } from '@codemirror/view';
 
-/* Shared by the YAML editor and the rich-text editor. */
+/* Functions shared by the YAML editor and the Markdown editor. */
 
-/** Marks a change from another source, such as the form. The editor's undo skips it. */
+/** Annotations of a change from another source, such as the form. The editor's undo skips this change. */
 export const FROM_ELSEWHERE = [Transaction.remote.of(true), Transaction.addToHistory.of(false)];
 
-/** Whether a change comes from another source. */
+/** Whether any of the transactions comes from another source. */
 export function isFromElsewhere(transactions: readonly Transaction[]): boolean {
   return transactions.some((one) => one.annotation(Transaction.remote));
 }
 
-/** Returns the key bindings of undo and redo. They don't reach the page around the editor. */
+/** Returns the key bindings of undo and redo. The page around the editor doesn't receive these keys. */
 export function stepKeys(step: (what: 'undo' | 'redo') => KeyBinding['run'] & {}): KeyBinding[] {
   return (
     [
@@ -23,7 +23,7 @@ export function stepKeys(step: (what: 'undo' | 'redo') => KeyBinding['run'] & {}
   ).map(([key, what]) => ({ key, run: step(what), stopPropagation: true, preventDefault: true }));
 }
 
-/** Returns an undo history, and a function that clears it. */
+/** Creates an undo history, and a function that clears the history. */
 export function forgettableHistory(): { extension: Extension; forget: (view: EditorView) => void } {
   const past = new Compartment();
   return {

@@ -4,7 +4,9 @@ import { words } from './words.ts';
 
 export type DialogName = 'picker' | 'publish' | 'help' | 'edition' | 'update';
 
-/** Opens a dialog as modal while its component is mounted. Closing returns the focus, unless another element has taken it. */
+/**
+ * Opens a dialog as modal while its component is mounted. Closing the dialog returns the focus, unless another element has focus.
+ */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -102,7 +104,7 @@ export function Menu({
             key={label}
             aria-pressed={isOn}
             onClick={() => {
-              // the focus returns to the menu; the action may move it
+              // the focus returns to the menu, but the action may move the focus
               menu.current?.querySelector('summary')?.focus();
               close();
               run();
@@ -196,7 +198,7 @@ function storedItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // a browser without storage shows it on each visit
+    // without storage, the introduction is shown on each visit
     return null;
   }
 }
@@ -205,6 +207,6 @@ function store(key: string): void {
   try {
     localStorage.setItem(key, 'yes');
   } catch {
-    // it is shown again
+    // the introduction is shown again on the next visit
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { words } from './words.ts';
 
-/** The first items of a list, with the rest folded under "and 80 more". Each item needs a key. */
+/** A list that shows its first items and collapses the rest under a line such as "and 80 more". Each item has a key. */
 export function FirstOf({
   items,
   count,
@@ -16,7 +16,7 @@ export function FirstOf({
       ))}
     </ul>
   );
-  // the fold itself takes a line, so one more item is shown instead
+  // the summary takes a line too, so a single remaining item is shown instead
   if (items.length <= count + 1) return items.length > 0 && list(items);
   return (
     <>

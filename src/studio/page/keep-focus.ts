@@ -1,19 +1,22 @@
 import { INPUT } from './form/cursor.ts';
 
-/** Where the focus goes when its element disappears, for each region of the page. */
+/**
+ * Selectors of the page's regions. For each region, the second selector finds the element to focus when the focused element
+ * disappears.
+ */
 const HOMES = [
   ['.drawer', '[aria-expanded="true"]'],
   ['.bar', 'button'],
   ['.side, body', '.side h2'],
 ] as const;
 
-/** Time in which a deliberate focus change happens, in milliseconds. */
+/** Delay before the focus is restored, in milliseconds. A deliberate change of the focus happens earlier. */
 const SOON = 300;
 
 /**
- * Keeps the focus in its region when the focused element disappears, such as the button of a fixed problem: in its field, or else the next
- * field of the record. The scroll position stays. By default, browsers reset the focus to the top of the page. Returns a function that stops
- * this.
+ * Keeps the focus in its region when the focused element disappears, for example the button of a fixed problem. The focus moves
+ * to the same field, to the next field of the record, or to a fixed element of the region. By default, browsers reset the focus
+ * to the top of the page. Returns a function that stops this behaviour.
  */
 export function keepFocus(): () => void {
   let last: Element | undefined;

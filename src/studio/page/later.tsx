@@ -2,7 +2,10 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Dialog, useModal } from './dialogs.tsx';
 import { words } from './words.ts';
 
-/** Returns a dialog that loads its script when it is opened. A failure is shown in another dialog; opening it again retries. */
+/**
+ * Creates a dialog component that loads its script when the dialog is opened. A failure is shown in another dialog. Opening the
+ * dialog again retries.
+ */
 export function dialogLater<Props extends { close: (result?: string) => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -13,7 +16,7 @@ export function dialogLater<Props extends { close: (result?: string) => void }>(
   };
 }
 
-/** Returns a component that loads its script when it is shown. A failure is shown with a retry button. */
+/** Creates a component that loads its script when the component is shown. A failure is shown with a button to retry. */
 export function partLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loading: string = words.partLoading,

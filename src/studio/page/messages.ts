@@ -1,11 +1,12 @@
 import type { Intent, Mark, ValuePath } from '../../core/index.ts';
 
 /*
- * Messages between the studio's page and the agent in its frame, by `postMessage` within one origin. The agent shows the page and knows its
- * elements; the studio's page talks to the server. Send with `say`, receive with `listen`: both check the origin and the window.
+ * Messages between the studio's page and the agent in its frame, sent by `postMessage()` within one origin. The agent shows a
+ * page of the site and knows its elements; the studio's page talks to the worker. Both functions below check the origin of
+ * messages.
  */
 
-/** `edit`: a click selects and never navigates. `look`: the page behaves as for visitors. */
+/** `edit`: a click selects a value and never navigates. `look`: the page behaves as for visitors. */
 export type Mode = 'edit' | 'look';
 
 export interface PressedKey {
@@ -18,34 +19,37 @@ export interface PressedKey {
 
 /** The selection: a value on the page, or a whole block. */
 export interface Selection {
-  /** Path for the form. For a referenced fact, the path of the reference. */
+  /** Path of the value whose form opens. For a referenced fact, the path of the reference. */
   path: ValuePath;
-  /** The value on the page; absent for a block. */
+  /** The value on the page. Absent for a block. */
   mark?: Mark;
-  /** Path and type of the surrounding block; absent in header and footer. */
+  /** Path and type of the surrounding block. Absent in header and footer. */
   block?: { path: ValuePath; type: string };
-  /** The record that lacks the value, if this is a placeholder. */
+  /** The record that lacks the value, if the selected element is a placeholder. */
   row?: ValuePath;
-  /** The displayed text and the offset of the click in UTF-16 code units, for the cursor in the form. */
+  /** The displayed text, and the offset of the click in UTF-16 code units, to place the cursor in the form. */
   caret?: { text: string; offset: number };
-  /** Whether to focus the form's field: after Enter, or a click on a value that isn't edited in place. */
+  /** Whether to focus the field in the form: after Enter, or after a click on a value that isn't edited in place. */
   focus: boolean;
 }
 
 /** Messages from the agent to the studio's page. */
 export type FromAgent =
-  /** The agent has loaded a page, at first and after each navigation. Answered with `mode`. */
+  /** The agent has loaded a page, at the start or after a navigation. The studio's page answers with `mode`. */
   | { studio: 'page'; page: string; title: string }
   | { studio: 'selected'; selection: Selection }
   /** The selection was cleared by Escape or a click outside. */
   | { studio: 'unselected' }
-  /** Text was typed in place. The studio's page sends it, and answers with `refresh` or `refused`. */
+  /** Text was typed in place. The studio's page sends the text to the worker, and answers with `refresh` or `refused`. */
   | { studio: 'typed'; intent: Intent }
-  /** Whether text typed in place differs from the file and is unsent. */
+  /** Whether text typed in place differs from the file and has not been sent yet. */
   | { studio: 'typing'; isOther: boolean }
-  /** Files were dropped on a picture, or on a record that can have one: `path` is the picture's value, even if it is missing. */
+  /**
+   * Files were dropped on a picture, or on a record that can have a picture. `path` is the path of the picture's value, even if
+   * the value is missing.
+   */
   | { studio: 'dropped'; path: ValuePath; files: File[] }
-  /** Keys were typed on a value that isn't edited in place. They are meant for its field. */
+  /** Keys were typed on a value that isn't edited in place. The keys belong in the value's field. */
   | { studio: 'keys'; keys: PressedKey[] }
   /** A shortcut that the studio's page handles. */
   | { studio: 'key'; pressed: PressedKey };
@@ -54,31 +58,34 @@ export type FromAgent =
 export type ToAgent =
   | { studio: 'mode'; mode: Mode }
   /**
-   * site.yaml has changed: the agent updates the page if it differs. `shown` is the new document, if known. A trial stays until the next
-   * document and can't be edited.
+   * site.yaml has changed, so the agent updates the page if the page differs. `shown` is the new document, if it is known. A
+   * trial stays until the next document, and can't be edited.
    */
   | { studio: 'refresh'; shown?: { page: string; document: string; isTrial?: true } }
-  /** Text typed in place was refused: the page restores the old text. The form shows the reason. */
+  /** Text typed in place was refused, so the page restores the old text. The form shows the reason. */
   | { studio: 'refused'; path: ValuePath }
-  /** Selects a value or its block, and scrolls there; `null` clears the selection. No `selected` follows. */
+  /** Selects a value or its block, and scrolls there. `null` clears the selection. The agent doesn't answer with `selected`. */
   | { studio: 'select'; path: ValuePath | null }
-  /** Outlines the block around a value without selecting it, while the pointer is on its problem; `null` ends that. */
+  /** Outlines the block around a value without selecting the block. `null` removes the outline. */
   | { studio: 'outline'; path: ValuePath | null }
   /** Navigates to an address in the preview. */
   | { studio: 'go'; href: string }
-  /** Sets the page's colour scheme or medium. Omitted settings are the browser's defaults. */
+  /** Sets the colour scheme or the medium of the page. A missing setting is the browser's default. */
   | { studio: 'show'; scheme?: 'light' | 'dark' | undefined; medium?: 'print' | undefined }
-  /** The clicked value's field has the focus if it exists. Keys in the frame are handled by the agent again. */
+  /** The field of the clicked value has focus, if the field exists. The agent handles keys in the frame again. */
   | { studio: 'placed' }
   /** Focuses the frame. */
   | { studio: 'focus' };
 
-/** Sends a message to the other window, if it has the same origin. */
+/** Sends a message to the other window, if that window has the same origin. */
 export function say(to: Window, message: FromAgent | ToAgent): void {
   to.postMessage(message, location.origin);
 }
 
-/** Calls back for each message of the other window. Ignores messages of other origins and windows. Returns a function that stops listening. */
+/**
+ * Calls a function for each message of the other window. Ignores messages of other origins and windows. Returns a function that
+ * stops listening.
+ */
 export function listen<Message extends FromAgent | ToAgent>(
   from: () => Window | null,
   call: (message: Message) => void,

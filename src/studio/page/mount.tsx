@@ -11,7 +11,7 @@ export { PLENARY } from '../repository.ts';
 export { sentFields } from './sent-fields.ts';
 export type { Finisher };
 
-/** The guide to an own site, loaded when it is opened. */
+/** The guide to a site of one's own. The guide is loaded when it is opened. */
 export const OwnSite = partLater(() =>
   import('./panels/own-site/own-site.tsx').then((loaded) => loaded.OwnSite),
 );
@@ -25,8 +25,8 @@ export function adoptStyles(): void {
 }
 
 /**
- * Mounts the studio in an element. `send` defaults to requests to the page's server, `finish` creates the finished site, `allSites` opens
- * the list of sites, and `mayUpdate` offers updates of Plenary.
+ * Mounts the studio in an element. `send` sends requests, by default to the server of the page. `finish` creates the finished
+ * site, `allSites` opens the list of sites, and `mayUpdate` offers updates of Plenary.
  */
 export function mountStudio(
   place: Element,

@@ -6,7 +6,7 @@ import { type Session, useView } from './session/session.ts';
 import type { View } from './session/state.ts';
 import { words } from './words.ts';
 
-/** A key press in this window or the frame. */
+/** A pressed key, in this window or in the frame. */
 export interface Pressed {
   key: string;
   ctrlKey: boolean;
@@ -25,7 +25,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
   const state = useView(session, (view) => view.state);
   const trying = useView(session, (view) => view.trying);
   const shownPage = pages.find(({ path }) => path === page);
-  /** The frame's first address. Later navigation happens inside the frame. */
+  /** Address of the first page in the frame. Later navigation happens inside the frame. */
   const first = useRef<string>(undefined);
   first.current ??= shownPage?.href;
   const frame = usePageFrame(page, shownPage?.href, handleKey);
@@ -47,22 +47,22 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
   );
 }
 
-/** Returns the frame's mode. During a trial nothing can be edited, because edits are based on the file. */
+/** Returns the mode of the frame. During a trial, the page can't be edited, because edits refer to the file. */
 function modeOf({ mode, trying }: View): View['mode'] {
   return trying ? 'look' : mode;
 }
 
-/** The frame's location, as far as it is known. */
+/** The known location of the frame. */
 interface FrameLocation {
   /** The displayed page, as reported by the agent. */
   shown?: string;
-  /** The page that the frame was sent to but doesn't show yet. */
+  /** The page to which the frame was sent, but which the frame doesn't show yet. */
   sent?: string | undefined;
   /** The address of the displayed or requested page. */
   address?: string;
 }
 
-/** Connects to the agent in the frame, and navigates it to the selected page. Returns the frame's ref. */
+/** Connects to the agent in the frame, and navigates the frame to the current page. Returns a ref for the frame. */
 function usePageFrame(
   page: string,
   href: string | undefined,
@@ -126,7 +126,7 @@ function takePage(session: Session, window: Window, at: FrameLocation, page: str
   at.address = window.location.pathname;
   session.set({ page, isTypingOnPage: false });
   const { trying } = session.view();
-  // the first page comes with the whole form; later ones open the form of their subject, unless a trial is shown
+  // the first page comes with the form of the whole site; a later page opens its own form, unless a trial is shown
   if (at.shown !== undefined && at.shown !== page && !trying) void session.showPage(page);
   at.shown = page;
   say(window, { studio: 'mode', mode: modeOf(session.view()) });
@@ -135,11 +135,14 @@ function takePage(session: Session, window: Window, at: FrameLocation, page: str
   selectIn(window, session.view().selected);
 }
 
-/** Whether the frame loaded another page than requested and is redirected. */
+/**
+ * Whether the frame has loaded another page than requested. If so, navigates the frame to the requested page, or to the new
+ * address of a moved page.
+ */
 function isOnItsWay(session: Session, window: Window, at: FrameLocation, page: string): boolean {
   const href = at.sent !== page && hrefOf(session.view(), at.sent);
   at.sent = undefined;
-  // a document that is being unloaded ignores messages
+  // a document that is being unloaded ignores messages, so the request is repeated
   if (href) say(window, { studio: 'go', href });
   // the page at this address has moved
   else if (page === NOT_FOUND && window.location.pathname === at.address) void session.followPage();
@@ -181,7 +184,7 @@ function takeMessage(
   }
 }
 
-/** Replaces the page while a mistake in site.yaml prevents rendering. */
+/** Replaces the page while an error in site.yaml prevents rendering. */
 function NoPage({ state }: { state: StudioState }) {
   const session = useSession();
   const error = state.problems.find(({ severity }) => severity === 'error');
@@ -198,7 +201,7 @@ function NoPage({ state }: { state: StudioState }) {
   );
 }
 
-/** Returns a page's address in the preview. */
+/** Returns the address of a page in the preview. */
 function hrefOf({ pages }: View, page: string | undefined): string | undefined {
   return pages.find(({ path }) => path === page)?.href;
 }

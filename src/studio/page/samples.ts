@@ -3,7 +3,7 @@ import type { StudioProblem } from '../../core/index.ts';
 /** Code of the problem for lines with sample content. */
 export const SAMPLES = 'sample-lines';
 
-/** Returns the problems to count. Lines with sample content are counted separately. */
+/** Returns the problems without the problem for sample content, which is counted separately. */
 export function besideSamples(problems: readonly StudioProblem[]): StudioProblem[] {
   return problems.filter(({ code }) => code !== SAMPLES);
 }

@@ -1,6 +1,9 @@
 import type { FormEvent } from 'react';
 
-/** Reads a form's fields on submit, trimmed except for passwords. Secrets aren't stored longer than the request takes. */
+/**
+ * Returns a function that reads the fields of a submitted form. Trims all values except passwords. Clears password fields, so
+ * that the page doesn't store secrets longer than necessary.
+ */
 export function sentFields(event: FormEvent<HTMLFormElement>): (name: string) => string {
   event.preventDefault();
   const form = event.currentTarget;

@@ -1,19 +1,22 @@
 /*
- * Invisible characters are copied along from chats, PDFs and websites: zero-width spaces, soft hyphens. They only do harm in names and
- * addresses, so one-line fields remove them.
+ * Removes invisible characters, such as zero-width spaces and soft hyphens, from text fields. Text copied from chats, PDFs and
+ * websites often contains such characters, which are harmful in names and addresses.
  */
 
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[^\P{Cc}\s]/gu;
 
-/** Direction marks, which texts with Arabic or Hebrew need. */
+/** Matches direction marks, which texts in Arabic or Hebrew need. */
 const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Characters after which a joiner or non-joiner is significant: parts of emoji, and joining scripts. */
+/** Matches a character after which a joiner or non-joiner is significant: a part of an emoji, or a letter of a joining script. */
 const JOINING =
   /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}])$/u;
 
-/** Removes invisible characters that the script doesn't need from text inserted after `before`. */
+/**
+ * Removes invisible characters from an inserted text, except characters that its script needs. `before` is the text before the
+ * insertion.
+ */
 export function withoutUnseen(text: string, before = ''): string {
   const whole = before + text;
   const isFromRight = FROM_RIGHT.test(whole);
@@ -24,7 +27,9 @@ export function withoutUnseen(text: string, before = ''): string {
   });
 }
 
-/** Removes invisible characters from input in all one-line fields. Returns a function that stops this. */
+/**
+ * Removes invisible characters from text that is typed or pasted into input fields. Returns a function that stops the removal.
+ */
 export function dropUnseen(): () => void {
   const take = (event: InputEvent) => {
     const { target } = event;
@@ -35,7 +40,7 @@ export function dropUnseen(): () => void {
     const seen = withoutUnseen(text, target.value.slice(0, target.selectionStart ?? 0));
     if (seen === text) return;
     event.preventDefault();
-    // execCommand keeps the browser's undo
+    // `execCommand` preserves the undo history of the browser
     if (seen !== '') document.execCommand('insertText', false, seen);
   };
   document.addEventListener('beforeinput', take);

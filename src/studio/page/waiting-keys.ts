@@ -1,9 +1,9 @@
 import type { PressedKey } from './messages.ts';
 import { withoutUnseen } from './unseen.ts';
 
-/* Keys typed before the target text has the focus. They are stored, and replayed when it has. */
+/* Stores keys that are typed before their text field has focus, and replays the keys when the field has focus. */
 
-/** Cursor keys: direction and granularity, alone and with Ctrl, for `Selection.modify`. */
+/** Cursor keys with their arguments for `Selection.modify()`: the direction, and the granularity without and with Ctrl. */
 const MOVES: Record<string, readonly [direction: string, alone: string, withCtrl: string]> = {
   Home: ['backward', 'lineboundary', 'documentboundary'],
   End: ['forward', 'lineboundary', 'documentboundary'],
@@ -13,7 +13,7 @@ const MOVES: Record<string, readonly [direction: string, alone: string, withCtrl
   ArrowDown: ['forward', 'line', 'paragraph'],
 };
 
-/** Deletion keys: direction for `Selection.modify` and command for `execCommand`. */
+/** Deletion keys with their direction for `Selection.modify()` and their command for `execCommand()`. */
 const DELETES: Record<string, readonly [direction: string, command: string]> = {
   Backspace: ['backward', 'delete'],
   Delete: ['forward', 'forwardDelete'],
@@ -35,12 +35,15 @@ export function isForText(pressed: PressedKey): boolean {
 export async function pressAll(keys: readonly PressedKey[]): Promise<void> {
   for (const one of keys) {
     press(one);
-    // editors that observe their text need to process the change before the next key
+    // an editor that observes its text must process a change before the next key
     await undefined;
   }
 }
 
-/** Replays a key. Unless the element handles it, performs the browser's default action, which synthetic events lack. */
+/**
+ * Replays a key as an event. Unless the element handles the event, performs the browser's default action, which a synthetic event
+ * doesn't trigger.
+ */
 function press(pressed: PressedKey): void {
   const { key, ctrl, shift: shiftKey, alt: altKey } = pressed;
   const command = /^(Mac|iP)/.test(navigator.platform) ? { metaKey: ctrl } : { ctrlKey: ctrl };
@@ -72,9 +75,9 @@ function change(input: Element, { key, ctrl, shift, ...more }: PressedKey): void
   else if (ctrl) selection?.selectAllChildren(input);
 }
 
-/** Inserts text at the cursor as one undo step of the browser. */
+/** Inserts text at the cursor, as a single undo step of the browser. */
 export function insertText(text: string): void {
-  // no other API keeps the undo step (Input Events can't insert)
+  // no other API inserts text as an undo step of the browser
   document.execCommand('insertText', false, withoutUnseen(text));
 }
 

@@ -1,6 +1,6 @@
 import { HOST_NAMES } from '../places/hosts/list.ts';
 
-/* The studio's texts, in one file for translation. Parts that load on demand have their own file of texts. */
+/* The studio's texts, in a single file for translation. Parts that load on demand have separate files with their texts. */
 
 export const count = (n: number, one: string, other: string) => `${n} ${n === 1 ? one : other}`;
 
@@ -109,7 +109,7 @@ export const words = {
   // the form
   form: 'Form',
   trail: 'Where this is',
-  /** Accessible name of a button, with the field that it belongs to. */
+  /** Accessible name of a button: the label of the button's field, and the action. */
   of: (label: string, action: string) => `${label}: ${action}`,
   required: 'required',
   addMore: (labels: string[], more: number) =>
@@ -139,7 +139,7 @@ export const words = {
   showOnPage: 'Show it on a page…',
   findBlock: 'Search blocks',
   otherBlocks: 'Other blocks',
-  /** Groups of blocks in display order, by their names in the schemas. Other groups follow. */
+  /** Names of block groups in display order, as in the schemas. Other groups come after these groups. */
   blockGroups: [
     'Often used',
     'The conference',
@@ -326,7 +326,7 @@ export const words = {
   yamlUseMine: 'Use my text',
   yamlThrowAway: 'Throw my text away',
   showLine: (n: number) => `Show line ${n}`,
-  // CodeMirror's own phrases, by their English text
+  // CodeMirror's phrases, by their English text
   yamlPhrases: {
     Find: 'Find',
     Replace: 'Replace',

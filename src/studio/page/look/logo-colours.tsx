@@ -7,7 +7,7 @@ import { coloursIn } from './picked-colours.ts';
 import { tryLook } from './trying.tsx';
 import { words } from './words.ts';
 
-/** Readable colour pairs from the logo, next to the current colours. Choosing a pair previews it. */
+/** Readable colour pairs from the logo. Choosing a pair previews its colours on the site. */
 export function LogoColours(now: { signal: Json | undefined; accent: Json | undefined }) {
   const session = useSession();
   const version = useView(session, (view) => view.state?.version);
@@ -57,7 +57,7 @@ export function LogoColours(now: { signal: Json | undefined; accent: Json | unde
   );
 }
 
-/** Returns the colour pairs of the header's logo. Undefined when there is no logo. */
+/** Returns readable colour pairs from the logo in the header. Undefined if there is no logo. */
 async function pairsOfLogo(): Promise<ColourPair[] | undefined> {
   const { logo } = await ask<{ logo: string | null }>('logo');
   if (logo === null) return undefined;
@@ -65,7 +65,7 @@ async function pairsOfLogo(): Promise<ColourPair[] | undefined> {
   return ask<ColourPair[]>('colours', { colours });
 }
 
-/** Side of the scaled logo in pixels, enough to find its colours. */
+/** Length of the scaled logo's longer side, in pixels. This is enough to find the colours. */
 const SIDE = 96;
 
 /** Returns the pixels of a scaled-down picture. */
@@ -73,7 +73,7 @@ async function pixelsOf(address: string): Promise<Uint8ClampedArray> {
   const image = new Image();
   image.src = address;
   await image.decode();
-  // an SVG may have no size
+  // an SVG picture may have no size
   const { naturalWidth: width = 1, naturalHeight: height = 1 } = image;
   const scale = SIDE / Math.max(width, height, 1);
   const canvas = new OffscreenCanvas(Math.ceil(width * scale) || SIDE, Math.ceil(height * scale) || SIDE);

@@ -18,7 +18,7 @@ const FACE = ['theme', 'face'];
 
 type Options = Extract<Widget, { kind: 'choice' }>['options'];
 
-/** The part of the theme's form that is chosen by preview. */
+/** The part of the theme's form in which values are chosen by preview. */
 export function LookPanel({ form: { fields, absent } }: { form: Fields }) {
   const field = [...fields, ...absent].find(({ path }) => isSamePath(path, FACE));
   if (field?.widget.kind !== 'choice') return null;
@@ -32,7 +32,7 @@ export function LookPanel({ form: { fields, absent } }: { form: Fields }) {
   );
 }
 
-/** The home page in each face. Choosing a face previews it. */
+/** Previews of the home page in each face. Choosing a face shows the site's pages in that face. */
 function Faces({ options, now }: { options: Options; now: string }) {
   const session = useSession();
   const id = useId();
@@ -85,10 +85,10 @@ function Thumbnail({ page }: { page: TrialAnswer | undefined }) {
   );
 }
 
-/** Pause after the last change before thumbnails update, in milliseconds. */
+/** Pause after the last change before the thumbnails are updated, in milliseconds. */
 const PAUSE = 1_000;
 
-/** Renders the home page in each face, one at a time to save processor time. */
+/** Renders the home page in each face. Renders one page at a time, to save processor time. */
 function useThumbnails(options: Options): ReadonlyMap<string, TrialAnswer> {
   const session = useSession();
   const version = useView(session, (view) => view.state?.version);
@@ -102,7 +102,7 @@ function useThumbnails(options: Options): ReadonlyMap<string, TrialAnswer> {
       for (const { value } of options) {
         const face = String(value);
         const request = { intents: intentsOf({ face }), page: home };
-        // connection failures are shown by the save state
+        // the save state already shows connection failures
         const answer = await ask<TrialAnswer>('trial', request, stop.signal).catch(() => undefined);
         if (!answer || stop.signal.aborted) return;
         const page = 'document' in answer ? { document: stillOf(answer.document) } : answer;
@@ -118,7 +118,7 @@ function useThumbnails(options: Options): ReadonlyMap<string, TrialAnswer> {
   return pages;
 }
 
-/** Elements that a thumbnail doesn't need: scripts, embedded pages, preloads. */
+/** CSS selector of the elements that a thumbnail doesn't need: scripts, embedded pages, preloads. */
 const LIVE = 'script, iframe, link[rel$="preload"], link[rel="manifest"]';
 
 /** Removes active content from a document for a thumbnail. */

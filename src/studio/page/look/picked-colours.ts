@@ -1,4 +1,4 @@
-/* Extracts the colours of a picture from its pixels, without white, black, greys and similar shades. */
+/* Extracts the colours of a picture from its pixels. Leaves out white, black and greys, and merges similar shades. */
 
 interface Group {
   red: number;
@@ -9,16 +9,16 @@ interface Group {
 
 /** Maximum number of suggested colours. */
 const MAX_COLOURS = 5;
-/** Minimum share of the coloured pixels. A rarer colour is an edge between two others. */
+/** Minimum share of a colour among the coloured pixels. A rarer colour is the edge between two other colours. */
 const MIN_SHARE = 0.02;
-/** Minimum distance between visibly different colours, in RGB space (0 to 255). */
+/** Minimum distance between colours that differ visibly, in RGB space (0 to 255). */
 const APART = 72;
-/** Maximum difference between red, green and blue in a grey. */
+/** Maximum difference between the red, green and blue values of a grey (0 to 255). */
 const GREY = 36;
-/** Minimum opacity of a pixel. Below it, the background dominates. */
+/** Minimum opacity of a pixel (0 to 255). The background dominates in more transparent pixels. */
 const SOLID = 200;
 
-/** Returns the colours of RGBA pixels as `#rrggbb`, most frequent first. */
+/** Returns the colours of RGBA pixels as `#rrggbb`, the most frequent colour first. */
 export function coloursIn(pixels: ArrayLike<number>): string[] {
   const groups = new Map<number, Group>();
   let all = 0;
@@ -37,7 +37,7 @@ export function coloursIn(pixels: ArrayLike<number>): string[] {
   const found: Group[] = [];
   for (const group of [...groups.values()].sort((one, other) => other.count - one.count)) {
     const near = found.find((one) => distance(one, group) < APART);
-    // similar shades count for the most frequent one
+    // similar shades count as the most frequent of them
     if (near) near.count += group.count;
     else found.push(meanOf(group));
   }

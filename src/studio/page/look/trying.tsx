@@ -4,9 +4,9 @@ import { useSession } from '../session/context.ts';
 import { type Session, useView } from '../session/session.ts';
 import { words } from './words.ts';
 
-/* Previews theme values on the site. The file changes only when the editor applies them. */
+/* Previews values of the theme on the site. The file only changes when the editor applies the values. */
 
-/** Previews values of `theme:` in addition to the current trial. An undefined value is removed from the trial. */
+/** Adds values of `theme:` to the current trial, and previews the trial. An undefined value is removed from the trial. */
 export function tryLook(session: Session, more: Record<string, string | undefined>): void {
   const all = Object.entries({ ...session.view().trying?.trial, ...more });
   const tried = all.filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -43,7 +43,7 @@ function goBack(session: Session): void {
   session.showInFrame(undefined);
 }
 
-/** Applies a trial to the file in one step. */
+/** Applies a trial to the file in one undo step. */
 async function use(session: Session, trial: Trial): Promise<void> {
   session.set({ trying: undefined });
   if (!(await session.change(intentsOf(trial)))) session.showInFrame(undefined);

@@ -1,4 +1,4 @@
-/* Texts of the list of changes, loaded with it. */
+/* Texts of the list of changes, loaded with the list. */
 
 export const changesWords = {
   noChanges: 'Nothing has changed since you opened this window.',

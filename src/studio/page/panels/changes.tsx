@@ -103,7 +103,7 @@ function withKeys(texts: readonly string[]): [string, string][] {
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
-/** Formats a time within a sentence: "yesterday, 18:20", or "21 November, 18:20". */
+/** Formats a time for use within a sentence: "yesterday, 18:20", or "21 November, 18:20". */
 function timeInWords(time: Date, now: Date): string {
   const before = new Date(now);
   before.setDate(now.getDate() - 1);

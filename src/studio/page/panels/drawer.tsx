@@ -13,7 +13,7 @@ import type { Tab } from '../session/state.ts';
 import { words } from '../words.ts';
 import { showValue } from './show-value.ts';
 
-// loaded when they are opened, which few editors do
+// these panels load when they are first opened, because few editors open them
 const Changes = partLater(() => import('./changes.tsx').then((loaded) => loaded.Changes));
 const MediaList = partLater(() => import('./media-list.tsx').then((loaded) => loaded.MediaList));
 const Yaml = partLater(() => import('../yaml/pane.tsx').then((loaded) => loaded.YamlPane), words.yamlLoading);
@@ -62,7 +62,7 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
   );
 }
 
-/** Controls of the bar that don't fit on a phone. */
+/** A menu with the controls of the bar that don't fit on a phone. */
 function More({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const samples = useView(session, (view) => view.state?.samples ?? 0);
@@ -121,7 +121,7 @@ function Problems() {
   );
 }
 
-/** The texts that each language lacks. Each opens its field on a page in that language. */
+/** Lists the texts that are missing in each language. A click on a text opens its field on a page in that language. */
 function Missing({ show }: { show: (path: ValuePath) => void }) {
   const session = useSession();
   const version = useView(session, (view) => view.state?.version);
@@ -131,7 +131,7 @@ function Missing({ show }: { show: (path: ValuePath) => void }) {
     let isLatest = true;
     ask<MissingTexts[]>('missing').then(
       (found) => isLatest && setGroups(found),
-      // the next change asks again
+      // the next change of the file sends the request again
       () => {},
     );
     return () => {

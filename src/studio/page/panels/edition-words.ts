@@ -1,6 +1,6 @@
 import { count } from '../words.ts';
 
-/* Texts of the edition dialog, loaded with it. */
+/* Texts of the edition dialog, loaded with the dialog. */
 
 export const editionWords = {
   before: 'The edition on the pages',

@@ -7,13 +7,13 @@ import { words } from '../words.ts';
 import { editionWords } from './edition-words.ts';
 import { Making, useStopping } from './finished.tsx';
 
-/** Pause after the last key before the summary updates, in milliseconds. */
+/** Pause after the last key before the summary is updated, in milliseconds. */
 const PAUSE = 400;
 
-/** Maximum number of listed changes. Nobody reads more. */
+/** Maximum number of listed changes. A longer list would not be read. */
 const MAX_LISTED = 40;
 
-/** Asks for the next edition's data, shows what would change, and starts it. */
+/** A dialog that asks for the facts of the next edition, shows what would change, and starts the edition. */
 export function EditionDialog({ first, close }: { first: EditionFacts; close: () => void }) {
   const dialog = useModal();
   const { facts, before, next, refused, step, start, stop, put, putBefore } = useEdition(first);
@@ -55,7 +55,7 @@ export function EditionDialog({ first, close }: { first: EditionFacts; close: ()
 
 type Put<Facts> = (key: keyof Facts, value: string) => void;
 
-/** State of the dialog: the entered facts, the server's summary of them, and the start of the edition. */
+/** Manages the state of the dialog: the entered facts, the worker's summary of the changes, and the start of the edition. */
 function useEdition(first: EditionFacts) {
   const session = useSession();
   const [facts, setFacts] = useState<EditionFacts>(first);
@@ -100,7 +100,7 @@ function useEdition(first: EditionFacts) {
       setRefused(answer.refused);
       setStep(answer.refused === undefined ? 'done' : 'asking');
     } catch (error) {
-      // the summary is requested again
+      // setting the facts again requests a new summary
       if (signal.aborted) setFacts({ ...facts });
       else setRefused(failureText(error));
       setStep('asking');
@@ -119,7 +119,10 @@ function useEdition(first: EditionFacts) {
   return { facts, before, next, refused, step, start, stop: stopping.stop, put, putBefore };
 }
 
-/** Name and days of the next edition, what changes, and the button. `start` is missing while it can't start. */
+/**
+ * Fields for the name and days of the next edition, the list of changes, and the start button. `start` is missing while the
+ * edition can't start.
+ */
 function Questions({
   facts,
   next,
@@ -192,7 +195,7 @@ function Questions({
   );
 }
 
-/** Asks which edition the pages show, when the dates are already the next edition's. */
+/** Asks which edition the pages show, if the dates in the file already belong to the next edition. */
 function Before({ before, put }: { before: EditionBefore; put: Put<EditionBefore> }) {
   const field = (key: keyof EditionBefore, label: string, type: 'text' | 'date') => (
     <label>
@@ -231,7 +234,7 @@ function Tasks({ next: { tasks } }: { next: NextEdition }) {
   );
 }
 
-/** Formats a day for people. */
+/** Formats a day for readers, with its weekday. */
 function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
 }

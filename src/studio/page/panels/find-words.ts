@@ -1,8 +1,8 @@
 import { foldText, type SiteText } from '../../../core/index.ts';
 
-/* Full-text search in the site. Ignores accents and case. */
+/* Full-text search in the site, which ignores accents and case. */
 
-/** A text with its folded form, which is computed once. */
+/** A text with its folded form, which is computed only once. */
 export interface Searchable extends SiteText {
   folded: string;
 }
@@ -10,7 +10,7 @@ export interface Searchable extends SiteText {
 /** A match, with its position in the text. */
 export interface FoundText {
   text: SiteText;
-  /** The text around the match, and the match as it is written. */
+  /** `before` and `after` are the text around the match, `hit` is the match as written. */
   before: string;
   hit: string;
   after: string;
@@ -18,10 +18,10 @@ export interface FoundText {
   end: number;
 }
 
-/** Minimum length of a search. Almost every text contains a shorter one. */
+/** Minimum number of letters to search for. Almost every text contains a single letter. */
 const MIN_LETTERS = 2;
 
-/** Number of characters shown before and after the match. */
+/** Maximum numbers of characters shown before and after a match. */
 const BEFORE = 32;
 const AFTER = 80;
 
@@ -29,7 +29,10 @@ export function searchableTexts(texts: readonly SiteText[]): Searchable[] {
   return texts.map((text) => ({ ...text, folded: foldText(text.text) }));
 }
 
-/** Returns the texts that contain all words: those with the exact phrase first, and starts of words before other positions. */
+/**
+ * Returns the texts that contain all words. Texts with the whole phrase at the start of a word come first, then other texts with
+ * the whole phrase.
+ */
 export function findWords(texts: readonly Searchable[], search: string, most: number): FoundText[] {
   const phrase = foldText(search).replace(/\s+/g, ' ').trim();
   if (phrase.length < MIN_LETTERS) return [];
@@ -54,7 +57,7 @@ interface Place {
   length: number;
 }
 
-/** Returns the index where a word starts with some letters, or -1. */
+/** Returns the first index at which a word starts with the letters, or -1. */
 function beginOf(text: string, letters: string): number {
   for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return at;
@@ -76,7 +79,7 @@ function excerpt({ text, at, length }: Place): FoundText {
   };
 }
 
-/** Converts an offset in the folded text to the written text, whose length may differ. */
+/** Converts an offset in the folded text to an offset in the written text, whose length may differ. */
 function writtenAt(written: string, place: number): number {
   let at = 0;
   let seen = 0;

@@ -5,7 +5,9 @@ import { words } from '../words.ts';
 
 type State = { is: 'ready'; failed?: string } | { is: 'busy' } | { is: 'done' };
 
-/** A button for the finished site as a ZIP, where it can be created: it works on any web space. */
+/**
+ * A button that downloads the finished site as a ZIP file for any web space. Hidden if the studio can't create the finished site.
+ */
 export function FinishedSite() {
   const finisher = siteFinisher();
   return finisher ? <FinishedZip finisher={finisher} /> : null;
@@ -47,7 +49,7 @@ function FinishedZip({ finisher }: { finisher: Finisher }) {
   );
 }
 
-/** Returns an AbortController for a long task. A button stops it, or closing the dialog. */
+/** Returns functions that begin and stop a long task. Closing the dialog also stops the task. */
 export function useStopping(): { begin: () => AbortController; stop: () => void } {
   const last = useRef<AbortController>(undefined);
   useEffect(() => () => last.current?.abort(), []);
@@ -60,7 +62,7 @@ export function useStopping(): { begin: () => AbortController; stop: () => void 
   };
 }
 
-/** Progress of the finished site, and a stop button. */
+/** The progress of the finished site, with a button that stops its creation. */
 export function Making({ finisher, stop }: { finisher: Finisher; stop: () => void }) {
   const [made, setMade] = useState<MadeFiles>();
   useEffect(() => finisher.follow(setMade), [finisher]);

@@ -9,7 +9,7 @@ import { sizeText, Tile, useLibrary } from './media.tsx';
 import { mediaWords } from './media-words.ts';
 import { showValue } from './show-value.ts';
 
-/** All media files, each linked to the first value that names it. Unused files can be deleted. */
+/** A list of all media files. A click on a file opens the first value that refers to the file. Unused files can be deleted. */
 export function MediaList() {
   const session = useSession();
   const change = useView(session, ({ state }) =>
@@ -60,7 +60,7 @@ export function MediaList() {
   );
 }
 
-/** A file. A click opens the value that names it. */
+/** A file. A click opens the first value that refers to the file. */
 function FileTile({ file }: { file: MediaFile }) {
   const session = useSession();
   const [use] = file.uses;
@@ -75,7 +75,7 @@ function FileTile({ file }: { file: MediaFile }) {
   );
 }
 
-/** Sorts files: deletable ones first. */
+/** Returns the files with unused files first. */
 function unusedFirst(files: readonly MediaFile[]): MediaFile[] {
   return files.toSorted((one, other) => Number(other.isUnused ?? false) - Number(one.isUnused ?? false));
 }
@@ -96,7 +96,7 @@ function askToRemove(session: Session, files: readonly MediaFile[]): void {
   });
 }
 
-/** Deletes files, and offers to restore them in the notice, and in the list while the studio is open. */
+/** Deletes files. Offers to restore the files in the notice, and in the list while the studio is open. */
 async function remove(session: Session, files: string[], size: string): Promise<void> {
   const done = await requestMove('media-removal', files);
   if ('refused' in done) return session.notify(done.refused, false);
@@ -111,7 +111,7 @@ async function bringBack(session: Session, files: string[]): Promise<void> {
   session.notify('refused' in back ? back.refused : mediaWords.broughtBack(files), false);
 }
 
-/** Requests a deletion or restoration. Failures become refusals in words. */
+/** Requests the deletion or restoration of files. A failure is returned as a refusal with the reason. */
 function requestMove(way: 'media-removal' | 'media-return', files: string[]): Promise<MediaMoved> {
   return ask<MediaMoved>(way, { files }).catch((error) => ({ refused: failureText(error) }));
 }

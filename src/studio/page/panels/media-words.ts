@@ -1,4 +1,4 @@
-/* Texts of the media list, loaded with it. */
+/* Texts of the media list, loaded with the list. */
 
 const named = (files: string[]) => (files.length === 1 ? `${files[0]}` : `${files.length} files`);
 const them = (files: string[]) => (files.length === 1 ? 'it' : 'them');

@@ -4,7 +4,7 @@ import { Dialog, SearchField, useModal } from '../dialogs.tsx';
 import { ask, fileOf } from '../session/api.ts';
 import { words } from '../words.ts';
 
-/** Loads the list of media files, and reloads it when `change` differs. */
+/** Loads the list of media files. Reloads the list when `change` differs. */
 export function useLibrary(change?: string): MediaFile[] | undefined {
   const [files, setFiles] = useState<MediaFile[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change there are other files
@@ -27,10 +27,10 @@ export function sizeText(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Thumbnails by file, each requested once. */
+/** Addresses of thumbnails, by file. Each thumbnail is requested only once. */
 const thumbnails = new Map<string, Promise<string>>();
 
-/** A thumbnail of a file. The site needn't use the file. */
+/** A thumbnail of a media file, even if the site doesn't use the file. */
 export function Thumbnail({ file }: { file: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -68,7 +68,7 @@ export function Tile({ file }: { file: MediaFile }) {
   );
 }
 
-/** A dialog to choose from the accepted files. */
+/** A dialog in which the user chooses one of the accepted media files. */
 export function Library({
   accept,
   choose,

@@ -13,10 +13,13 @@ import { useView } from '../session/session.ts';
 import type { WantedPage } from '../session/state.ts';
 import { words } from '../words.ts';
 
-/** Where a section is shown. */
+/** The page on which a section is shown. */
 type SectionPlace = 'new' | 'here' | 'nowhere';
 
-/** Asks for the name of a new page, which gives its address, title and heading, and for a link in the menu. */
+/**
+ * A dialog that asks for the name of a new page, and whether the menu links to the page. The address, title and heading follow
+ * from the name.
+ */
 export function NewPageDialog({ wanted, close }: { wanted: WantedPage; close: () => void }) {
   const { copy, show } = wanted;
   const session = useSession();
@@ -28,7 +31,7 @@ export function NewPageDialog({ wanted, close }: { wanted: WantedPage; close: ()
     isInMenu: true,
   });
   const [failed, setFailed] = useState('');
-  // `autofocus` would act before the dialog opens, which then focuses its first button
+  // `autofocus` takes effect too early: opening the dialog then focuses its first button
   useEffect(() => dialog.current?.querySelector<HTMLElement>('form input')?.focus(), [dialog]);
   const here = usePageHere(show !== undefined);
   const request = requestOf(typed, wanted);
@@ -83,14 +86,14 @@ export function NewPageDialog({ wanted, close }: { wanted: WantedPage; close: ()
   );
 }
 
-/** Input of the dialog. */
+/** The values entered in the dialog. */
 interface TypedPage {
   name: string;
   address: string;
   isInMenu: boolean;
 }
 
-/** The current page's list of blocks, and the index for a new block. */
+/** The block list of the current page, and the index for a new block. */
 interface PageHere {
   title: string;
   list: ValuePath;
@@ -107,7 +110,7 @@ function requestOf({ name, address, isInMenu }: TypedPage, { copy, show }: Wante
   };
 }
 
-/** Returns the edits of one step: a missing section, its block on an existing page, or a new page. */
+/** Returns the edits of a single undo step, which add a missing section, its block on an existing page, or a new page. */
 function intentsOf({ show }: WantedPage, here: PageHere | undefined, page: NewPage | undefined): Intent[] {
   const section: Intent[] =
     show?.start === undefined ? [] : [{ do: 'set', path: show.path, value: show.start, sample: true }];
@@ -116,7 +119,7 @@ function intentsOf({ show }: WantedPage, here: PageHere | undefined, page: NewPa
   return [...section, ...block, ...(page?.intents ?? [])];
 }
 
-/** Chooses where a section is shown: on a new page, on the current page, or nowhere yet. */
+/** Radio buttons that choose where a section is shown: on a new page, on the current page, or nowhere yet. */
 function WhereChoice({
   show,
   here,
@@ -147,14 +150,14 @@ function WhereChoice({
   );
 }
 
-/** A new page's name, its address if the name gives none, and whether it is in the menu. */
+/** Fields for a new page: its name, its address if none follows from the name, and whether it is in the menu. */
 function PageFields({
   typed: { name, address, isInMenu },
   willBe,
   type,
 }: {
   typed: TypedPage;
-  /** The future address; empty when unknown. */
+  /** The future address of the page. Empty if the address is unknown. */
   willBe: string;
   type: (more: Partial<TypedPage>) => void;
 }) {
@@ -229,7 +232,7 @@ function useAddress(request: NewPageRequest): string {
   return address;
 }
 
-/** Returns the blocks of the current page; undefined until they are loaded. */
+/** Returns the block list of the current page. Undefined until it is loaded. */
 function usePageHere(isWanted: boolean): PageHere | undefined {
   const session = useSession();
   const page = useView(session, (view) => view.page);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A link to an external page, in a new tab. */
+/** A link that opens an external page in a new tab. */
 export function Outside({ address, children }: { address: string; children: ReactNode }) {
   return (
     <a href={address} target="_blank" rel="noreferrer">

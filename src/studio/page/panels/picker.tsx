@@ -23,11 +23,11 @@ interface Choice {
   choose: () => void;
 }
 
-/** Maximum number of results: names, and texts after them. */
+/** Maximum numbers of results: names, and the texts listed after the names. */
 const MAX_RESULTS = 60;
 const MAX_TEXTS = 30;
 
-/** Finds pages, records and blocks by name, and fields by their text. */
+/** A dialog that finds pages, records and blocks by name, and fields by their text. */
 export function Picker({ close }: { close: () => void }) {
   const session = useSession();
   const dialog = useModal();
@@ -53,7 +53,7 @@ export function Picker({ close }: { close: () => void }) {
   }, [index]);
   const choose = (run: (() => void) | undefined) => {
     if (!run) return;
-    // an open modal dialog would keep the focus
+    // while a modal dialog is open, no element outside of the dialog can get the focus
     dialog.current?.close();
     run();
   };
@@ -155,25 +155,25 @@ function TextFound({ found: { text, before, hit, after } }: { found: FoundText }
   );
 }
 
-/** Returns a function that opens the form of a text with the cursor at the match. */
+/** Returns a function that opens the form of a found text, with the cursor after the match. */
 function chooserOf(session: Session, found: FoundText | undefined): (() => void) | undefined {
   if (!found) return undefined;
   const { text, end } = found;
   return () => void session.select(text.path, { focus: true, caret: { text: text.text, offset: end } });
 }
 
-/** Removes texts that are the names of other results. */
+/** Removes texts that repeat the name of another result. */
 function textsBeside(names: readonly Choice[], found: readonly FoundText[]): FoundText[] {
   const known = new Map(names.map(({ key, title }) => [key, title]));
   return found.filter(({ text }) => known.get(keyOf(text.path.slice(0, -1))) !== text.text);
 }
 
-/** Searchable content, prepared once. */
+/** The searchable content, prepared once for each version of the site. */
 interface Content {
-  /** Choices with the words to search in. */
+  /** Choices, each with the text to search in. */
   named: [string, Choice][];
   texts: Searchable[];
-  /** Why the search is incomplete, in words. */
+  /** Reason why the search is incomplete. */
   failed: string | undefined;
 }
 
@@ -191,7 +191,7 @@ function useContent(session: Session): Content {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other records, and another language other texts
   useEffect(() => {
     let isLatest = true;
-    // requested together, so that results don't move while the user chooses
+    // both are requested together, so that results don't move while the user chooses
     void Promise.all([recordsOfSite(), ask<SiteText[]>('texts', { page: session.view().page })]).then(
       ([entries, written]) => {
         if (!isLatest) return;
@@ -216,7 +216,7 @@ function useContent(session: Session): Content {
   return { named, texts, failed };
 }
 
-/** Returns the pages in a language. Sites in one language have only one set. */
+/** Returns the pages in a language. On a site in one language, returns all pages. */
 function inLanguage(pages: ReturnType<Session['view']>['pages'], code: string | undefined) {
   return pages.filter(({ language }) => language?.code === code);
 }
@@ -261,7 +261,7 @@ interface Entry {
   path: ValuePath;
   title: string;
   detail: string;
-  /** Set when the file lacks the value. */
+  /** Set if the file lacks the value. */
   absent?: AbsentField;
 }
 
@@ -287,7 +287,7 @@ async function recordsOfSite(): Promise<Entry[]> {
   return [...records, ...blocks.flat(), ...missing];
 }
 
-/** Returns a form's fields, including absent ones and those of nested records. */
+/** Returns the fields of a form, including absent fields and the fields of nested records. */
 function fieldsIn({ fields, absent }: Fields): { path: ValuePath; label: string; absent?: AbsentField }[] {
   return [
     ...fields.flatMap(({ path, label, widget }) => [

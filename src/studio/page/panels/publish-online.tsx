@@ -7,7 +7,7 @@ import { SignInForm } from './sign-in.tsx';
 
 type Online = Extract<Publication['git'], { can: 'online' }>;
 
-/** Publishes online, or proposes changes to the owner of the site. */
+/** A form that publishes changes online, or proposes the changes to the owner of the site. */
 export function PublishOnline({
   publication,
   git,
@@ -26,7 +26,7 @@ export function PublishOnline({
 }) {
   const [message, setMessage] = useState(publication.message);
   const { host, signIn, otherSignIn, mayPropose, proposed } = git;
-  // after a proposal, the next changes are proposed too by default
+  // while there is a proposal, further changes are proposed too by default
   const [propose, setPropose] = useState(mayPropose === true && proposed !== undefined);
   const [isSignedIn, setSignedIn] = useState(false);
   const signedIn = () => {
@@ -85,10 +85,10 @@ export function PublishOnline({
   );
 }
 
-// after signing in, the focus goes to the button of the requested action
+// after the sign-in, the button of the requested action gets the focus
 const takeFocus = (button: HTMLElement | null) => button?.focus();
 
-/** Says that changes were proposed, and what happens to further ones. */
+/** Shows that changes were proposed, and that further changes are added to the proposal. */
 function Proposed({ address }: { address: string | undefined }) {
   if (address === undefined) return null;
   return (
@@ -99,8 +99,8 @@ function Proposed({ address }: { address: string | undefined }) {
 }
 
 /**
- * Limits of polling, in milliseconds: for a build, for a commit without a known build, which may have none, then the first and the longest delay
- * between requests.
+ * Limits of polling, in milliseconds: the maximum time for a build, the maximum time for a commit that may have no build, the
+ * first delay between requests, and the longest delay.
  */
 const FOLLOWED = 600_000;
 const UNANSWERED = 120_000;

@@ -12,7 +12,7 @@ import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { Outside } from './outside.tsx';
 
-// loaded on demand: local sites and trials are published in other ways, and many sites create no finished site here
+// these parts load on demand, because each way to publish needs only some of them
 const FinishedSite = partLater(() => import('./finished.tsx').then((loaded) => loaded.FinishedSite));
 const OwnSite = partLater(() => import('./own-site/own-site.tsx').then((loaded) => loaded.OwnSite));
 const PublishOnline = partLater(() => import('./publish-online.tsx').then((loaded) => loaded.PublishOnline));
@@ -22,7 +22,7 @@ const PublishedOnline = partLater(() =>
 
 type CommitState = Extract<Publication['git'], { can: 'commit' }>;
 
-/** Shows the changes to publish, and publishes them or offers them as a ZIP. */
+/** A dialog that shows the changes to publish, and publishes the changes or offers a ZIP file. */
 export function PublishDialog({ close }: { close: () => void }) {
   const session = useSession();
   const dialog = useModal();
@@ -47,7 +47,7 @@ export function PublishDialog({ close }: { close: () => void }) {
     if (!isDone) void load();
   }, [load, version, storing, isDone]);
 
-  /** Runs a task, unless another one is running. */
+  /** Runs a task, unless another task is running. */
   const run = async (task: () => Promise<void>) => {
     if (isBusy) return;
     setBusy(true);
@@ -62,7 +62,7 @@ export function PublishDialog({ close }: { close: () => void }) {
   const publish = (request: Omit<PublishRequest, 'version'>) =>
     run(async () => {
       const { version = '' } = publication ?? {};
-      // a refused publication is tried again
+      // a new attempt hides the previous refusal
       setAnswer((last) => (last && 'refused' in last ? undefined : last));
       const given = await ask<PublishAnswer>('publish', { ...request, version });
       setAnswer(given);
@@ -133,7 +133,7 @@ interface Common {
   run: (task: () => Promise<void>) => Promise<void>;
 }
 
-/** Shows why nothing was published, and scrolls there, because the dialog may be taller than the screen. */
+/** Shows why nothing was published, and scrolls into view, because the dialog may be taller than the screen. */
 function Refusal({ children }: { children: ReactNode }) {
   return (
     <div className="problem error" role="alert" ref={intoSight}>
@@ -144,12 +144,12 @@ function Refusal({ children }: { children: ReactNode }) {
 
 const intoSight = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
 
-/** Footer that stays visible while the dialog scrolls. */
+/** A footer that stays visible while the dialog scrolls. */
 function Foot({ children }: { children: ReactNode }) {
   return <div className="publish-foot">{children}</div>;
 }
 
-/** Lists what is published. */
+/** Lists the problems and the changes to publish. */
 function Contents({ publication, close }: { publication: Publication; close: () => void }) {
   return (
     <>
@@ -161,11 +161,11 @@ function Contents({ publication, close }: { publication: Publication; close: () 
   );
 }
 
-/** Lists sample content and problems that would go online, each with a link to its place. */
+/** Lists the sample content and the problems that would go online. Each entry links to its value. */
 function Before({ publication, close }: { publication: Publication; close: () => void }) {
   const session = useSession();
   const { samples, sampleValues, address, git } = publication;
-  // problems about sample content are in the list above
+  // sample content has a separate list above
   const problems = besideSamples(publication.problems);
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
@@ -220,7 +220,7 @@ function Before({ publication, close }: { publication: Publication; close: () =>
   );
 }
 
-/** Asks for the message and the author of a commit. */
+/** A form that asks for the message and the author of a commit. */
 function Commit({
   publication,
   git,
@@ -319,7 +319,7 @@ function Commit({
   );
 }
 
-/** Shown when nothing has changed since the last commit, which may not be online. */
+/** Shown if nothing has changed since the last commit. If that commit isn't online yet, a button sends it. */
 function Unchanged({ git, send, isBusy, run }: Common & { git: CommitState; send: () => Promise<void> }) {
   const { host = '', unsent, remote } = git;
   if (remote === undefined)
@@ -343,7 +343,7 @@ function Unchanged({ git, send, isBusy, run }: Common & { git: CommitState; send
   );
 }
 
-/** Buttons for ZIP files of the changes, and of everything. */
+/** Buttons that download a ZIP file with everything, or with the changes. */
 function Archives({ hasChanges, isBusy, run }: Common & { hasChanges: boolean }) {
   const [isDownloaded, setDownloaded] = useState(false);
   const download = (all: boolean) =>
@@ -371,7 +371,7 @@ function Archives({ hasChanges, isBusy, run }: Common & { hasChanges: boolean })
   );
 }
 
-/** The result, and the next steps. */
+/** The result of publishing a commit, and the next steps. */
 function Done({
   answer,
   git,

@@ -11,13 +11,13 @@ function enteredIn({ kind }: SignInWish, field: (name: string) => string): SignI
   return { kind, username: field('username'), password: field('password') };
 }
 
-/** Navigates to the host's sign-in page, which redirects back. All changes are stored before. */
+/** Navigates to the sign-in page of the host, which redirects back to the studio. All changes are already stored. */
 function leave({ address, pending }: NonNullable<SignInAnswer['visit']>): void {
   sessionStorage.setItem(PENDING_SIGN_IN, pending);
   location.assign(address);
 }
 
-/** Asks for the credentials of a site's place. They are only sent to the studio's worker. */
+/** A form that asks for the credentials of a site's place. The credentials are only sent to the studio's worker. */
 export function SignInForm({
   wish,
   done,
@@ -25,7 +25,7 @@ export function SignInForm({
 }: {
   wish: SignInWish;
   done: () => void;
-  /** Whether the form scrolls into view and gets the focus, because nothing works without it. */
+  /** Whether the form scrolls into view and gets the focus, because the user must sign in to continue. */
   leads?: boolean;
 }) {
   const form = useRef<HTMLFormElement>(null);

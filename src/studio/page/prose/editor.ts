@@ -29,9 +29,12 @@ import { breakLine, joinParagraph, type LineKind, lineKindAt, toggledLines } fro
 import { type Format, type ReadText, readMarkdown } from './markdown.ts';
 import { markdownOf, pastedInto } from './paste.ts';
 
-/* A Markdown editor that shows formatting instead of its syntax. It edits the Markdown itself, so untouched text stays exactly as written. */
+/*
+ * A Markdown editor that displays formats instead of their syntax. The editor changes the Markdown text itself, so untouched text
+ * stays unchanged.
+ */
 
-/** Formats of the selection, for the toolbar. */
+/** Formats of the selection, which the toolbar shows. */
 export interface Active {
   strong: boolean;
   emphasis: boolean;
@@ -51,7 +54,7 @@ interface Options {
   left: () => void;
   /** Asks for the address of a link. */
   link: () => void;
-  /** Runs undo or redo of the studio, when the editor's own history is empty. */
+  /** Runs undo or redo of the studio. Called if the editor's own history is empty. */
   step: (what: 'undo' | 'redo') => void;
 }
 
@@ -64,10 +67,10 @@ export interface Described {
   isRequired: boolean;
 }
 
-/** Marks a change that the filters must not adjust. */
+/** Annotation of changes that the transaction filter must not adjust. */
 const whole = Annotation.define<true>();
 
-/** Formats for the next typed text, when they differ from those at the cursor. */
+/** Sets the formats of the next typed text, if they differ from the formats at the cursor. */
 const nextFormats = StateEffect.define<ReadonlySet<Format> | undefined>();
 
 const stored = StateField.define<ReadonlySet<Format> | undefined>({
@@ -177,11 +180,11 @@ function specOf({ from, to, insert, anchor, head }: Edit, more: TransactionSpec 
   };
 }
 
-/** Extends deletions and replacements so that no Markdown delimiter loses its partner. */
+/** Extends deletions and replacements, so that opening and closing Markdown delimiters stay paired. */
 const balanced = EditorState.transactionFilter.of((transaction) => {
   const { docChanged, startState } = transaction;
   const isTyped = transaction.isUserEvent('delete') || transaction.isUserEvent('input');
-  // an input method relies on the text that it has inserted
+  // an input method relies on its inserted text staying unchanged
   if (
     !docChanged ||
     !isTyped ||
@@ -213,7 +216,7 @@ function fontsAt(text: string, at: number): Set<Format> {
   return new Set((['strong', 'emphasis'] as const).filter((one) => all.has(one)));
 }
 
-/** Keeps the cursor after the hidden prefix of a line. */
+/** Moves the cursor past the hidden prefix of a line. */
 const behindSigns = EditorState.transactionFilter.of((transaction) => {
   const { selection, startState, newSelection, docChanged } = transaction;
   if (!selection || docChanged || !newSelection.main.empty) return transaction;
@@ -227,7 +230,10 @@ const behindSigns = EditorState.transactionFilter.of((transaction) => {
   return [transaction, { selection: { anchor: target }, sequential: true }];
 });
 
-/** Handles typing with other formats than at the cursor, and spaces next to delimiters, which would lose their effect. */
+/**
+ * Handles typing with other formats than at the cursor. Also handles a space next to a delimiter, because the delimiter would
+ * lose its effect.
+ */
 const typing = EditorView.inputHandler.of((view, from, to, insert) => {
   if (view.composing || from !== to) return false;
   const { state } = view;
@@ -308,7 +314,7 @@ function lineBreak(view: EditorView): boolean {
 const pasting = EditorView.domEventHandlers({
   paste: (event, view) => {
     const html = event.clipboardData?.getData('text/html') ?? '';
-    // code copied from an editor is pasted as text
+    // code copied from a code editor is pasted as plain text
     const isCode = event.clipboardData?.types.includes('vscode-editor-data');
     const markdown = html === '' || isCode ? undefined : markdownOf(html);
     if (markdown === undefined) return false;
@@ -358,7 +364,7 @@ function keysOf({ step, link }: Pick<Options, 'step' | 'link'>): Extension {
       key: 'Mod-k',
       run: ({ state }) => {
         const { from, to } = state.selection.main;
-        // without a selection or link, the shortcut opens the search as elsewhere
+        // without a selection or a link, the shortcut opens the search, as everywhere in the studio
         if (from === to && !linkAt(stateText(state), from, to)) return false;
         link();
         return true;
@@ -400,7 +406,7 @@ export function createProseEditor(parent: HTMLElement, options: Options) {
     view.focus();
   };
   const selection = () => view.state.selection.main;
-  // shortcuts handled here must not reach the page: Ctrl+K would also open the search
+  // a shortcut that the editor handles must not reach the page, where Ctrl+K would also open the search
   view.dom.addEventListener('keydown', (event) => {
     if (event.defaultPrevented) event.stopPropagation();
   });
@@ -418,7 +424,7 @@ export function createProseEditor(parent: HTMLElement, options: Options) {
       toggleLines(kind)(view);
       view.focus();
     },
-    /** Returns the text and address for the link dialog. */
+    /** Returns the text and the address to show in the link dialog. */
     linking: () => {
       const { from, to } = selection();
       const known = linkAt(stateText(view.state), from, to);
@@ -440,7 +446,7 @@ export function createProseEditor(parent: HTMLElement, options: Options) {
       });
       view.focus();
     },
-    /** Shows a text from outside. The cursor stays at its word. */
+    /** Shows a text that was changed by another source. The cursor stays at the same word. */
     show: (text: string) => {
       const now = stateText(view.state);
       if (now === text) return;

@@ -10,7 +10,10 @@ import {
   type Unit,
 } from './markdown.ts';
 
-/* Formatting commands. Each returns one change of the text with the new selection; text outside of the selection stays as it is written. */
+/*
+ * Formatting commands. Each command returns a single change of the text, with the new selection. Text outside the selection stays
+ * unchanged.
+ */
 
 /** A change of a text, and the selection after it. */
 export interface Edit {
@@ -28,7 +31,7 @@ const SIGNS: Record<Format, Signs> = {
 
 const isPunctuation = ({ raw }: Unit) => /^[\p{P}\p{S}]$/u.test(raw);
 
-/** Returns the formats for text typed at a position, or those of the whole selection. */
+/** Returns the formats of text typed at a position, or the formats that the whole selection has. */
 export function formatsAt(text: string, from: number, to: number): ReadonlySet<Kind> {
   const { blocks } = readMarkdown(text);
   if (from === to) {
@@ -49,14 +52,17 @@ function isIn(unit: Unit, from: number, to: number): boolean {
   return unit.to > from && unit.from < to;
 }
 
-/** Returns the range of the word around a position, if letters are on both sides. */
+/** Returns the range of the word around a position. Undefined if the position isn't inside a word. */
 function wordAt(text: string, at: number): [number, number] | undefined {
   const before = /[\p{L}\p{N}'’]+$/u.exec(text.slice(0, at))?.[0].length ?? 0;
   const after = /^[\p{L}\p{N}'’]+/u.exec(text.slice(at))?.[0].length ?? 0;
   return before > 0 && after > 0 ? [at - before, at + after] : undefined;
 }
 
-/** Adds a format to the selection, or removes it if all of the selection has it. Without a selection, it applies to the word at the cursor. */
+/**
+ * Adds a format to the selection, or removes the format if the whole selection has it. Without a selection, changes the word at
+ * the cursor.
+ */
 export function toggleFormat(text: string, from: number, to: number, format: Format): Edit | undefined {
   const range = from === to ? wordAt(text, from) : [from, to];
   if (!range) return undefined;
@@ -74,7 +80,7 @@ export function toggleFormat(text: string, from: number, to: number, format: For
   return { ...edit, anchor: cursor, head: cursor };
 }
 
-/** Changes the formats in a range, if Markdown can express the result. */
+/** Changes the formats in a range. Undefined if Markdown can't express the result. */
 function formatRange(text: string, from: number, to: number, change: (unit: Unit) => Unit): Edit | undefined {
   const blocks = readMarkdown(text).blocks.filter((block) => block.to > from && block.from < to);
   let result = text;
@@ -99,8 +105,8 @@ interface Wanted {
 }
 
 /**
- * Returns a block with other formats, and the range of the changed text in it. Delimiters next to a comma inside a word have no effect, so
- * the comma is then excluded.
+ * Returns a block with changed formats, and the range of the changed text in the block. Tries several ranges, because a delimiter
+ * next to punctuation inside a word has no effect.
  */
 function changedBlock(
   text: string,
@@ -125,7 +131,10 @@ function changedBlock(
   return undefined;
 }
 
-/** Yields the ranges to try: the selected units, the same without punctuation at the ends, and whole words, between which delimiters always work. */
+/**
+ * Yields the ranges to try: the selected units, then without punctuation at the ends, then extended to whole words. Delimiters
+ * between words always take effect.
+ */
 function* stretches(units: readonly Unit[], first: number, last: number): Generator<[number, number]> {
   yield [first, last];
   let [start, end] = [first, last];
@@ -137,7 +146,7 @@ function* stretches(units: readonly Unit[], first: number, last: number): Genera
   yield [start, end];
 }
 
-/** Whether a text has certain units with their formats at a position. */
+/** Whether a range of a text contains exactly these units with these formats. */
 function isSame(units: readonly Unit[], text: string, from: number, length: number): boolean {
   const read = readMarkdown(text).blocks.flatMap((block) =>
     block.from >= from && block.to <= from + length ? block.units : [],
@@ -154,7 +163,7 @@ function isSame(units: readonly Unit[], text: string, from: number, length: numb
   return JSON.stringify(shown(read)) === JSON.stringify(shown(units));
 }
 
-/** Returns the range and address of the link around a position or selection. */
+/** Returns the range and the address of the link that contains a position or a selection. */
 export function linkAt(
   text: string,
   from: number,
@@ -164,7 +173,10 @@ export function linkAt(
   return links.find((link) => link.inner.from <= from && to <= link.inner.to);
 }
 
-/** Makes the selection a link, changes the address of the link around it, or inserts a new link with its text. */
+/**
+ * Turns the selection into a link, changes the address of the link around the selection, or inserts a new link with the text
+ * `label`.
+ */
 export function setLink(
   text: string,
   from: number,
@@ -183,14 +195,14 @@ export function setLink(
     const behind = edit.head + signs.close.length;
     return { ...edit, anchor: behind, head: behind };
   }
-  // spaces separate it from adjacent words
+  // spaces separate the new link from adjacent words
   const before = /[\p{L}\p{N}.,:;!?]$/u.test(text.slice(0, from)) ? ' ' : '';
   const after = /^[\p{L}\p{N}]/u.test(text.slice(from)) ? ' ' : '';
   const link = `${before}[${escapedText(label)}${signs.close}`;
   return { from, to: from, insert: link + after, anchor: from + link.length, head: from + link.length };
 }
 
-/** Removes the link around a position, and keeps its text. */
+/** Removes the link around a position. The text of the link stays. */
 export function removeLink(text: string, from: number, to: number): Edit | undefined {
   const link = linkAt(text, from, to);
   if (!link) return undefined;
@@ -202,7 +214,7 @@ export function removeLink(text: string, from: number, to: number): Edit | undef
   return edit && { ...edit, anchor: edit.head, head: edit.head };
 }
 
-/** Encodes an address for Markdown: no spaces, and only paired parentheses. */
+/** Encodes an address for a Markdown link, which allows no spaces and only paired parentheses. */
 function addressText(address: string): string {
   const encoded = address.trim().replaceAll(' ', '%20').replaceAll('<', '%3C').replaceAll('>', '%3E');
   return /^[^()]*(?:\([^()]*\)[^()]*)*$/.test(encoded)
@@ -210,9 +222,9 @@ function addressText(address: string): string {
     : encoded.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
-/** Escapes plain text for Markdown, only where a character would be syntax. */
+/** Escapes plain text for Markdown. A character is only escaped where it would be syntax. */
 export function escapedText(text: string): string {
-  // a lone asterisk is no delimiter
+  // a single asterisk isn't a delimiter
   if (text === '*') return text;
   return text
     .replace(/\\(?=[!-/:-@[-`{-~])|`|<(?=[A-Za-z/!?])|&(?=#?\w+;)|\](?=\()/g, '\\$&')
@@ -224,8 +236,8 @@ export function escapedText(text: string): string {
 }
 
 /**
- * Replaces a range without leaving unpaired delimiters: text typed over formatted text gets its formats, and a format without text
- * disappears. Deleting only delimiters removes the format. Undefined when there are no delimiters.
+ * Replaces a range so that no unpaired delimiters remain. Text typed over formatted text gets the formats of that text. A format
+ * is removed if its text or one of its delimiters is deleted. Undefined if the range touches no delimiters.
  */
 export function replaceRange(text: string, from: number, to: number, insert: string): Edit | undefined {
   const { blocks, formatted: formats } = readMarkdown(text);
@@ -242,7 +254,7 @@ export function replaceRange(text: string, from: number, to: number, insert: str
   const last = blocks.findLast((block) => block.from <= to && to <= block.to);
   if (!first || !last) return undefined;
   const removed = blocks.flatMap(({ units }) => units.filter((unit) => isIn(unit, from, to)));
-  // only delimiters are deleted: their text loses the format
+  // if only delimiters are deleted, the text between them loses the format
   const gone =
     removed.length === 0 &&
     insert === '' &&
@@ -280,9 +292,9 @@ export function replaceRange(text: string, from: number, to: number, insert: str
 }
 
 /**
- * Returns formattings to try around a replaced range, since Markdown accepts no delimiter between a letter and punctuation (CommonMark
- * 0.31.2, 6.2): the formats unchanged; the punctuation formatted like the word on its other side; the adjacent words all like the first one;
- * and no formats.
+ * Returns variants of the formats around a replaced range, because Markdown accepts no delimiter between a letter and punctuation
+ * (CommonMark 0.31.2, section 6.2): unchanged formats; adjacent punctuation formatted like the range; the adjacent words
+ * formatted like their first character; the adjacent words without formats.
  */
 function waysAround(units: Unit[], from: number, to: number): Unit[][] {
   const isEdge = (unit: Unit | undefined) => unit === undefined || isBlank(unit);
@@ -299,7 +311,7 @@ function waysAround(units: Unit[], from: number, to: number): Unit[][] {
   return [units, beside, alike(first, last, units[first]?.marks ?? {}), alike(first, last, {})];
 }
 
-/** Returns the change that types text with other formats than at its position. */
+/** Returns the change that inserts typed text with given formats, which may differ from the formats at its position. */
 export function typedWith(
   text: string,
   at: number,

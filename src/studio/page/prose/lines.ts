@@ -2,7 +2,7 @@ import { changeBetween } from '../../../core/index.ts';
 import type { Edit } from './formats.ts';
 import { readMarkdown } from './markdown.ts';
 
-/* Commands for the lines of a text: lists, headings and quotations, Enter and Backspace. */
+/* Commands that change lines of a text: lists, headings, quotations, Enter and Backspace. */
 
 export type LineKind = 'bullet' | 'heading' | 'quote';
 
@@ -21,7 +21,7 @@ function kindOf(line: string): LineKind | 'number' | undefined {
   return sign.startsWith('#') ? 'heading' : sign.startsWith('>') ? 'quote' : 'bullet';
 }
 
-/** Returns the numbers of the first and last line of a selection. */
+/** Returns the indices of the first and the last line of a selection. */
 function linesIn(lines: readonly string[], from: number, to: number): [number, number] {
   let start = 0;
   let [first, last] = [0, 0];
@@ -33,7 +33,7 @@ function linesIn(lines: readonly string[], from: number, to: number): [number, n
   return [first, last];
 }
 
-/** Returns the common kind of the selected lines. */
+/** Returns the kind of the selected lines. Undefined if the lines are paragraphs or differ in kind. */
 export function lineKindAt(text: string, from: number, to: number): LineKind | 'number' | undefined {
   const lines = text.split('\n');
   const [first, last] = linesIn(lines, from, to);
@@ -61,7 +61,7 @@ export function toggledLines(text: string, from: number, to: number, kind: LineK
   const made = selected
     .filter((line) => isAlone || partsOf(line).text.trim() !== '')
     .map((line) => (isOn ? partsOf(line).text : own + partsOf(line).text));
-  // list items follow each other directly; paragraphs and headings need an empty line, which is quoted in a quotation
+  // list items need no line between them; paragraphs and headings need an empty line, quotations a quoted empty line
   const gap = isOn ? '\n\n' : { heading: '\n\n', bullet: '\n', quote: '\n>\n' }[kind];
   const isItem = (line: string | undefined) =>
     line !== undefined && kind === 'bullet' && !isOn && kindOf(line) === 'bullet';
@@ -69,7 +69,7 @@ export function toggledLines(text: string, from: number, to: number, kind: LineK
   const [before, after] = [isNear(lines[first - 1]) ? '\n' : '', isNear(lines[last + 1]) ? '\n' : ''];
   const put = before + made.join(gap) + after;
   const next = text.slice(0, start) + put + text.slice(end);
-  // the cursor keeps its distance from the end of the lines
+  // the cursor stays at the same distance from the end of the lines
   const head = start + before.length + Math.max(made.join(gap).length - (end - to), 0);
   const least = start + before.length + (isOn ? 0 : own.length);
   const anchor = from === to ? Math.max(head, least) : least;
@@ -113,7 +113,9 @@ export function breakLine(text: string, from: number, to: number): Edit {
   return put(line.trim() === '' ? '\n' : '\n\n');
 }
 
-/** Handles Backspace at the start of a paragraph: joins it with the previous one. Undefined elsewhere. */
+/**
+ * Handles Backspace at the start of a paragraph: joins the paragraph with the previous paragraph. Undefined at other positions.
+ */
 export function joinParagraph(text: string, at: number): Edit | undefined {
   const before = /[^\n](\n{2,})$/.exec(text.slice(0, at))?.[1];
   const line = text.slice(at).split('\n', 1)[0] ?? '';

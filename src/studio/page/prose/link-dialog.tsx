@@ -5,13 +5,16 @@ import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 
-/** Text and address of a link. Empty text is replaced by the name of the target. */
+/** Text and address of a link. An empty text is replaced by the name of the target. */
 export interface Linking {
   text: string;
   address: string;
 }
 
-/** Asks for the target of a link: a page, block or file of this site, or an address. Only a complete link is inserted. */
+/**
+ * A dialog that asks for the target of a link: a page, block or file of this site, or an address. Only a complete link is
+ * inserted.
+ */
 export function LinkDialog({
   linking,
   choose,
@@ -26,7 +29,7 @@ export function LinkDialog({
   const session = useSession();
   const dialog = useModal();
   const input = useRef<HTMLInputElement>(null);
-  // after the dialog has opened
+  // selects the address after the dialog has opened
   useEffect(() => input.current?.select(), []);
   const links = useView(session, (view) => view.form?.links) ?? [];
   const [address, setAddress] = useState(linking.address);
@@ -45,7 +48,7 @@ export function LinkDialog({
           event.preventDefault();
           const [first] = found;
           if (whole !== undefined) take(whole, exact?.label ?? address.trim());
-          // the name of a page can be typed instead of its address
+          // the user can type the name of a page instead of its address
           else if (first && wanted !== '') take(first.value, first.label);
         }}
       >
@@ -98,7 +101,10 @@ export function LinkDialog({
   );
 }
 
-/** Returns a typed address if it is complete: a page of this site, another site, or mail. */
+/**
+ * Returns the link target for a typed address: a page of this site, another site, a telephone number or an email address.
+ * Undefined if the address is incomplete.
+ */
 export function wholeAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (/^(?:\/|#)\S*$/.test(text) && text !== '#') return text;

@@ -4,8 +4,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 
 /*
- * Reads the formats of a Markdown text with the compiler's parser: their ranges, and the text of each paragraph with its formats. The text
- * is the only state.
+ * Reads a Markdown text with the compiler's parser: the ranges of its formats, and the text of each paragraph with its formats.
  */
 
 export type Format = 'strong' | 'emphasis';
@@ -23,7 +22,7 @@ interface TextRange {
   to: number;
 }
 
-/** A formatted range, including its delimiters. */
+/** A formatted range of the text, including its delimiters. */
 interface Formatted extends TextRange {
   kind: Kind;
   /** Range without the delimiters. */
@@ -32,18 +31,18 @@ interface Formatted extends TextRange {
   address?: string;
 }
 
-/** The smallest part with uniform formats: a character, an escaped character, or a reference. */
+/** The smallest part of a text that is formatted as a whole: a character, an escaped character, an entity or a reference. */
 export interface Unit extends TextRange {
   raw: string;
   marks: Partial<Record<Kind, Signs>>;
 }
 
-/** A paragraph, a heading, or a table cell. */
+/** The text of a paragraph, a heading or a table cell. */
 export interface Block extends TextRange {
   units: Unit[];
 }
 
-/** The Markdown prefix of a line: heading, list item or quotation. */
+/** The Markdown prefix of a line, which starts a heading, a list item or a quotation. */
 interface LineSign extends TextRange {
   kind: 'heading' | 'bullet' | 'number' | 'quote';
 }
@@ -63,10 +62,13 @@ const SYNTAX = {
 /** Maximum number of cached paragraphs. */
 const MAX_CACHED = 400;
 
-/** Cache of parsed paragraphs by text, since a key press changes only one of them. Parsing 20,000 characters takes 50 ms. */
+/**
+ * Cache of parsed paragraphs, by their text. A typed character changes only one paragraph, and parsing 20,000 characters takes 50
+ * ms.
+ */
 const known = new Map<string, ReadText>();
 
-/** Parses Markdown. Parts separated by empty lines are parsed independently. */
+/** Parses a Markdown text. Parts separated by empty lines are parsed independently. */
 export function readMarkdown(text: string): ReadText {
   const read: ReadText = { formatted: [], blocks: [], signs: [], tables: [] };
   for (const { 0: part, index } of text.matchAll(/(?:[^\n]*[^\s][^\n]*(?:\n|$))+/g)) {
@@ -129,7 +131,7 @@ function visit(node: Root | Nodes, text: string, read: ReadText): void {
   if ('children' in node) for (const child of node.children) visit(child, text, read);
 }
 
-/** Indivisible sequences: an escaped character, an entity, a reference to a fact. */
+/** Matches a unit: an escaped character, an entity, a reference to a fact, or any other character. */
 const UNITS = /\\[!-/:-@[-`{-~]|&(?:#\w{1,8}|\w{1,31});|\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*|[\s\S]/gu;
 
 function addUnits(
@@ -175,8 +177,8 @@ const KINDS: Kind[] = ['link', 'strong', 'emphasis'];
 export const isBlank = ({ raw }: Unit) => /^(?:\s+|\\\n|\\)$/.test(raw);
 
 /**
- * Converts units to Markdown with as few delimiters as possible and none next to a space, where they have no effect. Also returns the offset
- * of each unit.
+ * Converts units to Markdown with as few delimiters as possible. No delimiter is inside of a space, where it would have no
+ * effect. Also returns the offset of each unit in the Markdown.
  */
 export function markdownOfUnits(units: readonly Unit[]): { text: string; at: number[] } {
   let text = '';

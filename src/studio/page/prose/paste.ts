@@ -2,8 +2,8 @@ import { escapedText } from './formats.ts';
 import { markdownOfUnits, type Signs, type Unit } from './markdown.ts';
 
 /*
- * Converts the clipboard's HTML of Word, Google Docs and web pages to Markdown: paragraphs, headings, lists, tables, bold, italics and
- * links. All else becomes plain text.
+ * Converts HTML copied from Word, Google Docs and web pages to Markdown: paragraphs, headings, lists, tables, quotations, bold,
+ * italics and links. Everything else becomes plain text.
  */
 
 const SIGNS = { strong: { open: '**', close: '**' }, emphasis: { open: '*', close: '*' } };
@@ -15,13 +15,13 @@ const SKIPPED = new Set(['STYLE', 'SCRIPT', 'META', 'LINK', 'TITLE', 'HEAD', 'IM
 const BLOCKS =
   /^(?:P|DIV|SECTION|ARTICLE|MAIN|HEADER|FOOTER|ASIDE|H[1-6]|UL|OL|LI|DL|DT|DD|TABLE|BLOCKQUOTE|HR|PRE|FIGURE|FORM|CENTER)$/;
 
-/** Selector of struck or deleted text and comments, which are dropped. */
+/** CSS selector of struck or deleted text and of comments, which are not pasted. */
 const STRUCK = [
   ...['del', 's', 'strike', '.msoDel', '.MsoCommentReference', '.msocomanchor', '.msocomtxt'],
   ...['[style*="line-through" i]', '[style*="mso-element:comment" i]'],
 ].join();
 
-/** Returns the body of HTML without struck text, and whether there was any. */
+/** Returns the body of an HTML document without struck text, and whether the document had struck text. */
 function bodyOf(html: string): { body: HTMLElement; wasStruck: boolean } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const struck = body.querySelectorAll(STRUCK);
@@ -29,7 +29,7 @@ function bodyOf(html: string): { body: HTMLElement; wasStruck: boolean } {
   return { body, wasStruck: struck.length > 0 };
 }
 
-/** Converts HTML to Markdown. Undefined without supported formatting: then the plain text is as good. */
+/** Converts HTML to Markdown. Undefined if the HTML has no supported formats, so that the plain text can be pasted instead. */
 export function markdownOf(html: string): string | undefined {
   const { body, wasStruck } = bodyOf(html);
   const parts = blocksIn(body, {});
@@ -67,7 +67,7 @@ function blocksIn(parent: Node, marks: Unit['marks']): PastedBlock[] {
   return joinedLists(made);
 }
 
-/** Whether an element is a block or contains one. */
+/** Whether an element is a block or contains a block. */
 function isBlock(element: Element): boolean {
   return BLOCKS.test(element.tagName) || [...element.children].some(isBlock);
 }
@@ -103,7 +103,7 @@ function plainUnits(units: Unit[]): Unit[] {
   }));
 }
 
-/** Converts a Word paragraph that is a list item: its bullet or number is in a marked span. */
+/** Converts a paragraph that Word uses as a list item. The bullet or number is in a span with the style `mso-list:Ignore`. */
 function wordItem(element: Element, marks: Unit['marks']): PastedBlock[] {
   const copy = element.cloneNode(true) as Element;
   const signs = [...copy.querySelectorAll('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')];
@@ -116,7 +116,7 @@ function wordItem(element: Element, marks: Unit['marks']): PastedBlock[] {
   const units = withoutSpaces(unitsIn(copy, marks));
   const text = textOf({ kind: 'text', units });
   if (text === '') return [];
-  // "Article 1" and "2.1" stay in the text, because other sentences refer to them
+  // labels such as "Article 1" and "2.1" stay in the text, because other sentences refer to them
   if (/\w{4}|\w.*\s.*\w|\w[.:-]\w|[^\p{P}\p{S}\w]/u.test(sign))
     return [{ kind: 'text', units: [...unitsOf(`${sign} `, {}), ...units] }];
   const [, number, letter] = /^\(?(?:(\d+)|([a-z]{1,3}))[.)]/i.exec(sign) ?? [];
@@ -124,12 +124,12 @@ function wordItem(element: Element, marks: Unit['marks']): PastedBlock[] {
   return [{ kind: 'block', text: `${WORD_INDENT.repeat(level - 1)}${own} ${text}` }];
 }
 
-/** Placeholder number, until `joinedLists` numbers the item. */
+/** Placeholder number of a list item from Word, until the items are joined and numbered. */
 const NEXT = '1.';
-/** Indent of a nested list from Word, enough below any number. */
+/** Indent of a nested list from Word, large enough below a number with two digits. */
 const WORD_INDENT = '    ';
 
-/** Joins adjacent items into lists. */
+/** Joins adjacent list items into lists. */
 function joinedLists(made: PastedBlock[]): PastedBlock[] {
   const result: PastedBlock[] = [];
   for (const one of made) {
@@ -142,7 +142,7 @@ function joinedLists(made: PastedBlock[]): PastedBlock[] {
   return result;
 }
 
-/** Numbers an item that has the placeholder number. */
+/** Numbers a list item that has the placeholder number. */
 function numberItem(item: string, before: string): string {
   const [, indent = ''] = /^( *)1\. /.exec(item) ?? [];
   if (!item.startsWith(`${indent}${NEXT} `)) return item;
@@ -162,7 +162,7 @@ function listOf(list: Element, marks: Unit['marks']): string {
   let sign = list.tagName === 'OL' ? `${number + 1}. ` : '- ';
   return [...list.children]
     .flatMap((item) => {
-      // Google Docs nests lists as siblings of their items
+      // Google Docs nests a list as a sibling of its item, not as a child
       if (/^[UO]L$/.test(item.tagName)) return listOf(item, marks).replace(/^/gm, ' '.repeat(sign.length));
       const parts = blocksIn(item, { ...marks, ...marksOf(item) })
         .map(textOf)
@@ -185,7 +185,7 @@ function tableOf(table: Element, marks: Unit['marks']): PastedBlock[] {
       .replaceAll('|', '\\|'),
   );
   const columns = Math.max(0, ...rows.map((row) => row.length));
-  // a table with one row or column is layout
+  // a table with a single row or column is only used for layout
   if (columns < 2 || rows.length < 2)
     return blocksIn(table.querySelector('td, th') ?? document.createElement('td'), marks);
   const line = (cells: string[]) =>
@@ -196,7 +196,10 @@ function tableOf(table: Element, marks: Unit['marks']): PastedBlock[] {
   ];
 }
 
-/** Returns a table's cells, all rows equally long. A merged cell is repeated in each position, unless it fills the row. */
+/**
+ * Returns the cells of a table, with equally long rows. A merged cell is repeated in each of its positions, unless it is the only
+ * cell of its row.
+ */
 function rowsOf(table: Element, textIn: (cell: Element) => string): string[][] {
   const rows: string[][] = [];
   const all = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
@@ -219,14 +222,14 @@ function rowsOf(table: Element, textIn: (cell: Element) => string): string[][] {
   return Array.from(rows, (row) => Array.from({ length: columns }, (_, at) => row?.[at] ?? ''));
 }
 
-/** Maximum span of a merged cell; more is broken HTML. */
+/** Maximum number of rows or columns of a merged cell. Larger numbers are broken HTML. */
 const MAX_SPAN = 100;
 
 function spanOf(cell: Element, name: string): number {
   return Math.min(MAX_SPAN, Math.max(1, Number(cell.getAttribute(name)) || 1));
 }
 
-/** Returns the cells of a table copied from another program. Undefined for anything else. */
+/** Returns the cells of a table copied from another program. Undefined for any other content. */
 export function cellsOf({ html, text }: { html: string; text: string }): string[][] | undefined {
   const { body } = bodyOf(html);
   for (const one of body.querySelectorAll('style, script')) one.remove();
@@ -246,7 +249,7 @@ export function cellsOf({ html, text }: { html: string; text: string }): string[
   return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined;
 }
 
-/** Parses tab-separated text. Cells with tabs, quotes or line breaks are quoted. */
+/** Parses tab-separated text, in which cells with tabs, quotes or line breaks are quoted. */
 function cellsOfText(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(
@@ -273,7 +276,7 @@ function unitsOf(text: string, marks: Unit['marks']): Unit[] {
   return (text.match(/ |[^ ]+/g) ?? []).map((part) => ({ from: 0, to: 0, raw: escapedText(part), marks }));
 }
 
-/** Collapses spaces, and removes those at line breaks and at both ends. */
+/** Collapses adjacent spaces, and removes spaces at line breaks and at both ends. */
 function withoutSpaces(units: Unit[]): Unit[] {
   const isGap = (unit: Unit | undefined) => unit === undefined || unit.raw === ' ' || unit.raw === '\\\n';
   const single = units.filter((unit, at) => unit.raw !== ' ' || !isGap(units[at - 1]));
@@ -282,7 +285,7 @@ function withoutSpaces(units: Unit[]): Unit[] {
   return single;
 }
 
-/** Returns the formats of an element, from its name or style. */
+/** Returns the formats of an element, read from its name or style. */
 function marksOf(element: Element): Unit['marks'] {
   const { tagName } = element;
   const style = element instanceof HTMLElement ? element.style : undefined;
@@ -299,7 +302,7 @@ function marksOf(element: Element): Unit['marks'] {
   };
 }
 
-/** Returns a link's target if it is allowed, without Google Docs' redirect. */
+/** Returns the Markdown delimiters of a link, without the redirect of Google Docs. Undefined if the address isn't allowed. */
 function linkTo(href: string): Signs | undefined {
   const [, through] = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href) ?? [];
   const address = through === undefined ? href : decodeURIComponent(through);
@@ -312,7 +315,7 @@ function linkTo(href: string): Signs | undefined {
   return { open: '[', close: `](${encoded.replace(/\$(?=[A-Za-z$])/g, '$$$$')})` };
 }
 
-/** Adds the empty lines that pasted blocks need before and after. */
+/** Adds the empty lines that separate pasted blocks from the text around them. */
 export function pastedInto(markdown: string, before: string, after: string): string {
   const isBlock = (text: string) =>
     /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |\|)/m.test(text) || text.includes('\n\n');

@@ -9,7 +9,7 @@ import { LinkDialog, type Linking } from './link-dialog.tsx';
 
 const NOTHING: Active = { strong: false, emphasis: false, bullet: false, heading: false, quote: false };
 
-/** A Markdown field. A plain text area is shown until the editor is loaded, or if that fails. */
+/** A field for a Markdown text. Shows a plain text area until the editor is loaded, or if loading fails. */
 export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>) {
   const { field, id, value, describedBy, isWrong, type, put } = props;
   const shown = value === undefined || value === null ? '' : String(value);
@@ -60,14 +60,14 @@ export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>
   );
 }
 
-/** Callbacks of the editor: for each change, and on blur. */
+/** Callbacks for changes and for the loss of focus, and the accessibility attributes of the field. */
 interface EditedField {
   type: (text: string) => void;
   leave: (text: string) => void;
   described: Described;
 }
 
-/** Loads the editor into `host`, where it replaces `area`, and returns it with the formats at the cursor. */
+/** Loads the editor into `host`, where the editor replaces `area`. Returns the editor with the formats at the cursor. */
 function useProseEditor(field: EditedField) {
   const session = useSession();
   const host = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ function useProseEditor(field: EditedField) {
           link: () => made && setLinking(made.linking()),
           step: (what) => void session[what](),
         });
-        // screen readers need the label at once
+        // screen readers need the label as soon as the editor exists
         made.describe(latest.current.described);
         setEditor(made);
         if (!hadFocus) return;
@@ -116,7 +116,7 @@ function useProseEditor(field: EditedField) {
   return { host, area, editor, active, linking, setLinking };
 }
 
-/** Toolbar buttons, which reflect the formats at the cursor. */
+/** The buttons of the toolbar, which reflect the formats at the cursor. */
 function Toolbar({
   id,
   label,
@@ -154,7 +154,7 @@ function Toolbar({
           aria-pressed={isOn}
           title={label}
           disabled={!editor}
-          // keeps the focus in the text
+          // the focus stays in the text
           onMouseDown={(event) => event.preventDefault()}
           onClick={run}
         >
@@ -165,7 +165,7 @@ function Toolbar({
   );
 }
 
-/** Asks for a link's target, and changes the link after the dialog has closed. */
+/** A dialog that asks for the target of a link. The link changes after the dialog has closed. */
 function ProseLink({
   linking,
   editor,

@@ -36,14 +36,14 @@ import { words } from '../words.ts';
 interface Options {
   text: string;
   more: Extension;
-  /** Runs undo or redo of the file; false while the editor has unsent text. */
+  /** Runs undo or redo of the file. Returns false if the text was refused, so that the editor undoes its own changes. */
   step: (what: 'undo' | 'redo') => boolean;
   typed: () => void;
   /** Called when the cursor moves. */
   moved: (offset: number) => void;
 }
 
-/** Marks the lines of the selected value. */
+/** Sets the range whose lines are highlighted. */
 const select = StateEffect.define<{ from: number; to: number } | null>();
 
 const selectedLines = StateField.define<DecorationSet>({
@@ -69,7 +69,7 @@ function linesOf(state: EditorState, { from, to }: { from: number; to: number })
   return Decoration.set(starts.map((start) => selectedLine.range(start)));
 }
 
-/** Indents wrapped lines like their text. */
+/** Indents the continuation of a wrapped line like the line's text. */
 const indentMarks = new MatchDecorator({
   regexp: /^[ -]+(?=\S)/g,
   decorate: (add, from, _to, [{ length }]) => add(from, from, hangingIndent(length)),
@@ -112,7 +112,7 @@ const colours = HighlightStyle.define([
 export function createEditor(parent: HTMLElement, { text, more, step, typed, moved }: Options) {
   const past = forgettableHistory();
   const lock = new Compartment();
-  // unsent text is undone here, everything else by the studio
+  // the editor only undoes refused text; the studio undoes everything else
   const steps = stepKeys((what) => (view) => step(what) || (what === 'undo' ? undo : redo)(view));
   const view = new EditorView({
     parent,
@@ -149,17 +149,17 @@ export function createEditor(parent: HTMLElement, { text, more, step, typed, mov
   });
   return {
     view,
-    /** Applies changes by others; the cursor keeps its place. */
+    /** Applies changes by others. The cursor stays in place. */
     show: (changes: ChangeSet) =>
       view.dispatch({
         changes,
         annotations: FROM_ELSEWHERE,
       }),
-    /** Clears the undo history, because the file has the text. */
+    /** Clears the undo history, because the file has the editor's text. */
     forget: () => past.forget(view),
     lock: (isLocked: boolean) =>
       view.dispatch({ effects: lock.reconfigure(isLocked ? EditorState.readOnly.of(true) : []) }),
-    /** Highlights a range; `follow` moves the cursor there and scrolls. */
+    /** Highlights a range. `follow` also moves the cursor to the range and scrolls there. */
     select: (stretch: { from: number; to: number } | null, follow: boolean) =>
       view.dispatch({
         effects: [

@@ -34,7 +34,7 @@ function optionOf(offer: YamlOffer, index: number): Completion {
   const put = snippet(isSnippet ? templateOf(insert) : plainSnippet(insert));
   return {
     label,
-    // keeps the worker's order among equal matches
+    // equal matches stay in the worker's order
     boost: Math.max(-99, -index),
     ...(help.length > 0 && { info: () => paragraphs(help) }),
     apply: (view: EditorView, option: Completion, _start: number, end: number) =>
@@ -44,7 +44,7 @@ function optionOf(offer: YamlOffer, index: number): Completion {
 
 /** Shows help for the word under the pointer. */
 export function help(ask: Ask): Extension {
-  // the pointer stays in place while the user types
+  // the last answer is reused while the text and the pointer's position are unchanged
   let last: { doc: Text; pos: number; found: Promise<YamlHelp | null> } | undefined;
   return hoverTooltip(
     async ({ state: { doc } }, pos): Promise<Tooltip | null> => {
@@ -73,7 +73,7 @@ function paragraphs(texts: string[]): HTMLElement {
 
 const plainSnippet = (text: string) => text.replaceAll(/[{}]/g, '\\$&');
 
-/** Converts a snippet of the Language Server Protocol to CodeMirror's format. */
+/** Converts a snippet of the Language Server Protocol to CodeMirror's snippet syntax. */
 export function templateOf(insert: string): string {
   const parts = insert.matchAll(
     /\\([\\$}])|\$(\d+)|\$\{(\d+)(?:\|((?:\\.|[^|\\])*)\||:((?:\\.|[^}\\])*))?\}|[^\\$]+|[\\$]/g,

@@ -17,12 +17,12 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(yamlCss);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
-// warns before unsaved text is lost with the tab
+// the browser asks before a tab with unsaved text is closed
 addEventListener('beforeunload', (event) => {
   if (keptUnsaved()) event.preventDefault();
 });
 
-/** Time for which the cursor rests in a value before its form opens, in milliseconds. */
+/** Time that the cursor must rest in a value before the value's form opens, in milliseconds. */
 const CURSOR_PAUSE = 250;
 
 /** State of the editor's toolbar. */
@@ -101,7 +101,7 @@ export function YamlPane() {
   );
 }
 
-/** Shows a text that isn't in the file, compared with the file. */
+/** Shows typed text that isn't in the file, compared with the file. */
 function Aside({ pane: { text, editor }, mine }: { pane: Pane; mine: string }) {
   const all = lineDifferences(String(editor.view.state.doc), mine);
   return (
@@ -161,9 +161,9 @@ function reasonOf(refused: Refusal): string {
 interface Pane {
   text: SharedText;
   editor: Editor;
-  /** Shows the problems of a state, and whether the file can be edited. */
+  /** Shows the problems of a state, and locks the editor if the file can't be edited. */
   showState: (state: StudioState, standing: SyncState) => void;
-  /** Highlights a value that was selected elsewhere. */
+  /** Highlights a value that was selected outside the YAML editor. */
   follow: (path: ValuePath) => Promise<void>;
   goTo: (line: number) => void;
   close: () => void;
@@ -179,7 +179,7 @@ async function openPane(
   const { text: first, version } = await load();
   let marked: StudioProblem[] | undefined;
   let isLocked = false;
-  /** The value at the cursor, when it was selected by the cursor. */
+  /** Key of the last value that was selected in this editor or elsewhere, so that its selection is not repeated. */
   let own = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -201,7 +201,7 @@ async function openPane(
     text: first,
     more: [offers(ask), help(ask)],
     step: (what) => {
-      // the studio's undo knows nothing of refused text
+      // only the editor's own history contains refused text
       if (text.standing.is === 'refused') return false;
       void text.send().then(() => session[what]());
       return true;

@@ -11,33 +11,33 @@ import {
 } from '../../../core/index.ts';
 
 /*
- * Synchronizes the YAML editor with the worker's text, which others change too. After a pause, the difference is sent as one edit. Changes
- * by others are merged into the typed text. Refused text stays in the editor.
+ * Synchronizes the YAML editor with the worker's text, which others change too. After a pause in typing, the difference is sent
+ * as a single edit. Changes by others are merged into the typed text. Refused text stays in the editor.
  */
 
 interface Doors {
   /** Loads the worker's text. */
   load: () => Promise<{ text: string; version: string }>;
-  /** Sends changes of a version. Undefined without an answer. */
+  /** Sends changes of a version. Resolves to undefined if there is no answer. */
   replace: (version: string, changes: TextChange[]) => Promise<EditAnswer | undefined>;
   /** Returns the text in the editor. */
   typed: () => Text;
   /** Applies changes to the editor. */
   show: (changes: ChangeSet) => void;
-  /** Reports that `standing` or `aside` has changed. */
+  /** Reports that the synchronization state or the conflicting text has changed. */
   changed: () => void;
 }
 
-/** Whether the worker has the editor's text, or why not. */
+/** Whether the worker has the editor's text. If the text was refused, includes the reason. */
 export type SyncState = { is: 'saved' } | { is: 'waiting' } | { is: 'refused'; refused: Refusal };
 
-/** Pause after the last key, and after a failure, before the text is sent, in ms. */
+/** Pauses before the text is sent, in milliseconds: after the last key, and after a failure. */
 const PAUSE = 250;
 const RETRY = 2_000;
 
 export class SharedText {
   readonly #doors: Doors;
-  /** The last known text of the worker: raw, and with the editor's line ends. */
+  /** The last known text of the worker, with its own line ends. `#base` has the editor's line ends. */
   #raw: string;
   #base: Text;
   #version: string;
@@ -47,7 +47,10 @@ export class SharedText {
   #standing: SyncState = { is: 'saved' };
   #aside: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the last accepted text isn't compiled completely yet, so that the worker may revert it, for these problems. */
+  /**
+   * Whether the last accepted text isn't compiled completely yet. If the compilation finds errors, the worker reverts the text
+   * and reports the problems.
+   */
   #isUnchecked = false;
   #takenBack: StudioProblem[] | undefined;
   #isClosed = false;
@@ -82,7 +85,7 @@ export class SharedText {
     return this.#doors.typed().eq(this.#base);
   }
 
-  /** Call this after each key. */
+  /** Updates the state and plans to send the text. Called after each change by the user. */
   typed(): void {
     if (this.isClean) this.#stand({ is: 'saved' });
     else {
@@ -91,7 +94,7 @@ export class SharedText {
     }
   }
 
-  /** Sends the typed text. Resolves to whether the worker has all of it. */
+  /** Sends the typed text. Resolves to whether the worker has the editor's whole text. */
   send(): Promise<boolean> {
     clearTimeout(this.#timer);
     return this.#next(async () => {
@@ -139,7 +142,9 @@ export class SharedText {
     this.#stand({ is: 'saved' });
   }
 
-  /** Offers a text typed earlier, on this or another version of the file. */
+  /**
+   * Restores a text that was typed before the page was reloaded. If the file has changed since, the user decides about the text.
+   */
   offer(text: string, version: string): void {
     if (version === this.#version) this.#take(text);
     else if (!textOf(text).eq(this.#base)) {
@@ -148,7 +153,7 @@ export class SharedText {
     }
   }
 
-  /** Inserts the conflicting text into the editor, or discards it. */
+  /** Inserts the conflicting text into the editor, or discards the text. */
   decide(isWanted: boolean): void {
     const text = this.#aside;
     this.#aside = undefined;
@@ -166,7 +171,10 @@ export class SharedText {
     this.typed();
   }
 
-  /** Merges changes by others with the typed text. On a conflict, the typed text is moved to `aside`. */
+  /**
+   * Merges changes by others with the typed text. On a conflict, the typed text is removed from the editor and offered to the
+   * user.
+   */
   async #follow(): Promise<void> {
     const loaded = await this.#doors.load().catch(() => undefined);
     if (!loaded || this.#isClosed || loaded.version === this.#version) return;
@@ -187,7 +195,7 @@ export class SharedText {
     if (isMet && !mine.eq(this.#base)) this.#aside = String(mine);
     this.#doors.show(isMet ? changesFrom(mine, this.#base) : theirs.map(own));
     if (this.isClean) this.#stand({ is: 'saved' });
-    // a refused text may be valid now
+    // a text that was refused may be valid now
     else this.#plan(PAUSE);
   }
 
@@ -221,7 +229,7 @@ function textOf(raw: string): Text {
   return Text.of(raw.split(/\r\n?|\n/));
 }
 
-/** Returns the changes between two texts, by lines. */
+/** Returns the changes between two texts, compared line by line. */
 function changesFrom(before: Text, after: Text): ChangeSet {
   const linesOf = (text: Text) => text.toString().split(/(?<=\n)/);
   const starts = [0];

@@ -1,10 +1,10 @@
 import { differencesOf } from '../../../core/index.ts';
 
-/* Stores unsaved YAML text for a reload, and compares it with the file. */
+/* Stores unsaved YAML text for the time after a reload, and compares the text with the file. */
 
 const KEY = 'plenary-studio-yaml';
 
-/** A text and the file's version that it is based on. */
+/** An unsaved text, and the version of the file on which the text is based. */
 interface UnsavedText {
   version: string;
   text: string;
@@ -15,7 +15,7 @@ export function keepUnsaved(unsaved: UnsavedText | undefined): void {
     if (unsaved) sessionStorage.setItem(KEY, JSON.stringify(unsaved));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // too large or not allowed: the browser then asks before the page closes
+    // the text is too large or may not be stored; a reload then loses the latest text
   }
 }
 
@@ -33,7 +33,7 @@ function isUnsaved(kept: unknown): kept is UnsavedText {
   return typeof version === 'string' && typeof text === 'string';
 }
 
-/** Returns the lines in which a text differs from the file, counted from 1. */
+/** Returns the lines in which a text differs from the file. Line numbers start at 1. */
 export function lineDifferences(
   file: string,
   mine: string,

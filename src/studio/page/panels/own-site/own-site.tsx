@@ -2,7 +2,7 @@ import { Marked } from '../marked.tsx';
 import { Outside } from '../outside.tsx';
 import { ownSiteWords } from './words.ts';
 
-/** Lists the ways to an own site with their steps. `hasEdits`: the open site has to be moved there. */
+/** Lists the ways to a site of one's own, with their steps. `hasEdits` adds how to move the open site there. */
 export function OwnSite({ hasEdits = false }: { hasEdits?: boolean }) {
   return (
     <div className="own-site">

@@ -1,7 +1,10 @@
 import { GUIDES, type Guide } from '../../../places/hosts/guides.ts';
 import { guideAddress } from '../../../repository.ts';
 
-/* Texts of the ways to an own site, as in docs/start-without-installing.md. *Bold* marks what to click or choose. */
+/*
+ * Texts about the ways to a site of one's own, as in docs/start-without-installing.md. *Bold* text is clicked or chosen by the
+ * user.
+ */
 
 const PAGE = 'start-without-installing.md';
 

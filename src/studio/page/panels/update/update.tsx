@@ -28,12 +28,15 @@ interface UpdateState {
   busy?: string;
 }
 
-/** Shows the version of Plenary in the site's repository and the changes in a newer one, with buttons to update and to go back. */
+/**
+ * A dialog that shows the version of Plenary in the site's repository, and the changes in a newer version. Buttons update the
+ * version or go back.
+ */
 export function UpdateDialog({ close }: { close: () => void }) {
   const { start, news, done, signIn, refused, busy, read, look, change } = useUpdate();
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // the clicked button has disappeared, so the focus moves to the status
+    // the clicked button has disappeared, so the status gets the focus
     if (busy !== undefined && document.activeElement === document.body) status.current?.focus();
   }, [busy]);
   return (
@@ -79,7 +82,7 @@ export function UpdateDialog({ close }: { close: () => void }) {
 
 type Change = (from: UpdateStart, to: string) => Promise<void>;
 
-/** State and actions of the dialog. Requests run one after another. */
+/** Manages the state and the actions of the dialog. Requests run one after another. */
 function useUpdate() {
   const [known, setKnown] = useState<UpdateState>({});
   const read = useCallback(async () => {
@@ -117,7 +120,7 @@ async function answerTo(request: UpdateRequest): Promise<UpdateAnswer> {
   return ask<UpdateAnswer>('update', request).catch((error: unknown) => ({ refused: failureText(error) }));
 }
 
-/** The changes in a newer version, and the update button. */
+/** The changes in a newer version, and a button that updates to this version. */
 function News({ start, news, change }: { start: UpdateStart; news: UpdateNews; change: Change }) {
   const { newest, isNewest, notes } = news;
   const { host, version, isStore } = start;
@@ -157,7 +160,7 @@ function News({ start, news, change }: { start: UpdateStart; news: UpdateNews; c
   );
 }
 
-/** Footer with buttons and their help, visible while the dialog scrolls. */
+/** A footer with buttons and their help, which stays visible while the dialog scrolls. */
 function Foot({ help, children }: { help?: string; children: ReactNode }) {
   return (
     <div className="publish-foot">
@@ -167,7 +170,7 @@ function Foot({ help, children }: { help?: string; children: ReactNode }) {
   );
 }
 
-/** The state of the new version's build, and a button to go back. */
+/** The state of the new version's build, with a button to go back. */
 function Done({
   start,
   done,
@@ -202,7 +205,7 @@ function Done({
   );
 }
 
-/** Offers to revert an earlier update made in this browser. */
+/** A button that reverts the last update that was made in this browser. */
 function Back({ start, change }: { start: UpdateStart; change: Change }) {
   const [last] = useState(() => storedUpdate(start.repository));
   if (last === undefined || last.to !== start.version) return null;
@@ -220,7 +223,10 @@ interface Update {
 
 const keyOfUpdate = (repository: string) => `plenary-studio-update ${repository}`;
 
-/** Stores the last update of a repository, because editors want to go back after looking at the site; undefined deletes it. */
+/**
+ * Stores the last update of a repository, so that the editor can go back after checking the site. Undefined deletes the stored
+ * update.
+ */
 function note(repository: string, update: Update | undefined): void {
   try {
     if (update) localStorage.setItem(keyOfUpdate(repository), JSON.stringify(update));

@@ -1,6 +1,6 @@
 import { guideAddress, PLENARY } from '../../../repository.ts';
 
-/* Texts of the update dialog, loaded with it. */
+/* Texts of the update dialog, loaded with the dialog. */
 
 export const updateWords = {
   title: 'Update Plenary',
