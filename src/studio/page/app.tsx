@@ -263,7 +263,7 @@ function actionFor(
 const PARTS = ['.bar', '.page-frame iframe', '.side', '.drawer'];
 
 function focusNextPart(isBack: boolean): void {
-  // on narrow screens, the form is hidden while a drawer is open, and is skipped
+  // on narrow screens, F6 skips the form while a drawer hides it
   const parts = PARTS.flatMap((one) => {
     const part = document.querySelector<HTMLElement>(one);
     const stop = part && stopIn(part);

@@ -11,7 +11,7 @@ export { PLENARY } from '../repository.ts';
 export { sentFields } from './sent-fields.ts';
 export type { Finisher };
 
-/** The guide to a site of one's own. The guide is loaded when it is opened. */
+/** The guide to getting a site of one's own, loaded when it is opened. */
 export const OwnSite = partLater(() =>
   import('./panels/own-site/own-site.tsx').then((loaded) => loaded.OwnSite),
 );

@@ -136,8 +136,8 @@ function takePage(session: Session, window: Window, at: FrameLocation, page: str
 }
 
 /**
- * Whether the frame has loaded another page than requested. If so, navigates the frame to the requested page, or to the new
- * address of a moved page.
+ * Whether the frame has loaded a page other than the requested page. If so, navigates the frame to the requested page, or to the
+ * new address of a moved page.
  */
 function isOnItsWay(session: Session, window: Window, at: FrameLocation, page: string): boolean {
   const href = at.sent !== page && hrefOf(session.view(), at.sent);

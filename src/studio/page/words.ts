@@ -281,7 +281,7 @@ export const words = {
   waitsForFile: 'A file is still being added. When it is there, this window shows what has changed.',
   onlyOne: (file: string) => `Only one file goes here: ${file}. The others were left out`,
   nth: (n: number, all: number) => `Picture ${n} of ${all}`,
-  // a part of a picture
+  // cropping a picture
   crop: 'Crop…',
   cropTitle: 'Choose a part of the picture',
   cropHelp: 'Drag the bright part, or use the sliders. The whole picture stays in the media.',

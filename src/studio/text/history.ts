@@ -42,7 +42,7 @@ type NamedStep = Pick<Step, 'isOutside' | 'words'>;
 export interface History {
   /** Steps that can be undone, oldest first. */
   readonly done: readonly Step[];
-  /** Steps that can be redone from the current text, the next one last. */
+  /** Steps that can be redone from the current text. The next step to redo is the last. */
   readonly undone: readonly Step[];
 }
 

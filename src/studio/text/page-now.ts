@@ -30,7 +30,7 @@ function movedPage(
   before: WrittenSite,
   now: WrittenSite,
 ): string | undefined {
-  // for a removed entry, `pathOfSame` returns a parent, which is not a page
+  // the closest path to a removed entry is the path of a parent, which is not the page
   const moved = (path: typeof route) => {
     const found = pathOfSame([...path], before.data, now.data);
     return found.length === path.length ? found : undefined;

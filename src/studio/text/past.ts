@@ -40,7 +40,7 @@ export function* earlierTexts(past: Past, text: string): Iterable<string> {
 }
 
 /**
- * Converts intents for an earlier version to the current text, or returns the conflict. `by` names another program that has
+ * Converts intents for an earlier version to the current text, or returns the conflict. `by` is set if another program has
  * changed the text since.
  */
 export function intentsNow(

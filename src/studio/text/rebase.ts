@@ -1,9 +1,9 @@
 import { type Intent, isRecord, isSame, type Json, type ValuePath, valueAt } from '../../core/index.ts';
 
 /*
- * Converts edits (intents) made in one version of the text to another version. List positions in their paths refer to the version
- * that the editor saw. In the other version, a list entry is found by its id or, without an id, by its content. A value that
- * differs between the versions is a conflict.
+ * Converts edits (intents) made in one version of the text to another version. List positions in the paths of intents refer to
+ * the version that the editor saw. In the other version, a list entry is found by its id or, without an id, by its content. A
+ * value that differs between the versions is a conflict.
  */
 
 /** Result of a rebase: the converted intents, or the path and the current value of a conflict. */
@@ -69,7 +69,7 @@ function atPath(
   return { ...intent, list, from: index, to: target };
 }
 
-/** Converts an index to a list of another length. A position at the end stays at the end. */
+/** Adapts a list position to a changed length of the list. A position at the end stays at the end. */
 function positionIn(index: number, before: unknown, now: unknown): number {
   if (!Array.isArray(before) || !Array.isArray(now)) return index;
   return index >= before.length ? now.length - (before.length - index) : Math.min(index, now.length);

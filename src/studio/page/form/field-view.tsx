@@ -23,7 +23,10 @@ import { INPUT, selectInvented } from './cursor.ts';
 import { ListView } from './list-view.tsx';
 import { inputFor, isShort } from './widgets.tsx';
 
-/** A list of fields, with buttons that add missing fields. A missing field appears in the list as soon as the user begins it. */
+/**
+ * A list of fields, with buttons that add missing fields. A missing field appears in the list as soon as the user begins to edit
+ * it.
+ */
 export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
   const session = useSession();
   const begunKeys = useView(session, (view) => view.begun);
@@ -81,7 +84,10 @@ export async function addTo(session: Session, path: ValuePath): Promise<void> {
   else await session.select(path, { focus: true });
 }
 
-/** Returns the path of the field to focus in a missing record: the first field without a prepared value, such as a file. */
+/**
+ * Returns the path of the field to focus in a missing record: the first field that has no prepared value, such as a field for a
+ * file.
+ */
 function mainOf({ path, widget, needs }: AbsentField): ValuePath {
   const inside = widget.kind === 'record' ? (widget.inside?.fields ?? []) : [];
   return inside.find((one) => !Object.hasOwn(needs?.value ?? {}, String(one.path.at(-1))))?.path ?? path;
@@ -100,7 +106,7 @@ function Missing({
 }: {
   absent: AbsentField[];
   begin: (field: AbsentField) => void;
-  /** Whether each button has an explanation: if the form has no other fields, and for sections of the site. */
+  /** Whether each button has an explanation. This is the case for sections of the site, and if the form has no other fields. */
   isExplained: boolean;
 }) {
   const buttons = (some: AbsentField[]) => (

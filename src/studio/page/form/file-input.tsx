@@ -11,7 +11,7 @@ const CropDialog = dialogLater(() => import('./crop-dialog.tsx').then((loaded) =
 
 const RowsDialog = dialogLater(() => import('./rows-dialog.tsx').then((loaded) => loaded.RowsDialog));
 
-/** Names of bitmap pictures, which can be cropped. */
+/** Matches the file names of bitmap pictures, which can be cropped. */
 const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
 
 /** Uploads a file for the value at a path. `place` receives the name of the file in media/. */
@@ -107,7 +107,7 @@ function uploadsFor(widget: Extract<Widget, { kind: 'image' | 'file' }>): readon
   return widget.kind === 'image' ? UPLOADS.picture : widget.accept.filter((ending) => all.includes(ending));
 }
 
-/** Wraps a link field in which the user can choose or drop a document, such as a study guide. */
+/** A wrapper around a link field, in which the user can choose or drop a document, such as a study guide. */
 export function LinkedFile({
   field: { path, label },
   place,

@@ -37,7 +37,7 @@ export function coloursIn(pixels: ArrayLike<number>): string[] {
   const found: Group[] = [];
   for (const group of [...groups.values()].sort((one, other) => other.count - one.count)) {
     const near = found.find((one) => distance(one, group) < APART);
-    // similar shades count as the most frequent of them
+    // similar shades count as the most frequent shade among them
     if (near) near.count += group.count;
     else found.push(meanOf(group));
   }

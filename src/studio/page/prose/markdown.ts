@@ -177,8 +177,8 @@ const KINDS: Kind[] = ['link', 'strong', 'emphasis'];
 export const isBlank = ({ raw }: Unit) => /^(?:\s+|\\\n|\\)$/.test(raw);
 
 /**
- * Converts units to Markdown with as few delimiters as possible. No delimiter is inside of a space, where it would have no
- * effect. Also returns the offset of each unit in the Markdown.
+ * Converts units to Markdown with as few delimiters as possible. Spaces at the ends of a format stay outside the delimiters,
+ * which would have no effect next to a space. Also returns the offset of each unit in the Markdown.
  */
 export function markdownOfUnits(units: readonly Unit[]): { text: string; at: number[] } {
   let text = '';

@@ -42,7 +42,9 @@ export function draftsAfter(drafts: Drafts, intent: Intent): Drafts {
   return new Map(moved);
 }
 
-/** Removes saved drafts if the form shows the latest version of the file. A draft with other whitespace than the form stays. */
+/**
+ * Removes saved drafts if the form shows the latest version of the file. A draft whose whitespace differs from the form stays.
+ */
 export function draftsBeside(drafts: Drafts, form: Form, version: string | undefined): Drafts {
   const isOld = form.version !== version || ![...drafts.values()].some(({ isSaved }) => isSaved);
   if (isOld) return drafts;

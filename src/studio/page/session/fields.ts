@@ -10,7 +10,7 @@ import {
   type WrittenValue,
 } from '../../../core/index.ts';
 
-/* Finds values of a form's fields, and creates the intents that change them. */
+/* Finds the values of a form's fields, and creates the intents that change these values. */
 
 /** Returns the value at a path in a form: the value of a field, of a referenced fact, or of the picture in a row. */
 export function fieldAt({ fields, absent }: Fields, path: ValuePath): WrittenValue | undefined {

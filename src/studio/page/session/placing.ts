@@ -81,7 +81,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
   /** Sets the first file as the picture of a value. */
   async function takeFirst(path: ValuePath, [file, ...others]: Source[]): Promise<void> {
     if (!(file instanceof File)) return;
-    // another form may be shown when the upload ends, so this reads the current form
+    // another form may be shown when the upload ends, so the picture is read from the form now
     const picture = pictureAt(state().form, path);
     notify(words.uploading);
     const answer = await storeFile(file, path);

@@ -31,7 +31,7 @@ const NOTICE = 6_000;
 /** Maximum number of entries in the list of changes. */
 const MAX_CHANGES = 200;
 
-/** Maximum number of field edits to remember. A list change that was requested earlier needs them. */
+/** Maximum number of field edits to remember. A pending list change needs them to find the version of its positions. */
 const MAX_FIELD_EDITS = 100;
 
 /** Returns the state after an event, and the effects to run. `now` is a monotonic time in milliseconds. */
@@ -290,7 +290,7 @@ function afterStep(
   const announcement = `${way === 'undo' ? words.undone : words.redone} ${step}`;
   // a user who has opened another page or form meanwhile stays there
   const place = state.page === page && isSamePath(state.target.path, path) ? answer.changed : undefined;
-  // after undo, the form is updated at once, because its field still has the undone text
+  // after undo, the form is updated at once, because the form still has the undone text
   const idle = { ...taken, typedAt: Number.NEGATIVE_INFINITY };
   return nextState(
     taken,

@@ -15,7 +15,10 @@ import type { Store } from './store.ts';
 
 /** Creates functions that select values and pages, and set the field to focus. */
 export function createSelecting({ state, dispatch }: Store, forms: Forms) {
-  /** Opens the form of a value and a page that shows the value. `focus` also focuses the value's field, or the form's title. */
+  /**
+   * Opens the form of a value and a page that shows the value. `focus` says whether to focus the value's field or the form's
+   * title.
+   */
   async function select(
     path: ValuePath,
     { focus = false, caret }: { focus?: boolean | 'title'; caret?: View['caret'] } = {},
@@ -40,7 +43,7 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
     return true;
   }
 
-  /** Resolves when the value last selected on the page has its form and focus. */
+  /** Resolves when the form of the last value selected on the page has loaded and its field is focused. */
   let placing: Promise<void> = Promise.resolve();
 
   async function place({ path, row, focus, caret }: Selection): Promise<void> {

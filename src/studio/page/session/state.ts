@@ -253,7 +253,7 @@ export type Effect =
   | { effect: 'showChange'; changed: ChangedPlace }
   | { effect: 'refreshForm' }
   | { effect: 'refreshPages' }
-  /** Shows a refusal after a delay in milliseconds, because an incomplete value, such as a date, is no mistake while typing. */
+  /** Shows a refusal after a delay in milliseconds, because a value such as a date is incomplete while it is typed. */
   | { effect: 'refuse'; after: number; key: string; value: Json | undefined; refused: Refusal }
   /** Hides the notice after a delay in milliseconds. If `after` is undefined, the notice stays. */
   | { effect: 'hideNotice'; after: number | undefined }

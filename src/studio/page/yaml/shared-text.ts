@@ -28,7 +28,7 @@ interface Doors {
   changed: () => void;
 }
 
-/** Whether the worker has the editor's text. If the text was refused, includes the reason. */
+/** Whether the worker has the editor's text, with the reason if the text was refused. */
 export type SyncState = { is: 'saved' } | { is: 'waiting' } | { is: 'refused'; refused: Refusal };
 
 /** Pauses before the text is sent, in milliseconds: after the last key, and after a failure. */

@@ -1,6 +1,6 @@
 import { differencesOf } from '../../../core/index.ts';
 
-/* Stores unsaved YAML text for the time after a reload, and compares the text with the file. */
+/* Stores unsaved YAML text so that the text survives a reload, and compares the text with the file. */
 
 const KEY = 'plenary-studio-yaml';
 

@@ -2,8 +2,8 @@ import { GUIDES, type Guide } from '../../../places/hosts/guides.ts';
 import { guideAddress } from '../../../repository.ts';
 
 /*
- * Texts about the ways to a site of one's own, as in docs/start-without-installing.md. *Bold* text is clicked or chosen by the
- * user.
+ * Texts about the ways to a site of one's own, as in docs/start-without-installing.md. Text in *bold* is a label that the user
+ * clicks or chooses.
  */
 
 const PAGE = 'start-without-installing.md';
